@@ -1,0 +1,52 @@
+/**
+ * The discovery index as a site serves it, with its shapes settled and nothing interpreted:
+ * every list is a list, every map a Map, and each part knows the JSON pointer it was read from.
+ */
+export interface Index {
+  readonly site: IndexSite;
+  /** In the order of registration, which decides which route answers. */
+  readonly namespaces: readonly string[];
+  /** In the order of the keys, which decides which route answers. */
+  readonly routes: readonly IndexRoute[];
+  /** The members of `authentication`, raw: `application-passwords`, `oauth1`, … */
+  readonly authentication: ReadonlyMap<string, unknown>;
+  /** `site` for the index at the API root, `namespace` for the answer of one namespace's own route. */
+  readonly scope: "site" | "namespace";
+}
+
+export interface IndexSite {
+  readonly name?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly home?: string;
+  readonly timezone?: string;
+}
+
+export interface IndexRoute {
+  /** The key in `routes`: a PCRE pattern without delimiters. */
+  readonly key: string;
+  readonly namespace: string;
+  readonly endpoints: readonly IndexEndpoint[];
+  /** The route's `schema` member, raw, where the index was asked for with `context=help`. */
+  readonly schema?: unknown;
+  /** `_links.self`, in either of its two forms. */
+  readonly self?: string;
+  readonly pointer: string;
+}
+
+export interface IndexEndpoint {
+  /** Position in the published `endpoints`. */
+  readonly position: number;
+  /** Upper case, in order, as the endpoint lists them. */
+  readonly methods: readonly string[];
+  readonly arguments: readonly IndexArgument[];
+  readonly allowBatch: boolean;
+  readonly pointer: string;
+}
+
+export interface IndexArgument {
+  readonly name: string;
+  /** The raw definition; `{}` where the site sent something that is not an object. */
+  readonly definition: { readonly [key: string]: unknown };
+  readonly pointer: string;
+}

@@ -1,0 +1,59 @@
+/** A JSON value as `JSON.parse` returns it. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Whether the value is a JSON object: neither null nor an array. */
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether the value is an array, its items still unknown. */
+export function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** Extends a JSON pointer (RFC 6901) by one step. */
+export function pointTo(pointer: string, step: string | number): string {
+  if (typeof step === "number") return `${pointer}/${step}`;
+  return `${pointer}/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** Names the kind of a JSON value for a sentence a person reads: `a list`, `text`, `nothing`. */
+export function describeKind(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  switch (typeof value) {
+    case "string":
+      return "text";
+    case "number":
+      return "a number";
+    case "boolean":
+      return "true or false";
+    default:
+      return "an object";
+  }
+}
+
+/**
+ * The one text that equal JSON values share: keys sorted by code unit, no white space.
+ * Fit for fingerprints and for telling whether two values are equal.
+ */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (isObject(value)) {
+    const members = Object.entries(value)
+      .toSorted(([a], [b]) => compareCodeUnits(a, b))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+    return `{${members.join(",")}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** Orders text by code unit, which no locale changes. */
+export function compareCodeUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,37 @@
+/** How much a notice matters: `loss` something could not be said, `guess` something was assumed, `repair` an odd spelling was settled, `info` a fact. */
+export type NoticeLevel = "loss" | "guess" | "repair" | "info";
+
+/**
+ * Every kind of notice, by code: its level, and one sentence on what it means.
+ * Each room adds its rows here, so that the docs can give every code a page.
+ */
+export const NOTICE_KINDS = {
+  "route-empty": { level: "info", meaning: "The route has no endpoint that the index shows." },
+  "entry-skipped": {
+    level: "loss",
+    meaning: "A part of the index has a shape that cannot be read and was left out.",
+  },
+  "key-skipped": { level: "loss", meaning: "A key named `__proto__` was left out." },
+  "method-unknown": {
+    level: "loss",
+    meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",
+  },
+} as const satisfies Record<string, { level: NoticeLevel; meaning: string }>;
+
+export type NoticeCode = keyof typeof NOTICE_KINDS;
+
+/** Something odd in the input and what was assumed about it. */
+export interface Notice {
+  readonly code: NoticeCode;
+  /** JSON pointer into the index, `""` for the whole. */
+  readonly pointer: string;
+  /** One sentence: what is odd and what was done. Holds foreign text; escape it where it is shown. */
+  readonly text: string;
+  /** The route key it concerns, where there is one. */
+  readonly route?: string;
+}
+
+/** The level of a notice's kind. */
+export function noticeLevel(notice: Notice): NoticeLevel {
+  return NOTICE_KINDS[notice.code].level;
+}

@@ -1,0 +1,58 @@
+import type { Notice } from "../notice.ts";
+
+/** A route key, read: the path templates it stands for. */
+export interface RoutePattern {
+  /** The key as registered. */
+  readonly source: string;
+  /** In the order in which the pattern would try them; empty where no path over HTTP can reach the route. */
+  readonly templates: readonly PathTemplate[];
+  /** The names of all captures, in the order of their opening parentheses. */
+  readonly captures: readonly string[];
+  /** Whether WordPress itself can use the pattern; a route with a broken one never answers. */
+  readonly alive: boolean;
+  readonly notices: readonly Notice[];
+}
+
+/** One form of path that a route answers. */
+export interface PathTemplate {
+  /** As OpenAPI writes it: `/wp/v2/posts/{id}`. */
+  readonly text: string;
+  readonly parts: readonly TemplatePart[];
+  /** The template with variable names erased and letters lowered: equal for templates that OpenAPI calls identical. */
+  readonly shape: string;
+  /** Parameters that this form fixes: captures with exactly one word, by name. */
+  readonly constants: ReadonlyMap<string, string>;
+}
+
+export type TemplatePart =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "variable"; readonly variable: PathVariable };
+
+/** A variable of a path template and the set of values it takes. */
+export interface PathVariable {
+  /** Unique in its template. */
+  readonly name: string;
+  /** The capture it stands for; absent for a run of the pattern that has no name. */
+  readonly capture?: string;
+  /** Captures nested inside it, which also become parameters. */
+  readonly inner: readonly string[];
+  /** The regex of the capture as registered. */
+  readonly source: string;
+  /** ECMA-262, valid with the `u` flag, anchored; accepts both cases as WordPress does. */
+  readonly pattern: string;
+  /** False where `pattern` is wider than what WordPress accepts. */
+  readonly exact: boolean;
+  /** All its words, where they are few; in the order of the source. */
+  readonly words?: readonly string[];
+  /** Whether every value is a run of the digits 0 to 9. */
+  readonly digits: boolean;
+  /** Whether a value may hold `/`, which OpenAPI cannot say. */
+  readonly multiSegment: boolean;
+  /** Literal text hoisted out of the capture: the parameter WordPress sees is `prefix + value + suffix`. */
+  readonly prefix?: string;
+  readonly suffix?: string;
+  /** The variable whose value this one must repeat (a back reference). */
+  readonly repeats?: string;
+  /** A short value that the pattern accepts. */
+  readonly example: string;
+}

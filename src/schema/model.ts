@@ -1,0 +1,67 @@
+import type { Json } from "../json.ts";
+
+/** The types of JSON Schema 2020-12. */
+export const SCHEMA_TYPES = ["array", "boolean", "integer", "number", "object", "string", "null"] as const;
+
+export type SchemaType = (typeof SCHEMA_TYPES)[number];
+
+/** The members of a schema that take a number, in the order in which they are written. */
+export const BOUND_KEYWORDS = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+] as const;
+
+export type BoundKeyword = (typeof BOUND_KEYWORDS)[number];
+
+/** A JSON Schema 2020-12 object that holds only what this package knows; foreign keys live in Maps. */
+export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> {
+  /** Absent where any type is accepted. A union keeps `null` last. */
+  readonly types?: readonly SchemaType[];
+  readonly title?: string;
+  /** Markdown that is safe to show. */
+  readonly description?: string;
+  readonly default?: Json;
+  readonly enum?: readonly Json[];
+  readonly format?: string;
+  /** ECMA-262, valid with the `u` flag. */
+  readonly pattern?: string;
+  readonly contentMediaType?: string;
+  readonly uniqueItems?: boolean;
+  readonly items?: Schema;
+  readonly properties?: ReadonlyMap<string, Schema>;
+  readonly patternProperties?: ReadonlyMap<string, Schema>;
+  readonly additionalProperties?: boolean | Schema;
+  /** Sorted by code unit, each once. */
+  readonly required?: readonly string[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly not?: Schema;
+  readonly readOnly?: boolean;
+  readonly deprecated?: boolean;
+  /** A file upload: binary, sent in a multipart form. */
+  readonly file?: boolean;
+  /** The contexts in which a response holds this property. */
+  readonly context?: readonly string[];
+  /** A format that only WordPress knows. */
+  readonly wordpressFormat?: string;
+  /** A default that does not fit the type, kept as the site gave it. */
+  readonly misfitDefault?: Json;
+}
+
+/** An argument definition, normalised. */
+export interface Argument {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly pointer: string;
+}

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The folder of shared test material beside the project; absent on most machines. */
+export const sharedFolder: string = fileURLToPath(new URL("../../../shared/", import.meta.url));
+
+/** Whether the shared test material is here; tests that need it are skipped where it is not. */
+export const hasShared: boolean = existsSync(`${sharedFolder}corpus`);
+
+/** Every index file of the corpus that is usable as it is: path relative to the shared folder. */
+export function corpusFiles(): string[] {
+  if (!hasShared) return [];
+  return [
+    ...filesIn("corpus/core", /\.json$/),
+    ...filesIn("corpus/sites", /\.json$/),
+    ...filesIn("corpus/wordpress", /\.(view|help)\.json$/),
+  ];
+}
+
+function filesIn(folder: string, name: RegExp): string[] {
+  return readdirSync(`${sharedFolder}${folder}`)
+    .filter((file) => name.test(file))
+    .toSorted()
+    .map((file) => `${folder}/${file}`);
+}
+
+/** Reads a JSON file of the shared folder. */
+export function readShared(path: string): unknown {
+  return JSON.parse(readFileSync(`${sharedFolder}${path}`, "utf8"));
+}
