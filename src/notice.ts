@@ -6,6 +6,7 @@ export type NoticeLevel = "loss" | "guess" | "repair" | "info";
  * Each room adds its rows here, so that the docs can give every code a page.
  */
 export const NOTICE_KINDS = {
+  "routes-empty": { level: "loss", meaning: "The index lists no route at all; the site may hide them." },
   "route-empty": { level: "info", meaning: "The route has no endpoint that the index shows." },
   "entry-skipped": {
     level: "loss",

@@ -1,0 +1,220 @@
+import { RouteprintError } from "../errors.ts";
+import { describeKind, isArray, isObject, pointTo } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
+
+/** An index and what was odd about its shape. */
+export interface IndexReading {
+  readonly index: Index;
+  readonly notices: readonly Notice[];
+}
+
+type Report = (notice: Notice) => void;
+
+/**
+ * Reads parsed JSON as a discovery index: the answer of `GET /` at the API root, or of a namespace's own route.
+ *
+ * Shapes are settled here and nowhere else: PHP writes an empty map as `[]`, a map with the keys 0…n as a list,
+ * and `_links.self` as text before WordPress 5.4. What cannot be read leaves a notice.
+ *
+ * @param where names the source in an error: a file or an address.
+ * @throws RouteprintError `not-an-index` where the value is something else, saying what it looks like.
+ */
+export function readIndex(value: unknown, where: string): IndexReading {
+  if (!isObject(value) || !("routes" in value)) throw notAnIndex(value, where);
+  const notices: Notice[] = [];
+  const report: Report = (notice) => notices.push(notice);
+  const ownNamespace = textOf(value["namespace"]);
+  const index: Index = {
+    site: readSite(value),
+    namespaces:
+      ownNamespace === undefined || "namespaces" in value
+        ? readNamespaces(value["namespaces"], report)
+        : [ownNamespace],
+    routes: readRoutes(value["routes"], report),
+    authentication: readAuthentication(value["authentication"], report),
+    scope: ownNamespace === undefined || "namespaces" in value ? "site" : "namespace",
+  };
+  if (index.routes.length === 0) {
+    report({
+      code: "routes-empty",
+      pointer: "/routes",
+      text: "The index lists no route; the site may hide them.",
+    });
+  }
+  return { index, notices };
+}
+
+function readSite(value: { readonly [key: string]: unknown }): IndexSite {
+  const facts = [
+    ["name", textOf(value["name"])],
+    ["description", textOf(value["description"])],
+    ["url", textOf(value["url"])],
+    ["home", textOf(value["home"])],
+    ["timezone", textOf(value["timezone_string"])],
+  ] as const;
+  return Object.fromEntries(facts.filter(([, text]) => text !== undefined));
+}
+
+function readNamespaces(value: unknown, report: Report): readonly string[] {
+  if (value === undefined) return [];
+  const names = members(value, "/namespaces", report).map(([, name]) => name);
+  return [...new Set(names.filter((name) => typeof name === "string"))];
+}
+
+function readAuthentication(value: unknown, report: Report): ReadonlyMap<string, unknown> {
+  return value === undefined ? new Map() : new Map(members(value, "/authentication", report));
+}
+
+function readRoutes(value: unknown, report: Report): readonly IndexRoute[] {
+  const routes: IndexRoute[] = [];
+  for (const [key, route] of members(value, "/routes", report)) {
+    const pointer = pointTo("/routes", key);
+    if (isObject(route)) routes.push(readRoute(key, route, pointer, report));
+    else report(skipped(pointer, "an object that describes a route", route, key));
+  }
+  return routes;
+}
+
+function readRoute(
+  key: string,
+  value: { readonly [key: string]: unknown },
+  pointer: string,
+  report: Report,
+): IndexRoute {
+  const endpoints: IndexEndpoint[] = [];
+  for (const [position, endpoint] of members(value["endpoints"] ?? [], `${pointer}/endpoints`, report, key)) {
+    const place = `${pointer}/endpoints/${position}`;
+    if (isObject(endpoint)) endpoints.push(readEndpoint(Number(position), endpoint, place, key, report));
+    else report(skipped(place, "an object that describes an endpoint", endpoint, key));
+  }
+  const self = readSelfLink(value["_links"]);
+  if (endpoints.length === 0) {
+    report({ code: "route-empty", pointer, route: key, text: "The route shows no endpoint." });
+  }
+  return {
+    key,
+    namespace: textOf(value["namespace"]) ?? "",
+    endpoints,
+    pointer,
+    ...("schema" in value ? { schema: value["schema"] } : {}),
+    ...(self === undefined ? {} : { self }),
+  };
+}
+
+function readEndpoint(
+  position: number,
+  value: { readonly [key: string]: unknown },
+  pointer: string,
+  route: string,
+  report: Report,
+): IndexEndpoint {
+  const methods = members(value["methods"] ?? [], `${pointer}/methods`, report, route)
+    .map(([, method]) => method)
+    .filter((method) => typeof method === "string" || typeof method === "number")
+    .map((method) => String(method).toUpperCase());
+  return {
+    position,
+    methods,
+    arguments: readArguments(value["args"] ?? [], `${pointer}/args`, route, report),
+    // `{"v1": false}` is published too (WordPress 7.1): the key alone is no permission.
+    allowBatch: isObject(value["allow_batch"]) && value["allow_batch"]["v1"] === true,
+    pointer,
+  };
+}
+
+function readArguments(
+  value: unknown,
+  pointer: string,
+  route: string,
+  report: Report,
+): readonly IndexArgument[] {
+  return members(value, pointer, report, route).map(([name, definition]) => {
+    const place = pointTo(pointer, name);
+    if (isObject(definition)) return { name, definition, pointer: place };
+    if (!(isArray(definition) && definition.length === 0)) {
+      report(skipped(place, "an object that defines an argument", definition, route));
+    }
+    return { name, definition: {}, pointer: place };
+  });
+}
+
+/** The members of what PHP calls an array: an object by key, a list by position. */
+function members(
+  value: unknown,
+  pointer: string,
+  report: Report,
+  route?: string,
+): readonly (readonly [string, unknown])[] {
+  if (isArray(value)) return value.map((member, position) => [String(position), member] as const);
+  if (!isObject(value)) {
+    report(skipped(pointer, "a list or an object", value, route));
+    return [];
+  }
+  const entries = Object.entries(value);
+  if (!Object.hasOwn(value, "__proto__")) return entries;
+  report({
+    code: "key-skipped",
+    pointer: pointTo(pointer, "__proto__"),
+    text: "A key named __proto__ was left out.",
+    ...(route === undefined ? {} : { route }),
+  });
+  return entries.filter(([key]) => key !== "__proto__");
+}
+
+function readSelfLink(links: unknown): string | undefined {
+  const self = isObject(links) ? links["self"] : undefined;
+  const first = isArray(self) ? self[0] : self;
+  return textOf(isObject(first) ? first["href"] : first);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function skipped(pointer: string, wanted: string, found: unknown, route?: string): Notice {
+  const text = `Expected ${wanted} and found ${describeKind(found)}; it was left out.`;
+  return { code: "entry-skipped", pointer, text, ...(route === undefined ? {} : { route }) };
+}
+
+/** What other answers of a site look like, most telling first. */
+const LOOKALIKES: readonly { looks: string; hint: string; test: (value: unknown) => boolean }[] = [
+  {
+    looks: "the error of a REST API",
+    hint: "Ask for the API root itself, or with credentials if the site demands them.",
+    test: (value) =>
+      isObject(value) && typeof value["code"] === "string" && typeof value["message"] === "string",
+  },
+  {
+    looks: "an index without its routes",
+    hint: "The site hides its routes, or the answer was cut with _fields; save it again from the API root.",
+    test: (value) => isObject(value) && ("namespaces" in value || "authentication" in value),
+  },
+  {
+    looks: "an OpenAPI document",
+    hint: "This command reads the discovery index that the site serves at its API root, such as /wp-json/.",
+    test: (value) => isObject(value) && ("openapi" in value || "swagger" in value),
+  },
+  {
+    looks: "a list of posts or other items",
+    hint: "Give the index at the API root, such as /wp-json/, not the answer of one of its routes.",
+    test: (value) => isArray(value) && value.some((item) => isObject(item) && "id" in item),
+  },
+  {
+    looks: "an item of a REST API",
+    hint: "Give the index at the API root, such as /wp-json/, not the answer of one of its routes.",
+    test: (value) => isObject(value) && "id" in value && "_links" in value,
+  },
+];
+
+function notAnIndex(value: unknown, where: string): RouteprintError {
+  const match = LOOKALIKES.find(({ test }) => test(value));
+  const looks = match?.looks ?? describeKind(value);
+  return new RouteprintError("not-an-index", {
+    message: `this is ${looks}, not a discovery index (it has no "routes")`,
+    where,
+    hint:
+      match?.hint ??
+      "Save the answer of the site's API root, such as https://example.com/wp-json/, and give that.",
+  });
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { readIndex } from "../../src/discovery/read.ts";
+import { RouteprintError } from "../../src/errors.ts";
+import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+
+const endpoint = { methods: ["get", 1], args: { page: { type: "integer" } }, allow_batch: { v1: true } };
+
+describe("readIndex", () => {
+  it("settles the shapes of a whole index", () => {
+    const { index, notices } = readIndex(
+      {
+        name: "Site",
+        url: "http://a.example",
+        namespaces: ["a/v1", "a/v1", 5],
+        authentication: [],
+        routes: {
+          "/": {
+            namespace: "",
+            methods: ["GET"],
+            endpoints: [],
+            _links: { self: "http://a.example/wp-json/" },
+          },
+          "/a/v1/x": {
+            namespace: "a/v1",
+            endpoints: [endpoint, { methods: ["POST"], args: [], allow_batch: { v1: false } }],
+            schema: null,
+            _links: { self: [{ href: "http://a.example/wp-json/a/v1/x" }] },
+          },
+        },
+      },
+      "test",
+    );
+    expect(index.site).toEqual({ name: "Site", url: "http://a.example" });
+    expect(index.namespaces).toEqual(["a/v1"]);
+    expect(index.scope).toBe("site");
+    expect(index.routes.map(({ key, self }) => [key, self])).toEqual([
+      ["/", "http://a.example/wp-json/"],
+      ["/a/v1/x", "http://a.example/wp-json/a/v1/x"],
+    ]);
+    expect(index.routes[1]?.schema).toBeNull();
+    expect(index.routes[1]?.endpoints).toEqual([
+      {
+        position: 0,
+        methods: ["GET", "1"],
+        arguments: [
+          {
+            name: "page",
+            definition: { type: "integer" },
+            pointer: "/routes/~1a~1v1~1x/endpoints/0/args/page",
+          },
+        ],
+        allowBatch: true,
+        pointer: "/routes/~1a~1v1~1x/endpoints/0",
+      },
+      {
+        position: 1,
+        methods: ["POST"],
+        arguments: [],
+        allowBatch: false,
+        pointer: "/routes/~1a~1v1~1x/endpoints/1",
+      },
+    ]);
+    expect(notices.map(({ code }) => code)).toEqual(["route-empty"]);
+  });
+
+  it("reads the answer of one namespace's own route", () => {
+    const { index } = readIndex(
+      { namespace: "a/v1", routes: { "/a/v1": { endpoints: [endpoint] } } },
+      "test",
+    );
+    expect([index.scope, index.namespaces]).toEqual(["namespace", ["a/v1"]]);
+  });
+
+  const odd: readonly { name: string; routes: unknown; codes: readonly string[] }[] = [
+    { name: "no routes", routes: [], codes: ["routes-empty"] },
+    { name: "routes of the wrong kind", routes: "all", codes: ["entry-skipped", "routes-empty"] },
+    { name: "a route that is text", routes: { "/a": "x" }, codes: ["entry-skipped", "routes-empty"] },
+    {
+      name: "an endpoint that is text",
+      routes: { "/a": { endpoints: ["x"] } },
+      codes: ["entry-skipped", "route-empty"],
+    },
+    {
+      name: "an argument that is text",
+      routes: { "/a": { endpoints: [{ methods: [], args: { a: "x" } }] } },
+      codes: ["entry-skipped"],
+    },
+    {
+      name: "an empty list for an argument",
+      routes: { "/a": { endpoints: [{ methods: [], args: { a: [] } }] } },
+      codes: [],
+    },
+    {
+      name: "arguments in a list",
+      routes: { "/a": { endpoints: [{ methods: [], args: [{}, {}] }] } },
+      codes: [],
+    },
+    {
+      name: "a key named __proto__",
+      routes: JSON.parse('{"__proto__": {}}'),
+      codes: ["key-skipped", "routes-empty"],
+    },
+  ];
+  it.each(odd)("reports $name", ({ routes, codes }) => {
+    expect(readIndex({ routes }, "test").notices.map(({ code }) => code)).toEqual(codes);
+  });
+
+  const others: readonly { value: unknown; message: string }[] = [
+    { value: [{ id: 1 }], message: "a list of posts" },
+    { value: { code: "rest_forbidden", message: "No." }, message: "the error of a REST API" },
+    { value: { namespaces: [] }, message: "an index without its routes" },
+    { value: { openapi: "3.1.0" }, message: "an OpenAPI document" },
+    { value: { id: 1, _links: {} }, message: "an item of a REST API" },
+    { value: 5, message: "a number" },
+    { value: null, message: "nothing" },
+    { value: {}, message: "an object" },
+  ];
+  it.each(others)("refuses $message", ({ value, message }) => {
+    const read = (): unknown => readIndex(value, "file.json");
+    expect(read).toThrow(RouteprintError);
+    expect(read).toThrow(`this is ${message}`);
+  });
+});
+
+describe.skipIf(!hasShared)("readIndex on the corpus", () => {
+  it.each(corpusFiles())("keeps every route and argument of %s, or says which it left out", (file) => {
+    const raw = readShared(file) as { routes: Record<string, { endpoints: { args: object }[] }> };
+    const { index, notices } = readIndex(raw, file);
+    const kept = index.routes.flatMap((route) => route.endpoints.flatMap((each) => each.arguments));
+    const given = Object.values(raw.routes).flatMap((route) =>
+      route.endpoints.flatMap((each) => Object.keys(each.args)),
+    );
+    expect(index.routes.map(({ key }) => key)).toEqual(Object.keys(raw.routes));
+    expect(kept.length + notices.filter(({ code }) => code === "key-skipped").length).toBe(given.length);
+  });
+});
