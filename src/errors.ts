@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   "json-too-deep": { exit: EXIT.unusable, meaning: "The JSON is nested deeper than any index." },
   "not-an-index": { exit: EXIT.unusable, meaning: "The JSON is valid, but it is not a discovery index." },
   "source-too-large": { exit: EXIT.unusable, meaning: "The source is larger than the limit." },
+  "encoding-broken": { exit: EXIT.unusable, meaning: "The answer's content coding is broken or unknown." },
   "document-invalid": { exit: EXIT.no, meaning: "The document does not pass a judge." },
   "output-failed": { exit: EXIT.output, meaning: "The result could not be written." },
 } as const;

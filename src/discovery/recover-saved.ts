@@ -1,0 +1,141 @@
+import { Parser } from "htmlparser2";
+import { RouteprintError } from "../errors.ts";
+import { isArray, isObject } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import type { Recovered } from "./recover.ts";
+import { isIndex } from "./recover-shape.ts";
+
+/** How many recorded answers are tried, and how deep a collection's folders are followed. */
+const TRIES = 500;
+
+/**
+ * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a HAR recording, a Postman
+ * collection, and a page that a browser saved with the JSON in a `<pre>`. Anything else goes to `read` as it is.
+ *
+ * @throws RouteprintError what `read` throws of the answer inside.
+ */
+export function openSaved(
+  bytes: Uint8Array,
+  where: string,
+  read: (bytes: Uint8Array) => Recovered,
+): Recovered {
+  const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1").trimStart();
+  if (/^HTTP\/\d(?:\.\d)? \d{3}/u.test(start)) return openWithHeaders(bytes, where, read);
+  if (/^(?:\xef\xbb\xbf)?(?:<!doctype html|<html)/iu.test(start)) {
+    const page = openPage(bytes, read);
+    if (page !== undefined) return page;
+  }
+  const found = read(bytes);
+  const recorded = [...harAnswers(found.value), ...postmanAnswers(found.value)].filter((text) =>
+    text.includes('"routes"'),
+  );
+  for (const text of recorded.slice(0, TRIES)) {
+    const inner = attempt(() => read(Buffer.from(text)));
+    if (inner !== undefined && isIndex(inner.value)) {
+      return {
+        value: inner.value,
+        notices: [...found.notices, opened("a recording of HTTP answers"), ...inner.notices],
+      };
+    }
+  }
+  return found;
+}
+
+/** `curl -i` writes every header block it saw: of a proxy, of `100 Continue`, of redirects. The last one counts. */
+function openWithHeaders(
+  bytes: Uint8Array,
+  where: string,
+  read: (bytes: Uint8Array) => Recovered,
+): Recovered {
+  let rest = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let status = "";
+  for (let blocks = 0; blocks < 20 && rest.subarray(0, 5).toString("latin1") === "HTTP/"; blocks += 1) {
+    const crlf = rest.indexOf("\r\n\r\n");
+    const bare = rest.indexOf("\n\n");
+    const useCrlf = crlf >= 0 && (bare < 0 || crlf < bare);
+    const end = useCrlf ? crlf : bare;
+    if (end < 0) {
+      throw new RouteprintError("json-truncated", {
+        message: "The file ends within the HTTP headers.",
+        where,
+      });
+    }
+    status = /^HTTP\/\S+ (\d{3})/u.exec(rest.subarray(0, 32).toString("latin1"))?.[1] ?? "";
+    rest = rest.subarray(end + (useCrlf ? 4 : 2));
+  }
+  if (rest.length === 0) {
+    throw new RouteprintError("source-empty", {
+      message: `The file holds the headers of an answer (status ${status}), but no body.`,
+      where,
+      status: Number(status),
+    });
+  }
+  const inner = read(rest);
+  return {
+    value: inner.value,
+    notices: [opened(`an answer with its HTTP headers (status ${status})`), ...inner.notices],
+  };
+}
+
+function openPage(bytes: Uint8Array, read: (bytes: Uint8Array) => Recovered): Recovered | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const pre = textOfPre(text);
+  if (pre === undefined || !/^[\s\ufeff]*[{"/]/u.test(pre)) return undefined;
+  const inner = read(Buffer.from(pre));
+  return { value: inner.value, notices: [opened("a page saved by a browser"), ...inner.notices] };
+}
+
+/** The text of the first `<pre>` of a page, its entities decoded, as browsers show JSON. */
+function textOfPre(html: string): string | undefined {
+  const parts: string[] = [];
+  let state: "before" | "inside" | "after" = "before";
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (name === "pre" && state === "before") state = "inside";
+    },
+    ontext: (text) => {
+      if (state === "inside") parts.push(text);
+    },
+    onclosetag: (name) => {
+      if (name === "pre" && state === "inside") state = "after";
+    },
+  });
+  parser.end(html);
+  return parts.length === 0 ? undefined : parts.join("");
+}
+
+/** The answers' bodies of a HAR recording (version 1.2), in the order of the requests. */
+function harAnswers(value: unknown): readonly string[] {
+  if (!isObject(value) || !isObject(value["log"]) || !isArray(value["log"]["entries"])) return [];
+  return value["log"]["entries"].flatMap((entry) => {
+    const response = isObject(entry) ? entry["response"] : undefined;
+    const content = isObject(response) ? response["content"] : undefined;
+    if (!isObject(content) || typeof content["text"] !== "string") return [];
+    if (content["encoding"] !== "base64") return [content["text"]];
+    return [Buffer.from(content["text"], "base64").toString("utf8")];
+  });
+}
+
+/** The saved example answers of a Postman collection, folders included. */
+function postmanAnswers(value: unknown, depth = 0): readonly string[] {
+  if (!isObject(value) || !isArray(value["item"]) || depth > 10) return [];
+  return value["item"].flatMap((item) => {
+    if (!isObject(item)) return [];
+    const saved = isArray(item["response"]) ? item["response"] : [];
+    const bodies = saved.map((answer) => (isObject(answer) ? answer["body"] : undefined));
+    return [...bodies.filter((body) => typeof body === "string"), ...postmanAnswers(item, depth + 1)];
+  });
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RouteprintError) return undefined;
+    throw error;
+  }
+}
+
+function opened(what: string): Notice {
+  return { code: "saved-answer", pointer: "", text: `The source is ${what}; the index in it was read.` };
+}

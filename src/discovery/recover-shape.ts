@@ -1,0 +1,157 @@
+import { RouteprintError } from "../errors.ts";
+import { describeKind, isArray, isObject } from "../json.ts";
+import { excerpt } from "./excerpt.ts";
+
+/** WordPress' own words for a refusal: `{"code": "rest_…", "message": "…"}`. */
+export interface RestError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Whether the value is the index of an API root or of one namespace: `routes` is a map of paths, or PHP's empty `[]`. */
+export function isIndex(value: unknown): value is { readonly [key: string]: unknown } {
+  if (!isObject(value)) return false;
+  const routes = value["routes"];
+  const named = "namespaces" in value || "namespace" in value;
+  if (isArray(routes)) return routes.length === 0 && named;
+  if (!isObject(routes)) return false;
+  const keys = Object.keys(routes);
+  return keys.length === 0 ? named : keys.some((key) => key.startsWith("/"));
+}
+
+/** The refusal that the value is, if it is one. */
+export function restErrorOf(value: unknown): RestError | undefined {
+  if (!isObject(value) || "routes" in value) return undefined;
+  const { code, message } = value;
+  if (typeof code !== "string" || typeof message !== "string") return undefined;
+  return { code: excerpt(code, 80), message: excerpt(message.replaceAll(/<[^>]{0,200}>/gu, ""), 200) };
+}
+
+interface Shape {
+  readonly matches: (value: unknown) => boolean;
+  readonly says: string | ((value: unknown) => string);
+  readonly hint?: string;
+}
+
+const ROOT_HINT = "Give the address of the site itself, or the answer of its API root (`/wp-json/`).";
+
+/** JSON that people and servers hand over in place of an index, the most telling first. */
+const SHAPES: readonly Shape[] = [
+  {
+    matches: (value) => restErrorOf(value) !== undefined,
+    says: (value) => {
+      const error = restErrorOf(value);
+      return `This is an error of WordPress, not an index: ${error?.code} ("${error?.message}").`;
+    },
+    hint: "The site refused when this was saved; save it again as a user who may read the index.",
+  },
+  {
+    matches: (value) => isArray(value) && value.length > 0 && value.every(isPost),
+    says: (value) => `This is a list of ${isArray(value) ? value.length : 0} posts or pages, not an index.`,
+    hint: ROOT_HINT,
+  },
+  { matches: isPost, says: "This is a single post or page, not an index.", hint: ROOT_HINT },
+  {
+    matches: (value) => isObject(value) && ("openapi" in value || "swagger" in value),
+    says: "This is an OpenAPI document, not an index.",
+    hint: "routeprint makes such documents; give it the index that it reads.",
+  },
+  {
+    matches: (value) => isObject(value) && "namespaces" in value && !("routes" in value),
+    says: "This is the head of an index: it names namespaces, but holds no `routes`.",
+    hint: "Save it again without `_fields`.",
+  },
+  {
+    matches: (value) => isObject(value) && "endpoints" in value && "namespace" in value,
+    says: "This describes one route (the answer to OPTIONS), not an index.",
+    hint: ROOT_HINT,
+  },
+  {
+    matches: (value) => isObject(value) && isObject(value["log"]) && "entries" in value["log"],
+    says: "This is a HAR recording, and no answer in it is an index.",
+    hint: "Record again with the answers' contents while the browser opens `/wp-json/`.",
+  },
+  {
+    matches: (value) => isObject(value) && "links" in value && "version" in value && "type" in value,
+    says: "This is an oEmbed answer, not an index.",
+    hint: ROOT_HINT,
+  },
+  {
+    matches: (value) => isArray(value) && value.length === 0,
+    says: "This is an empty list, not an index.",
+    hint: ROOT_HINT,
+  },
+  {
+    matches: (value) => isObject(value) && Object.keys(value).length === 0,
+    says: "This is an empty object, not an index.",
+    hint: ROOT_HINT,
+  },
+  {
+    matches: (value) => isObject(value) && isArray(value["routes"]),
+    says: "This has `routes`, but as a list; an index has a map of them.",
+    hint: ROOT_HINT,
+  },
+];
+
+function isPost(value: unknown): boolean {
+  return isObject(value) && "id" in value && ("guid" in value || "slug" in value || "_links" in value);
+}
+
+/** The error for JSON that is valid and something else, saying what it looks like. */
+export function notAnIndex(value: unknown, where: string): RouteprintError {
+  const shape = SHAPES.find(({ matches }) => matches(value));
+  if (shape === undefined) {
+    const keys = isObject(value) ? ` with ${excerpt(Object.keys(value).slice(0, 6).join(", "), 80)}` : "";
+    const message = `This is ${describeKind(value)}${keys}, not an index: it has no map of \`routes\`.`;
+    return new RouteprintError("not-an-index", { message, where, hint: ROOT_HINT });
+  }
+  const message = typeof shape.says === "string" ? shape.says : shape.says(value);
+  return new RouteprintError("not-an-index", {
+    message,
+    where,
+    ...(shape.hint === undefined ? {} : { hint: shape.hint }),
+  });
+}
+
+/** Text that is no JSON at all: what it begins with, and what that is. */
+const TEXTS: readonly (readonly [RegExp, string, string?])[] = [
+  [/^<\?xml[^>]*>\s*<(?:rss|feed)|^<rss/iu, "a feed (RSS or Atom)", ROOT_HINT],
+  [/^<\?xml[^>]*>\s*<methodResponse/iu, "an answer of XML-RPC", ROOT_HINT],
+  [/^<\?xml/iu, "XML", ROOT_HINT],
+  [/^<\?php/iu, "PHP source text", "The server does not run PHP there; tell its owner."],
+  [
+    /^(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Fatal|Parse) error/iu,
+    "a fatal error of PHP",
+    "See the server's error log.",
+  ],
+  [
+    /^(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated)/iu,
+    "only messages of PHP",
+    "See the server's error log.",
+  ],
+  [/^\s*(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
+  [/^</u, "HTML", ROOT_HINT],
+  [
+    /^(?:MIME-Version|From: <Saved by)/iu,
+    "a web archive (MHTML)",
+    "Save the page as text, or use `routeprint fetch`.",
+  ],
+  [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
+  [/^openapi:|^swagger:/u, "an OpenAPI document in YAML", "Give the index it was made from."],
+];
+
+/** The error for text that holds no JSON document, saying what it looks like. */
+export function notJson(text: string, where: string, fault?: string): RouteprintError {
+  const start = text.slice(0, 4096).trimStart();
+  const row = TEXTS.find(([begins]) => begins.test(start));
+  const title = /<title[^>]{0,200}>([^<]{1,400})/iu.exec(text.slice(0, 65_536))?.[1];
+  const named =
+    title === undefined || row?.[1].includes("HTML") !== true ? "" : ` titled "${excerpt(title, 80)}"`;
+  const known = row === undefined ? undefined : `This is ${row[1]}${named}, not JSON.`;
+  const broken = fault === undefined ? undefined : `The JSON is broken: ${fault}.`;
+  return new RouteprintError("not-json", {
+    message: known ?? broken ?? `This is not JSON: it begins with "${excerpt(start, 60)}".`,
+    where,
+    hint: row?.[2] ?? "Give an index as the site answered it, or the site's address.",
+  });
+}

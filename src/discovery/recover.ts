@@ -1,0 +1,207 @@
+import { RouteprintError } from "../errors.ts";
+import { isObject } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import { excerpt } from "./excerpt.ts";
+import { unframe } from "./recover-framing.ts";
+import { openSaved } from "./recover-saved.ts";
+import { isIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
+import { recoverText } from "./recover-text.ts";
+import { countMembers, MAX_DEPTH, scanJson } from "./scan.ts";
+
+/** A JSON value and what had to be taken off the bytes to read it. */
+export interface Recovered {
+  readonly value: unknown;
+  readonly notices: readonly Notice[];
+}
+
+/** How much of the text may be junk before the JSON, in characters, and how many places are tried. */
+const JUNK_LIMIT = 256 * 1024;
+const JUNK_TRIES = 50;
+
+/**
+ * Reads the bytes of a saved file as a discovery index: WordPress' own answer, however it was saved and whatever a
+ * plugin, a cache or a tool added to it. Every repair leaves a notice; clean JSON costs one pass and one `JSON.parse`.
+ *
+ * @param where names the source in an error: a file or an address.
+ * @throws RouteprintError `not-json`, `json-truncated`, `json-too-deep`, `not-an-index`, `source-empty`,
+ *   `source-too-large`; the message says what the source looks like.
+ */
+export function recoverJson(bytes: Uint8Array, where: string): Recovered {
+  const opened = openSaved(bytes, where, (inner) => recoverAnswer(inner, where));
+  if (!isIndex(opened.value)) throw notAnIndex(opened.value, where);
+  return opened;
+}
+
+/**
+ * Reads the bytes of an HTTP answer as JSON of any kind, so that a refusal in JSON can be told from an index.
+ *
+ * @param charset as the answer's `Content-Type` declares it.
+ * @throws RouteprintError as `recoverJson`, but never `not-an-index`.
+ */
+export function recoverAnswer(bytes: Uint8Array, where: string, charset?: string): Recovered {
+  const framed = unframe(bytes, where);
+  const { text, notices } = recoverText(framed.bytes, where, charset);
+  const found = recoverValue(text, where);
+  return { value: found.value, notices: [...framed.notices, ...notices, ...found.notices] };
+}
+
+function recoverValue(text: string, where: string): Recovered {
+  const start = /^[\s\u00a0\ufeff]*/u.exec(text)?.[0].length ?? 0;
+  if (start === text.length) {
+    throw new RouteprintError("source-empty", {
+      message: "The source holds nothing but white space.",
+      where,
+    });
+  }
+  const marked = text.slice(0, Math.min(start, 64)).includes("\ufeff");
+  const marks: readonly Notice[] = marked
+    ? [note("byte-order-mark", "A byte order mark stands before the JSON and was removed.")]
+    : [];
+  const found = wholeValue(text, start, where) ?? wrappedValue(text, start, where);
+  const opened = openEnvelope(found.value, where);
+  return { value: opened.value, notices: [...marks, ...found.notices, ...opened.notices] };
+}
+
+/** The value where the text, but for white space, is one JSON document; the common case. */
+function wholeValue(text: string, start: number, where: string): Recovered | undefined {
+  const first = text.charAt(start);
+  if (first !== "{" && first !== "[") return scalarValue(text.slice(start));
+  const scan = scanJson(text, start);
+  // A log line of PHP begins with a bracket too, `[21-Nov-2026 …]`; only what looks like JSON is judged here.
+  const looksLikeJson = /^(?:\{\s*["}]|\[\s*[\]{["\d-])/u.test(text.slice(start, start + 1024));
+  if (scan.state === "deep" && looksLikeJson) throw tooDeep(where);
+  if (scan.state === "cut" && looksLikeJson && first === "{") throw truncated(text, scan.insideString, where);
+  if (scan.state !== "complete") return undefined;
+  const value = parse(text.slice(start, scan.end));
+  const rest = text.slice(scan.end).replaceAll("\0", "").trim();
+  if (value === undefined) {
+    if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text.slice(start, scan.end)));
+    return undefined;
+  }
+  const doubled = doubledKeys(value.parsed, scan.members);
+  if (rest === "") return { value: value.parsed, notices: doubled };
+  if (!isIndex(value.parsed) && restErrorOf(value.parsed) === undefined) {
+    if (first === "[") return undefined;
+    throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
+  }
+  return { value: value.parsed, notices: [...doubled, textAfter(rest)] };
+}
+
+/** Top-level text may hold the JSON of an index once more; other scalars are no index, but are JSON. */
+function scalarValue(text: string): Recovered | undefined {
+  const value = parse(text)?.parsed;
+  if (value === undefined) return undefined;
+  if (typeof value !== "string" || !/^\s*\{/u.test(value)) return { value, notices: [] };
+  if (scanJson(value, value.indexOf("{")).state !== "complete") return { value, notices: [] };
+  const inner = parse(value)?.parsed;
+  if (!isIndex(inner)) return { value, notices: [] };
+  return {
+    value: inner,
+    notices: [note("json-in-text", "The index was encoded as JSON text a second time.")],
+  };
+}
+
+/** The index or refusal that stands somewhere in other text: messages before it, a function call around it. */
+function wrappedValue(text: string, start: number, where: string): Recovered {
+  let budget = text.length * 6;
+  let cut: boolean | undefined;
+  const opening = /\{\s{0,64}"/gu;
+  opening.lastIndex = start;
+  for (let tries = 0; tries < JUNK_TRIES && budget > 0; tries += 1) {
+    const found = opening.exec(text);
+    if (found === null || found.index > start + JUNK_LIMIT) break;
+    const scan = scanJson(text, found.index);
+    budget -= scan.end - found.index;
+    // What is cut may still have `routes` in it; what stands inside of it must not pass for the whole.
+    if (scan.state === "cut" && text.includes('"routes"', found.index)) cut ??= scan.insideString;
+    if (scan.state !== "complete") continue;
+    const value = parse(text.slice(found.index, scan.end))?.parsed;
+    const accepted = isIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
+    if (!accepted) continue;
+    if (cut !== undefined && !(isObject(value) && "namespaces" in value)) continue;
+    const before = text.slice(start, found.index);
+    const after = text.slice(scan.end).trim();
+    return { value, notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)] };
+  }
+  if (cut !== undefined) throw truncated(text, cut, where);
+  throw notJson(text.slice(start), where, /^[[{]/u.test(text.slice(start)) ? faultOf(text) : undefined);
+}
+
+function wrapping(before: string, after: string): readonly Notice[] {
+  const call = /^(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]{0,99}\(\s*$/u;
+  if (call.test(before.slice(0, 256)) && before.length < 256 && /^\)\s*;?$/u.test(after.slice(0, 64))) {
+    return [note("jsonp-removed", "The answer was a call of a function (JSONP); its argument was read.")];
+  }
+  const notices: Notice[] = [];
+  if (before.trim() !== "") {
+    notices.push(note("text-before", `Text stands before the JSON and was ignored: "${excerpt(before)}".`));
+  }
+  if (after !== "") notices.push(textAfter(after));
+  return notices;
+}
+
+function isEnvelope(value: unknown): value is { readonly [key: string]: unknown } {
+  return isObject(value) && isObject(value["body"]) && "status" in value && "headers" in value;
+}
+
+/** `?_envelope` puts status and headers beside the body. */
+function openEnvelope(value: unknown, where: string): Recovered {
+  if (!isEnvelope(value)) return { value, notices: [] };
+  const body = value["body"];
+  if (!isIndex(body) && restErrorOf(body) === undefined) throw notAnIndex(body, where);
+  return {
+    value: body,
+    notices: [note("envelope-removed", "The answer was in an envelope; its body was read.")],
+  };
+}
+
+/** JSON keeps the last of members with one key; what the first one said is lost, which must not go unsaid. */
+function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
+  const lost = spelled - countMembers(value);
+  if (lost <= 0) return [];
+  const text = `The JSON gives a key twice; ${lost} earlier members were lost to later ones of the same name.`;
+  return [note("key-doubled", text)];
+}
+
+function parse(text: string): { readonly parsed: unknown } | undefined {
+  try {
+    return { parsed: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What V8 says of the fault, without the excerpt that it adds. */
+function faultOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return "it is not one document";
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "unknown fault";
+    return excerpt(message.replace(/, (?:\.\.\.)?".*$/su, ""), 100);
+  }
+}
+
+function truncated(text: string, insideString: boolean, where: string): RouteprintError {
+  const place = insideString ? "inside a string" : "before its brackets close";
+  return new RouteprintError("json-truncated", {
+    message: `The JSON stops after ${text.length} characters, ${place}.`,
+    where,
+    hint: "The source is incomplete; fetch or save it again.",
+  });
+}
+
+function tooDeep(where: string): RouteprintError {
+  return new RouteprintError("json-too-deep", {
+    message: `The JSON is nested deeper than ${MAX_DEPTH} levels.`,
+    where,
+  });
+}
+
+function textAfter(rest: string): Notice {
+  return note("text-after", `Text stands after the JSON and was ignored: "${excerpt(rest)}".`);
+}
+
+function note(code: Notice["code"], text: string): Notice {
+  return { code, pointer: "", text };
+}

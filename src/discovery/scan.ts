@@ -1,0 +1,82 @@
+/** No index is nested deeper than this: core's deepest is 17 levels. The walkers downstream rely on it. */
+export const MAX_DEPTH = 200;
+
+/** What one linear pass over JSON text tells without parsing it. */
+export interface Scan {
+  /** `complete` where every bracket closes, `cut` where the text ends first, `deep` where it nests beyond the limit. */
+  readonly state: "complete" | "cut" | "deep";
+  /** One past the last character that was read. */
+  readonly end: number;
+  /** Whether the text ends inside a string. */
+  readonly insideString: boolean;
+  /** Brackets that are still open at `end`. */
+  readonly depth: number;
+  /** Colons outside strings: the number of members the text spells out, doubled keys counted twice. */
+  readonly members: number;
+}
+
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+
+/** Finds where the object or list that starts at `start` ends. Judges nothing but brackets and strings. */
+export function scanJson(text: string, start: number): Scan {
+  let depth = 0;
+  let members = 0;
+  for (let at = start; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const close = closingQuote(text, at + 1);
+        if (close < 0) return { state: "cut", end: text.length, insideString: true, depth, members };
+        at = close;
+        break;
+      }
+      case COLON:
+        members += 1;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        if (depth > MAX_DEPTH) return { state: "deep", end: at + 1, insideString: false, depth, members };
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        if (depth <= 0) return { state: "complete", end: at + 1, insideString: false, depth, members };
+        break;
+      default:
+    }
+  }
+  return { state: "cut", end: text.length, insideString: false, depth, members };
+}
+
+/** The place of the quote that ends a string; quotes after an odd run of backslashes do not. */
+function closingQuote(text: string, from: number): number {
+  let start = from;
+  for (;;) {
+    const quote = text.indexOf('"', start);
+    if (quote < 0) return -1;
+    let run = quote;
+    while (run > start && text.charCodeAt(run - 1) === BACKSLASH) run -= 1;
+    if ((quote - run) % 2 === 0) return quote;
+    start = quote + 1;
+  }
+}
+
+/** The number of members in all objects of a parsed value, whose depth the scan has bounded. */
+export function countMembers(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (Array.isArray(value)) {
+    let inside = 0;
+    for (const item of value) inside += countMembers(item);
+    return inside;
+  }
+  const members: readonly unknown[] = Object.values(value);
+  let count = members.length;
+  for (const member of members) count += countMembers(member);
+  return count;
+}

@@ -1,0 +1,330 @@
+import { gzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
+import { RouteprintError } from "../../src/errors.ts";
+import { hasShared, sharedFolder } from "../support/shared.ts";
+
+const index = {
+  name: "Aldgate Hats & Söhne",
+  home: "https://hats.example",
+  namespaces: ["hats/v1"],
+  routes: {
+    "/": { namespace: "", methods: ["GET"], endpoints: [{ methods: ["GET"], args: [] }] },
+    "/hats/v1/(?P<id>[\\d]+)": { namespace: "hats/v1", methods: ["GET"], endpoints: [] },
+  },
+};
+const clean = JSON.stringify(index);
+const posts = JSON.stringify([{ id: 4, guid: { rendered: "https://hats.example/?p=4" }, slug: "a" }]);
+const refusal = JSON.stringify({
+  code: "rest_not_logged_in",
+  message: "Log <b>in</b>.",
+  data: { status: 401 },
+});
+
+type Source = string | Uint8Array;
+
+/** Sources that hold the index: name, bytes, the notices it costs. */
+const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] = [
+  ["B00 clean", clean, []],
+  ["B01 one byte order mark", `\ufeff${clean}`, ["byte-order-mark"]],
+  ["B01 three byte order marks and a newline", `\ufeff\ufeff\ufeff\n${clean}`, ["byte-order-mark"]],
+  ["B02 newlines before", `\n\r\n \t${clean}\n\n`, []],
+  ["B02 a non-breaking space before", `\u00a0${clean}`, []],
+  [
+    "B03 PHP notice in HTML with braces inside",
+    `<br />\n<b>Notice</b>: {"main"} in <b>/srv/x.php</b> {a: "b"}<br />\n${clean}`,
+    ["text-before"],
+  ],
+  [
+    "B04 plain PHP warning",
+    `PHP Warning:  Undefined variable $x in /srv/x.php on line 3\n${clean}`,
+    ["text-before"],
+  ],
+  ["B04 a line of the log", `[21-Nov-2026 10:00:00 UTC] PHP Notice: "x"\n${clean}`, ["text-before"]],
+  ["B05 style element before", `<style>.a{color:red}.b{"x"}</style>${clean}`, ["text-before"]],
+  ["B05 leaked PHP source", `<?php /* { "a" */ ?>\n${clean}`, ["text-before"]],
+  ["B06 comment after", `${clean}\n<!-- Cached by a plugin {"x":1} -->`, ["text-after"]],
+  ["B07 script after", `${clean}<script>var a = {"routes":{}};</script>`, ["text-after"]],
+  ["B07 closing tags after", `${clean}</id></parent></id>`, ["text-after"]],
+  ["B07 zero bytes after", `${clean}\0\0`, []],
+  ["B07 junk on both sides", `x ${clean} y`, ["text-after", "text-before"]],
+  ["B08 two documents, an index first", `${clean}{"a":1}`, ["text-after"]],
+  ["B08 the index twice", `${clean}\n${clean}`, ["text-after"]],
+  ["B09 JSONP as WordPress writes it", `/**/cb(${clean})`, ["jsonp-removed"]],
+  ["B09 JSONP with dots and a semicolon", `a.b.$c( ${clean} );\n`, ["jsonp-removed"]],
+  [
+    "B10 envelope",
+    JSON.stringify({ body: index, status: 200, headers: { Allow: "GET" } }),
+    ["envelope-removed"],
+  ],
+  ["B11 JSON in text", JSON.stringify(clean), ["json-in-text"]],
+  ["B16 Windows-1252 that nobody declared", Buffer.from(clean, "latin1"), ["charset-assumed"]],
+  ["B17 UTF-16LE with mark", Buffer.from(`\ufeff${clean}\r\n`, "utf16le"), ["charset-converted"]],
+  ["B17 UTF-16LE without mark", Buffer.from(clean, "utf16le"), ["charset-converted"]],
+  ["B17 UTF-16BE with mark", Buffer.from(`\ufeff${clean}`, "utf16le").swap16(), ["charset-converted"]],
+  ["B17 UTF-8 with carriage returns", clean.replaceAll(",", ",\r\n"), []],
+  ["B27 gzip", gzipSync(clean), ["compressed"]],
+  ["B27 gzip twice", gzipSync(gzipSync(clean)), ["compressed", "compressed"]],
+  ["chunk framing, one chunk", framed([clean], "\r\n"), ["framing-removed"]],
+  [
+    "chunk framing, three chunks, bare newlines",
+    framed([clean.slice(0, 9), clean.slice(9, 50), clean.slice(50)], "\n"),
+    ["framing-removed"],
+  ],
+  ["curl -i", `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${clean}`, ["saved-answer"]],
+  [
+    "curl -i -L with a redirect and bare newlines",
+    `HTTP/1.1 301 Moved\nLocation: /x\n\nHTTP/2 200\nA: b\n\n${clean}`,
+    ["saved-answer"],
+  ],
+  [
+    "a page that a browser saved",
+    `<html><head></head><body><pre style="x">${clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></body></html>`,
+    ["saved-answer"],
+  ],
+  ["a HAR recording", har([posts, clean]), ["saved-answer"]],
+  [
+    "a HAR recording in base64",
+    JSON.stringify({
+      log: {
+        entries: [
+          { response: { content: { text: Buffer.from(clean).toString("base64"), encoding: "base64" } } },
+        ],
+      },
+    }),
+    ["saved-answer"],
+  ],
+  [
+    "a Postman collection",
+    JSON.stringify({ info: {}, item: [{ item: [{ response: [{ body: clean }] }] }] }),
+    ["saved-answer"],
+  ],
+];
+
+/** Sources that are refused: name, bytes, code, a part of the message. */
+const REFUSALS: readonly (readonly [string, Source, string, string])[] = [
+  ["B14 nothing", "", "source-empty", "no bytes"],
+  ["B14 white space", " \n\ufeff ", "source-empty", "white space"],
+  ["B12 posts", posts, "not-an-index", "a list of 1 posts"],
+  ["B12 posts and a comment", `${posts}<!-- x -->`, "not-json", ""],
+  ["B12 one post", JSON.stringify({ id: 1, slug: "a", _links: {} }), "not-an-index", "a single post"],
+  ["B13 empty list", "[]", "not-an-index", "empty list"],
+  ["B13 empty object", "{}", "not-an-index", "empty object"],
+  ["B13 null", "null", "not-an-index", "nothing"],
+  ["B13 empty text", '""', "not-an-index", "text"],
+  ["B13 number", "12", "not-an-index", "a number"],
+  ["B08 two documents, no index", '{"a":1}{"b":2}', "not-json", "after its end"],
+  ["routes as a list", '{"routes":[{"path":"/a"}],"namespaces":[]}', "not-an-index", "as a list"],
+  ["routes that are no paths", '{"routes":{"home":"/"},"namespaces":[]}', "not-an-index", "no map of"],
+  ["the head of an index", '{"name":"x","namespaces":["wp/v2"]}', "not-an-index", "holds no `routes`"],
+  ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
+  ["an OpenAPI document", '{"openapi":"3.1.0","paths":{}}', "not-an-index", "OpenAPI"],
+  ["a refusal", refusal, "not-an-index", 'rest_not_logged_in ("Log in.")'],
+  [
+    "a refusal in an envelope",
+    `{"body":${refusal},"status":401,"headers":{}}`,
+    "not-an-index",
+    "rest_not_logged_in",
+  ],
+  [
+    "a refusal after curl -i",
+    `HTTP/1.1 401 Unauthorized\r\n\r\n${refusal}`,
+    "not-an-index",
+    "rest_not_logged_in",
+  ],
+  ["headers alone", "HTTP/1.1 204 No Content\r\n\r\n", "source-empty", "status 204"],
+  ["headers cut", "HTTP/1.1 200 OK\r\nA: b", "json-truncated", "headers"],
+  ["a HAR recording without an index", har([posts]), "not-an-index", "HAR"],
+  ["an HTML page", "<!DOCTYPE html><title>Just a\nmoment…</title>", "not-json", 'titled "Just a moment…"'],
+  ["a feed", '<?xml version="1.0"?><rss></rss>', "not-json", "a feed"],
+  ["XML-RPC", '<?xml version="1.0"?><methodResponse/>', "not-json", "XML-RPC"],
+  ["a fatal error", "<br />\n<b>Fatal error</b>: out of memory", "not-json", "a fatal error of PHP"],
+  ["PHP source", "<?php phpinfo();", "not-json", "PHP source"],
+  ["a web archive", "From: <Saved by Blink>\r\nMIME-Version: 1.0", "not-json", "web archive"],
+  ["curl's own words", "curl: (6) Could not resolve host: x", "not-json", "curl"],
+  ["plain words", "All routes of my site", "not-json", 'begins with "All routes'],
+  ["a ZIP archive", Buffer.from("504b0304140000", "hex"), "not-json", "ZIP"],
+  ["a PNG image", Buffer.from("89504e470d0a1a0a", "hex"), "not-json", "PNG"],
+  ["B22 cut inside a string", clean.slice(0, 12), "json-truncated", "inside a string"],
+  ["B22 cut between members", clean.slice(0, clean.indexOf('"routes"')), "json-truncated", "brackets"],
+  ["B22 cut after junk", `<b>Notice</b> ${clean.slice(0, -9)}`, "json-truncated", "stops after"],
+  ["B22 cut JSONP", `cb(${clean.slice(0, -9)}`, "json-truncated", "stops after"],
+  ["B24 gzip cut short", gzipSync(clean).subarray(0, 60), "json-truncated", "gzip"],
+  ["B21 chunk framing cut", framed([clean], "\r\n").slice(0, -30), "json-truncated", "inside a chunk"],
+  [
+    "B21 chunk framing without the last chunk",
+    framed([clean], "\n").slice(0, -4),
+    "json-truncated",
+    "inside a chunk",
+  ],
+  ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "64 MiB"],
+  ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
+  ["H03 depth a million", '{"a":'.repeat(1_000_000), "json-too-deep", "200"],
+  ["single quotes", "{'routes': {}}", "not-json", "broken"],
+  ["a comma too many", `${clean.slice(0, -1)},}`, "not-json", "broken"],
+];
+
+function framed(parts: readonly string[], newline: string): string {
+  const chunks = parts.map((part) => `${Buffer.byteLength(part).toString(16)}${newline}${part}${newline}`);
+  return `${chunks.join("")}0${newline}${newline}`;
+}
+
+function har(bodies: readonly string[]): string {
+  const entries = bodies.map((text) => ({ request: {}, response: { status: 200, content: { text } } }));
+  return JSON.stringify({ log: { version: "1.2", entries } });
+}
+
+function bytesOf(source: Source): Uint8Array {
+  return typeof source === "string" ? Buffer.from(source) : source;
+}
+
+function failure(source: Source): RouteprintError {
+  try {
+    recoverJson(bytesOf(source), "a.json");
+  } catch (error) {
+    if (error instanceof RouteprintError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("recoverJson", () => {
+  it.each(REPAIRS)("%s is read", (_name, source, codes) => {
+    const { value, notices } = recoverJson(bytesOf(source), "a.json");
+    expect(value).toEqual(index);
+    expect(notices.map(({ code }) => code).toSorted()).toEqual(codes);
+  });
+
+  it.each(REFUSALS)("%s is refused", (_name, source, code, part) => {
+    const error = failure(source);
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(part);
+    expect(error.where).toBe("a.json");
+  });
+
+  it("tells of keys that are given twice", () => {
+    const { notices } = recoverJson(Buffer.from(`{"namespaces":[],"routes":{"/a":{},"/a":{}}}`), "a");
+    expect(notices).toEqual([
+      {
+        code: "key-doubled",
+        pointer: "",
+        text: "The JSON gives a key twice; 1 earlier members were lost to later ones of the same name.",
+      },
+    ]);
+  });
+
+  it("keeps damaged UTF-8 rather than misreading all of it", () => {
+    const bytes = Buffer.concat([
+      Buffer.from(clean.slice(0, -1)),
+      Buffer.from(',"x":"é'),
+      Buffer.from([0xff]),
+      Buffer.from('"}'),
+    ]);
+    const { value, notices } = recoverJson(bytes, "a");
+    expect(value).toMatchObject({ name: index.name, x: "é\ufffd" });
+    expect(notices.map(({ code }) => code)).toEqual(["charset-assumed"]);
+  });
+
+  it("reads what the answer's charset declares", () => {
+    const bytes = Buffer.from(clean, "latin1");
+    expect(recoverAnswer(bytes, "a", "ISO-8859-1")).toEqual({ value: index, notices: [] });
+  });
+
+  it("makes what it quotes visible", () => {
+    const { notices } = recoverJson(Buffer.from(`\u001b[31m\u202ered ${clean}`), "a");
+    expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1b}[31m\\u{202e}red".');
+  });
+
+  it("keeps `__proto__` a key", () => {
+    const { value } = recoverJson(Buffer.from('{"namespaces":[],"routes":{"/":{"__proto__":{"a":1}}}}'), "a");
+    expect(Object.getPrototypeOf((value as typeof index).routes["/"])).toBe(Object.prototype);
+    expect(({} as { a?: number }).a).toBeUndefined();
+  });
+
+  it("takes linear time over text that opens and never closes", () => {
+    const started = performance.now();
+    expect(failure(`x ${'{"routes":'.repeat(150)}${"y".repeat(2_000_000)}`).code).toBe("json-truncated");
+    expect(failure(`x ${'{"'.repeat(500_000)}`).code).toBe("not-json");
+    expect(failure("\\".repeat(2_000_000)).code).toBe("not-json");
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it("gives the whole index or a typed error wherever the answer is cut", () => {
+    const forms = [
+      clean,
+      `<b>Notice</b>: {"x"}\n${clean}\n<!-- -->`,
+      `cb(${clean})`,
+      framed([clean], "\r\n"),
+      `HTTP/1.1 200 OK\r\n\r\n${clean}`,
+    ];
+    for (const form of forms) {
+      const bytes = Buffer.from(form);
+      for (let end = 0; end <= bytes.length; end += 1) {
+        try {
+          expect(recoverJson(bytes.subarray(0, end), "a").value).toEqual(index);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RouteprintError);
+        }
+      }
+    }
+  });
+
+  it("throws nothing but typed errors, whatever the bytes", () => {
+    const noise = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.string().map((text) => Buffer.from(text)),
+      fc.json().map((text) => Buffer.from(text)),
+    );
+    fc.assert(
+      fc.property(noise, fc.boolean(), (bytes, before) => {
+        const source = before ? Buffer.concat([bytes, Buffer.from(clean)]) : bytes;
+        try {
+          recoverJson(source, "a");
+        } catch (error) {
+          expect(error).toBeInstanceOf(RouteprintError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe.skipIf(!hasShared)("files that people saved", () => {
+  const FILES: readonly (readonly [string, string])[] = [
+    ["bad/acssneto-www-bylike-com.txt", "not-json"],
+    ["bad/sleepthegod-wordpress-wp-json.txt", "not-json"],
+    ["bad/creed1120-docker-theme-wp-api-json.txt", "not-an-index"],
+    ["bad/pulkitchaudhary0306-wellness-lovers-club-wp-json-txt.txt", "148 charset-converted"],
+    ["bad/gbtcan-job.txt", "175 byte-order-mark"],
+    ["bad/jamesland-ff-writeup.txt", "31 framing-removed"],
+    ["bad/jamesland-ff-writeup-10.txt", "31 framing-removed"],
+    ["bad/pakdoz-sbywebid.txt", "119 text-after"],
+    ["bad/sashahjggggv-superbulka-shop.txt", "json-truncated"],
+    ["wordpress/S1.odd-200html.json", "not-json"],
+    ["wordpress/S1.odd-401.json", "not-an-index"],
+    ["wordpress/S1.odd-403html.json", "not-json"],
+    ["wordpress/S1.odd-bom.json", "133 byte-order-mark"],
+    ["wordpress/S1.odd-disabled.json", "not-an-index"],
+    ["wordpress/S1.odd-noroutes.json", "not-an-index"],
+    ["wordpress/S1.odd-onlynamespaces.json", "0 "],
+    ["wordpress/S1.odd-tail.json", "133 text-after"],
+    ["wordpress/S1.odd-warn.json", "133 text-before"],
+    ["wordpress/S1.jsonp.txt", "133 jsonp-removed"],
+    ["wordpress/S1.envelope.json", "133 envelope-removed"],
+    ["wordpress/S1.fields-routes.json", "133 "],
+  ];
+
+  it.each(FILES)("%s: %s", (file, expected) => {
+    let seen: string;
+    try {
+      const { value, notices } = recoverJson(readFileSync(`${sharedFolder}corpus/${file}`), file);
+      const count = Object.keys((value as typeof index).routes).length;
+      seen = `${count} ${notices.map(({ code }) => code).join()}`;
+    } catch (error) {
+      seen = error instanceof RouteprintError ? error.code : String(error);
+    }
+    expect(seen).toBe(expected);
+  });
+});
