@@ -35,6 +35,224 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",
   },
+  "type-list-of-one": {
+    level: "repair",
+    meaning: "The list of types has one word; it was read as that word.",
+  },
+  "type-list-repeats": { level: "repair", meaning: "The list of types names a type twice; once is enough." },
+  "type-list-odd": {
+    level: "repair",
+    meaning:
+      "The list of types holds words that JSON Schema does not have; they were read as the types they stand for, or left out.",
+  },
+  "type-any": {
+    level: "repair",
+    meaning: "The type is a word for anything, or empty; any type is accepted.",
+  },
+  "type-spelling": { level: "repair", meaning: "The type is another spelling of a JSON Schema type." },
+  "type-names-format": {
+    level: "repair",
+    meaning: "The type names a format; it was read as text in that format.",
+  },
+  "type-file": {
+    level: "repair",
+    meaning: "The type is a file; it was read as binary text that is sent in a form.",
+  },
+  "type-enum": {
+    level: "repair",
+    meaning: "The type is the word `enum`; the type of the listed values was taken.",
+  },
+  "type-json-text": { level: "repair", meaning: "The type says that the text holds JSON." },
+  "type-union-in-words": { level: "repair", meaning: "The type lists several types in one text." },
+  "type-list-in-words": { level: "repair", meaning: "The type writes a list of something as one word." },
+  "type-class": { level: "guess", meaning: "The type is the name of a PHP class; an object was assumed." },
+  "type-nested": { level: "guess", meaning: "The type is a definition itself; its type was taken." },
+  "type-unreadable": { level: "loss", meaning: "The type cannot be read; any type is accepted." },
+  "number-as-text": {
+    level: "repair",
+    meaning: "A bound is a number written as text; it was read as the number.",
+  },
+  "number-unsafe": {
+    level: "loss",
+    meaning: "A bound is not finite, or too large to be exact; it was left out.",
+  },
+  "number-impossible": {
+    level: "loss",
+    meaning: "A bound has a value that it cannot have; it was left out.",
+  },
+  "number-unreadable": { level: "loss", meaning: "A bound is not a number; it was left out." },
+  "bound-exclusive-flag": {
+    level: "repair",
+    meaning:
+      "An exclusive bound is written as true beside the bound, as draft 4 did; the number form was written.",
+  },
+  "bound-exclusive-alone": {
+    level: "loss",
+    meaning: "An exclusive bound is written as true without the bound it belongs to; it was left out.",
+  },
+  "bound-exclusive-number": {
+    level: "info",
+    meaning: "An exclusive bound is a number, which WordPress does not enforce; it was kept.",
+  },
+  "divisor-old": {
+    level: "repair",
+    meaning: "The divisor has the name of draft 3; it was written as `multipleOf`.",
+  },
+  "unique-items-odd": {
+    level: "repair",
+    meaning: "`uniqueItems` is not a truth value; it was read as PHP reads it.",
+  },
+  "schema-empty-list": {
+    level: "repair",
+    meaning: "An empty list stands where a schema is expected; anything is accepted there.",
+  },
+  "schema-as-word": {
+    level: "repair",
+    meaning: "A word stands where a schema is expected; it was read as the type.",
+  },
+  "schema-as-list": {
+    level: "guess",
+    meaning: "A list stands where a schema is expected; each of its members was taken as a choice.",
+  },
+  "schema-as-truth": { level: "repair", meaning: "A truth value stands where a schema is expected." },
+  "schema-unreadable": {
+    level: "loss",
+    meaning: "Something that is no schema stands where one is expected; anything is accepted there.",
+  },
+  "schema-too-deep": {
+    level: "loss",
+    meaning: "The schema is nested deeper than any that was seen; the rest was left out.",
+  },
+  "schema-is-properties": {
+    level: "guess",
+    meaning: "Properties stand where a schema is expected; an object with them was assumed.",
+  },
+  "properties-empty-list": {
+    level: "repair",
+    meaning: "The properties are an empty list, which is how PHP writes an empty map.",
+  },
+  "properties-list-of-names": {
+    level: "guess",
+    meaning: "The properties are a list of names; each may hold anything.",
+  },
+  "properties-list": {
+    level: "guess",
+    meaning: "The properties are a list; their positions were taken as names.",
+  },
+  "properties-hold-schema": {
+    level: "repair",
+    meaning: "A whole schema stands where its properties are expected; the properties in it were taken.",
+  },
+  "properties-unreadable": { level: "loss", meaning: "The properties cannot be read; they were left out." },
+  "items-without-array": {
+    level: "loss",
+    meaning: "The schema describes items, but its type is no list; they were left out.",
+  },
+  "required-flag": {
+    level: "repair",
+    meaning: "A property says itself that it is required; its parent lists it.",
+  },
+  "required-unread": {
+    level: "loss",
+    meaning: "`required` has a form that WordPress does not read; it was left out.",
+  },
+  "choices-empty": {
+    level: "repair",
+    meaning: "A list of choices is empty, which says nothing; it was left out.",
+  },
+  "choices-as-map": { level: "repair", meaning: "The choices are a map; its values were taken." },
+  "choices-unreadable": { level: "loss", meaning: "The choices cannot be read; they were left out." },
+  "enum-empty": {
+    level: "loss",
+    meaning: "The list of values is empty, which WordPress takes for no list; it was left out.",
+  },
+  "enum-as-map": {
+    level: "repair",
+    meaning: "The list of values is a map; its values were taken, as WordPress does.",
+  },
+  "enum-unreadable": { level: "loss", meaning: "The list of values cannot be read; it was left out." },
+  "enum-repeats": { level: "repair", meaning: "The list of values holds a value twice; once is enough." },
+  "enum-on-array": { level: "repair", meaning: "The list of values of a list belongs to its items." },
+  "enum-misfit": {
+    level: "repair",
+    meaning:
+      "Some of the listed values are not of the declared type and can never be sent; they were left out.",
+  },
+  "enum-against-type": { level: "guess", meaning: "None of the listed values is of the declared type." },
+  "const-as-enum": { level: "repair", meaning: "A constant was written as a list of one value." },
+  "nullable-flag": {
+    level: "repair",
+    meaning: "`nullable` is a word of OpenAPI 3.0; null was added to the types.",
+  },
+  "default-unsafe-number": {
+    level: "loss",
+    meaning: "The default is too large to be exact; it was left out.",
+  },
+  "default-empty-object": {
+    level: "repair",
+    meaning: "The default of an object is an empty list, which is how PHP writes an empty map.",
+  },
+  "default-truth": {
+    level: "repair",
+    meaning: "The default of a truth value is written as a number or text.",
+  },
+  "default-number-as-text": { level: "repair", meaning: "The default of a number is written as text." },
+  "default-text-as-number": { level: "repair", meaning: "The default of a text is written as a number." },
+  "default-empty-text": {
+    level: "repair",
+    meaning: "The default is empty text where none can stand; it was read as no default.",
+  },
+  "default-json-as-text": { level: "repair", meaning: "The default is JSON written as text." },
+  "default-list-as-text": {
+    level: "repair",
+    meaning: "The default of a list is one text; WordPress splits it at commas and spaces.",
+  },
+  "default-null": {
+    level: "repair",
+    meaning: "The default is null where null is not accepted; it is kept as `x-wp-default`.",
+  },
+  "default-outside-enum": {
+    level: "guess",
+    meaning: "The default is not among the listed values; it is kept as `x-wp-default`.",
+  },
+  "default-outside-bounds": {
+    level: "guess",
+    meaning: "The default is outside of the declared bounds or format; it is kept as `x-wp-default`.",
+  },
+  "default-misfit": {
+    level: "guess",
+    meaning: "The default is not of the declared type; it is kept as `x-wp-default`.",
+  },
+  "format-spelling": { level: "repair", meaning: "The format is another spelling of a registered one." },
+  "format-wordpress": {
+    level: "info",
+    meaning: "The format is known to WordPress alone; it is kept as `x-wp-format`.",
+  },
+  "format-unknown": { level: "loss", meaning: "The format is registered nowhere; it was left out." },
+  "pattern-translated": {
+    level: "repair",
+    meaning: "The pattern is written for PHP; it was rewritten for ECMA-262.",
+  },
+  "pattern-delimited": {
+    level: "guess",
+    meaning: "The pattern has PHP delimiters, which WordPress takes for part of the text.",
+  },
+  "pattern-dropped": {
+    level: "loss",
+    meaning: "The pattern cannot be written in ECMA-262; it was left out.",
+  },
+  "title-unreadable": { level: "loss", meaning: "The title is no text; it was left out." },
+  "description-unreadable": { level: "loss", meaning: "The description is no text; it was left out." },
+  "context-as-text": { level: "repair", meaning: "The context is one word; it was read as a list of one." },
+  "deprecated-in-words": { level: "guess", meaning: "The description says that this is deprecated." },
+  "keyword-dropped": {
+    level: "loss",
+    meaning: "The schema holds words that are not known here; they were left out.",
+  },
+  "reference-dropped": {
+    level: "loss",
+    meaning: "The schema refers to another place, which an index cannot do; the reference was left out.",
+  },
 } as const satisfies Record<string, { level: NoticeLevel; meaning: string }>;
 
 export type NoticeCode = keyof typeof NOTICE_KINDS;

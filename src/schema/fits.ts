@@ -1,0 +1,100 @@
+import { isArray, isObject, type Json } from "../json.ts";
+import type { Schema, SchemaType } from "./model.ts";
+
+/** How deep values are looked into. */
+const MAX_DEPTH = 32;
+
+/** Whether the value is JSON as `JSON.parse` gives it. */
+export function isJson(value: unknown): value is Json {
+  return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
+}
+
+/** The type of a JSON value; a whole number is an integer. */
+export function typeOf(value: unknown): SchemaType {
+  if (value === null) return "null";
+  if (isArray(value)) return "array";
+  if (isObject(value)) return "object";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value === "boolean" ? "boolean" : "string";
+}
+
+/** Whether the value is of one of the types; an absent list takes any. */
+export function isOfType(types: readonly SchemaType[] | undefined, value: unknown): boolean {
+  if (types === undefined) return true;
+  const type = typeOf(value);
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+/** The formats that can be checked without a foreign pattern. */
+const FORMAT_CHECKS: ReadonlyMap<string, RegExp> = new Map([
+  ["date-time", /^\d{4}-[01]\d-[0-3]\d[Tt][0-2]\d:[0-5]\d:[0-6]\d(?:\.\d+)?(?:[Zz]|[+-][0-2]\d:?[0-5]\d)$/],
+  ["date", /^\d{4}-[01]\d-[0-3]\d$/],
+  ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ["uri", /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]*$/],
+  ["uuid", /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/],
+]);
+
+/**
+ * Whether the value fits the schema as far as that can be said without running a pattern of the site.
+ * Combinations (`oneOf`, `anyOf`, `allOf`, `not`) are taken to fit.
+ */
+export function fits(schema: Schema, value: Json, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return true;
+  if (!isOfType(schema.types, value)) return false;
+  if (schema.enum !== undefined && !schema.enum.some((word) => sameJson(word, value))) return false;
+  if (typeof value === "string") return fitsText(schema, value);
+  if (typeof value === "number") return fitsNumber(schema, value);
+  if (isArray(value)) return fitsList(schema, value, depth);
+  if (isObject(value)) return fitsObject(schema, value, depth);
+  return true;
+}
+
+function fitsText(schema: Schema, value: string): boolean {
+  const check = schema.format === undefined ? undefined : FORMAT_CHECKS.get(schema.format);
+  if (check?.test(value) === false) return false;
+  // oxlint-disable-next-line typescript/no-misused-spread -- WordPress and JSON Schema count code points
+  const length = schema.minLength === undefined && schema.maxLength === undefined ? 0 : [...value].length;
+  return within(length, schema.minLength, schema.maxLength);
+}
+
+function fitsNumber(schema: Schema, value: number): boolean {
+  const { exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = schema;
+  if (above !== undefined && value <= above) return false;
+  if (below !== undefined && value >= below) return false;
+  if (multipleOf !== undefined && !Number.isInteger(value / multipleOf)) return false;
+  return within(value, schema.minimum, schema.maximum);
+}
+
+function fitsList(schema: Schema, value: readonly Json[], depth: number): boolean {
+  const { items } = schema;
+  if (!within(value.length, schema.minItems, schema.maxItems)) return false;
+  if (schema.uniqueItems === true && new Set(value.map((item) => JSON.stringify(item))).size < value.length) {
+    return false;
+  }
+  return items === undefined || value.every((item) => fits(items, item, depth + 1));
+}
+
+function fitsObject(schema: Schema, value: { readonly [key: string]: Json }, depth: number): boolean {
+  const names = Object.keys(value);
+  if (!within(names.length, schema.minProperties, schema.maxProperties)) return false;
+  if (schema.required?.some((name) => !Object.hasOwn(value, name)) === true) return false;
+  return names.every((name) => {
+    const property = schema.properties?.get(name);
+    const member = value[name];
+    if (member === undefined) return true;
+    if (property !== undefined) return fits(property, member, depth + 1);
+    if (schema.patternProperties !== undefined) return true;
+    const rest = schema.additionalProperties;
+    return typeof rest === "object" ? fits(rest, member, depth + 1) : rest !== false;
+  });
+}
+
+function within(value: number, low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY): boolean {
+  return value >= low && value <= high;
+}
+
+function sameJson(a: Json, b: Json): boolean {
+  return (
+    a === b || (typeof a === "object" && typeof b === "object" && JSON.stringify(a) === JSON.stringify(b))
+  );
+}

@@ -1,0 +1,98 @@
+import { isArray } from "../json.ts";
+import { readPattern, stripDelimiters } from "./pattern.ts";
+import { note, type Draft, type Place } from "./rule.ts";
+import { plainText, safeMarkdown } from "./text.ts";
+
+type KeywordReader = (value: unknown, draft: Draft, place: Place) => void;
+
+/** A text that says of the thing itself that it is deprecated, not one that speaks of deprecated things. */
+const DEPRECATED =
+  /^\W*deprecated\b|[([]deprecated|\b(?:is|are|been|now) deprecated|\bdeprecated(?:[:.,;)\]]|\s*$| since| in favou?r| and | use )|\balias (?:of|for)\b/i;
+
+/** The readers of members that stand for themselves; those that depend on others are settled afterwards. */
+export const KEYWORD_READERS: ReadonlyMap<string, KeywordReader> = new Map<string, KeywordReader>([
+  ["title", readTitle],
+  ["description", readDescription],
+  ["pattern", readPatternKeyword],
+  ["uniqueItems", readUniqueItems],
+  ["readonly", readReadOnly],
+  ["readOnly", readReadOnly],
+  [
+    "deprecated",
+    (value, draft) => {
+      if (value === true) draft.deprecated = true;
+    },
+  ],
+  ["nullable", readNullable],
+  ["context", readContext],
+  [
+    "contentMediaType",
+    (value, draft) => {
+      if (typeof value === "string" && /^[\w.+-]+\/[\w.+-]+$/.test(value)) draft.contentMediaType = value;
+    },
+  ],
+]);
+
+function readTitle(value: unknown, draft: Draft, place: Place): void {
+  if (typeof value !== "string") {
+    note(place, "title-unreadable", value, "title");
+    return;
+  }
+  const title = plainText(value);
+  if (title !== "") draft.title = title;
+}
+
+function readDescription(value: unknown, draft: Draft, place: Place): void {
+  if (typeof value !== "string") {
+    note(place, "description-unreadable", value, "description");
+    return;
+  }
+  const description = safeMarkdown(value);
+  if (description !== "") draft.description = description;
+  if (DEPRECATED.test(value.slice(0, 1000))) {
+    draft.deprecated = true;
+    note(place, "deprecated-in-words", value, "description");
+  }
+}
+
+function readPatternKeyword(value: unknown, draft: Draft, place: Place): void {
+  if (value === "" || value === false || value === null) return;
+  if (typeof value !== "string") {
+    note(place, "pattern-dropped", value, "pattern");
+    return;
+  }
+  // A client's value is searched with the delimiters as text; what a site answers follows what was meant.
+  const bare = stripDelimiters(value);
+  if (bare !== undefined) note(place, "pattern-delimited", value, "pattern");
+  const reading = readPattern(bare !== undefined && place.use === "response" ? bare : value);
+  if (reading === undefined) {
+    note(place, "pattern-dropped", value, "pattern");
+    return;
+  }
+  if (reading.changed) note(place, "pattern-translated", value, "pattern");
+  draft.pattern = reading.pattern;
+}
+
+function readUniqueItems(value: unknown, draft: Draft, place: Place): void {
+  if (typeof value !== "boolean") note(place, "unique-items-odd", value, "uniqueItems");
+  if (value !== "0" && Boolean(value)) draft.uniqueItems = true;
+}
+
+function readReadOnly(value: unknown, draft: Draft): void {
+  if (value === true) draft.readOnly = true;
+}
+
+function readNullable(value: unknown, draft: Draft, place: Place): void {
+  if (value !== true || draft.types === undefined || draft.types.includes("null")) return;
+  note(place, "nullable-flag", draft.types, "nullable");
+  draft.types = [...draft.types, "null"];
+}
+
+function readContext(value: unknown, draft: Draft, place: Place): void {
+  if (typeof value === "string" && value !== "") {
+    note(place, "context-as-text", value, "context");
+    draft.context = [plainText(value)];
+  } else if (isArray(value)) {
+    draft.context = value.filter((word) => typeof word === "string").map(plainText);
+  }
+}

@@ -1,0 +1,196 @@
+import { isArray, isObject, pointTo } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import type { Argument, Schema } from "./model.ts";
+import { KEYWORD_READERS } from "./keywords.ts";
+import { applyFirst, note, type Draft, type Place } from "./rule.ts";
+import {
+  CHOICE_RULES,
+  isPropertyMap,
+  KEYWORDS,
+  looksLikeProperties,
+  PROPERTIES_RULES,
+  SILENT_KEYS,
+  SUBSCHEMA_RULES,
+} from "./rules-shape.ts";
+import { readStandardType, TYPE_RULES, type TypeReading } from "./rules-type.ts";
+import { settleBounds, settleDefault, settleEnum, settleFormat } from "./settle.ts";
+
+/** Deeper schemas are cut: the deepest seen is 14. */
+const MAX_DEPTH = 32;
+
+type RawSchema = { readonly [key: string]: unknown };
+
+/**
+ * Reads an argument definition of the index. Total: whatever stands there, a schema comes out, and what is odd
+ * about it is said in the notices, each with its JSON pointer.
+ */
+export function normaliseArgument(argument: {
+  readonly name: string;
+  readonly definition: RawSchema;
+  readonly pointer: string;
+}): { readonly argument: Argument; readonly notices: readonly Notice[] } {
+  const { name, definition, pointer } = argument;
+  const notices: Notice[] = [];
+  const schema = readSchema(definition, { pointer, depth: 0, use: "request", notices });
+  return { argument: { name, schema, required: isTruthy(definition["required"]), pointer }, notices };
+}
+
+/** Reads the `schema` of a route, which describes the resource it answers with. Total, as `normaliseArgument`. */
+export function normaliseSchema(
+  raw: unknown,
+  pointer: string,
+): { readonly schema: Schema; readonly notices: readonly Notice[] } {
+  const notices: Notice[] = [];
+  return { schema: readSubschema(raw, { pointer, depth: 0, use: "response", notices }), notices };
+}
+
+/** What PHP takes for true. */
+function isTruthy(value: unknown): boolean {
+  return value !== "0" && !(isArray(value) && value.length === 0) && Boolean(value);
+}
+
+function step(place: Place, name: string): Place {
+  return { ...place, pointer: `${place.pointer}/${name}`, depth: place.depth + 1 };
+}
+
+function readSubschema(value: unknown, place: Place): Schema {
+  if (isObject(value)) return readSchema(value, place);
+  const repaired = applyFirst(SUBSCHEMA_RULES, value, (name) => note(place, name, value));
+  return readSchema(repaired ?? {}, place);
+}
+
+function readSchema(raw: RawSchema, place: Place): Schema {
+  if (place.depth > MAX_DEPTH) {
+    note(place, "schema-too-deep", place.depth);
+    return {};
+  }
+  if (typeof raw["type"] !== "string" && looksLikeProperties(raw)) {
+    note(place, "schema-is-properties", Object.keys(raw));
+    return { types: ["object"], ...readProperties(raw, {}, place) };
+  }
+  const draft: Draft = {};
+  readType(raw, draft, place);
+  let unknown: string[] | undefined;
+  for (const key of Object.keys(raw)) {
+    const reader = KEYWORD_READERS.get(key);
+    if (reader !== undefined) reader(raw[key], draft, place);
+    else if (!KEYWORDS.has(key) && !SILENT_KEYS.has(key)) (unknown ??= []).push(key);
+  }
+  readChildren(raw, draft, place);
+  settleBounds(raw, draft, place);
+  settleFormat(raw, draft, place);
+  settleEnum(raw, draft, place);
+  settleDefault(raw, draft, place);
+  if (unknown !== undefined) noteUnknown(unknown, place);
+  return draft;
+}
+
+function noteUnknown(keys: readonly string[], place: Place): void {
+  if (keys.includes("$ref")) note(place, "reference-dropped", "$ref");
+  const others = keys.filter((key) => key !== "$ref");
+  if (others.length > 0) note(place, "keyword-dropped", others);
+}
+
+function readType(raw: RawSchema, draft: Draft, place: Place): void {
+  const value = raw["type"];
+  if (value === undefined) return;
+  const reading: TypeReading | undefined =
+    readStandardType(value) ?? applyFirst(TYPE_RULES, value, (name) => note(place, name, value, "type"));
+  if (reading?.types !== undefined) draft.types = reading.types;
+  if (reading?.format !== undefined) draft.format = reading.format;
+  if (reading?.contentMediaType !== undefined) draft.contentMediaType = reading.contentMediaType;
+  if (reading?.items !== undefined) draft.items = reading.items;
+  if (reading?.file === true) draft.file = true;
+}
+
+/** Reads the members of a schema that hold schemas. */
+function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
+  const { items, properties, patternProperties, additionalProperties, not } = raw;
+  if (items !== undefined && items !== null) readItems(items, draft, place);
+  if (properties !== undefined && properties !== null)
+    Object.assign(draft, readProperties(properties, raw, place));
+  else if (isArray(raw["required"])) draft.required = readRequiredList(raw["required"]);
+  if (isObject(patternProperties))
+    draft.patternProperties = readMembers(
+      Object.entries(patternProperties),
+      step(place, "patternProperties"),
+    );
+  if (additionalProperties !== undefined && additionalProperties !== null) {
+    draft.additionalProperties =
+      typeof additionalProperties === "boolean"
+        ? additionalProperties
+        : readSubschema(additionalProperties, step(place, "additionalProperties"));
+  }
+  if (not !== undefined) draft.not = readSubschema(not, step(place, "not"));
+  for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
+    const value = raw[keyword];
+    const choices = value === undefined ? [] : readChoices(value, step(place, keyword));
+    if (choices.length > 0) draft[keyword] = choices;
+  }
+}
+
+function readItems(items: unknown, draft: Draft, place: Place): void {
+  if (draft.types !== undefined && !draft.types.includes("array")) {
+    note(place, "items-without-array", draft.types, "items");
+    return;
+  }
+  draft.items = readSubschema(items, step(place, "items"));
+}
+
+function readChoices(value: unknown, place: Place): readonly Schema[] {
+  const choices =
+    isArray(value) && value.length > 0
+      ? value
+      : (applyFirst(CHOICE_RULES, value, (name) => note(place, name, value)) ?? []);
+  return choices.map((choice, at) => readSubschema(choice, step(place, String(at))));
+}
+
+function readProperties(
+  value: unknown,
+  raw: RawSchema,
+  place: Place,
+): Pick<Schema, "properties" | "required"> {
+  const here = step(place, "properties");
+  const members = isPropertyMap(value)
+    ? Object.entries(value)
+    : (applyFirst(PROPERTIES_RULES, value, (name) => note(here, name, value)) ?? []);
+  const properties = readMembers(members, here);
+  const required = readRequired(members, raw["required"], place);
+  return { properties, ...(required.length === 0 ? {} : { required }) };
+}
+
+function readMembers(
+  members: readonly (readonly [string, unknown])[],
+  place: Place,
+): ReadonlyMap<string, Schema> {
+  const schemas = new Map<string, Schema>();
+  for (const [name, schema] of members) {
+    const here = { ...place, pointer: pointTo(place.pointer, name), depth: place.depth + 1 };
+    if (name === "__proto__") note(here, "key-skipped", name);
+    else schemas.set(name, readSubschema(schema, here));
+  }
+  return schemas;
+}
+
+/** A list in the parent wins, as in WordPress; else each property may say it of itself, as in draft 3. */
+function readRequired(
+  members: readonly (readonly [string, unknown])[],
+  list: unknown,
+  place: Place,
+): readonly string[] {
+  if (isArray(list)) return readRequiredList(list);
+  const names: string[] = [];
+  for (const [name, schema] of members) {
+    const flag = isObject(schema) ? schema["required"] : undefined;
+    if (flag === true && name !== "__proto__") names.push(name);
+    else if (flag !== undefined && typeof flag !== "boolean" && !isArray(flag)) {
+      note(place, "required-unread", flag, pointTo("properties", name));
+    }
+  }
+  if (names.length > 0) note(place, "required-flag", names, "properties");
+  return names.toSorted();
+}
+
+function readRequiredList(list: readonly unknown[]): readonly string[] {
+  return [...new Set(list.filter((name) => typeof name === "string"))].toSorted();
+}

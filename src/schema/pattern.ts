@@ -1,0 +1,146 @@
+/** A longer pattern is dropped: the longest seen is 60 characters. */
+const MAX_LENGTH = 2_000;
+
+/** A pattern as ECMA-262 with the `u` flag reads it. */
+export interface PatternReading {
+  readonly pattern: string;
+  /** Whether anything had to be rewritten. */
+  readonly changed: boolean;
+}
+
+const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
+  ["alpha", "a-zA-Z"],
+  ["digit", "0-9"],
+  ["alnum", "a-zA-Z0-9"],
+  ["upper", "A-Z"],
+  ["lower", "a-z"],
+  ["space", "\\s"],
+  ["punct", "!-\\/:-@\\[-`\\{-~"],
+  ["xdigit", "0-9a-fA-F"],
+  ["word", "\\w"],
+  ["blank", " \\t"],
+]);
+
+/**
+ * Rewrites a PCRE pattern for ECMA-262 with the `u` flag, or gives up with nothing.
+ * WordPress searches with it, unanchored and with PHP's `u` modifier, which is what JSON Schema does as well;
+ * delimiters are part of the text there, so they stay.
+ */
+export function readPattern(source: string): PatternReading | undefined {
+  if (source.length > MAX_LENGTH) return undefined;
+  if (isValid(source)) return { pattern: source, changed: false };
+  const pattern = rewrite(source);
+  return isValid(pattern) ? { pattern, changed: true } : undefined;
+}
+
+/** Strips the delimiters and modifiers of a PHP pattern: `#^[a-z]+$#i` is meant to be `^[a-z]+$`, in both cases. */
+export function stripDelimiters(source: string): string | undefined {
+  const match = /^([/#~%!])(.*)\1([a-zA-Z]*)$/s.exec(source);
+  if (match?.[2] === undefined) return undefined;
+  return match[3]?.includes("i") === true ? bothCases(match[2]) : match[2];
+}
+
+/** Whether the engine reads the pattern; it is compiled, never run. */
+function isValid(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** Adds the other case to letters that stand in a class or alone; escapes and group names keep theirs. */
+function bothCases(source: string): string {
+  return source.replaceAll(/\\.|\(\?P?<\w+>|\[(?:\\.|[^\]\\])*\]|[A-Za-z]/gs, (part) => {
+    if (part.startsWith("[")) return part.replaceAll(/a-z|A-Z/g, "a-zA-Z");
+    return /^[A-Za-z]$/.test(part) ? `[${part.toLowerCase()}${part.toUpperCase()}]` : part;
+  });
+}
+
+/** One pass over the text; `inClass` is whether it stands inside square brackets. */
+function rewrite(source: string): string {
+  let out = "";
+  let inClass = false;
+  for (let at = 0; at < source.length;) {
+    const token = inClass ? readInClass(source, at) : readOutside(source, at);
+    out += token.text;
+    at += token.length;
+    if (token.text === "[" && !inClass) inClass = true;
+    else if (token.text === "]" && inClass) inClass = false;
+  }
+  return out;
+}
+
+interface Token {
+  readonly text: string;
+  /** How much of the source it takes. */
+  readonly length: number;
+}
+
+const ESCAPES_OUTSIDE: ReadonlyMap<string, string> = new Map([
+  ["A", "^"],
+  ["z", "$"],
+  ["Z", "$"],
+  ["h", "[ \\t]"],
+  ["R", "(?:\\r\\n|[\\n-\\r])"],
+  ["e", "\\x1b"],
+  ["a", "\\x07"],
+]);
+
+function readOutside(source: string, at: number): Token {
+  const rest = source.slice(at, at + 4);
+  const escape = readEscape(source, at, ESCAPES_OUTSIDE);
+  if (escape !== undefined) return escape;
+  if (rest.startsWith("(?P<")) return { text: "(?<", length: 4 };
+  if (rest.startsWith("(?>")) return { text: "(?:", length: 3 };
+  if (/^[+*?}]\+/.test(rest)) return { text: rest.slice(0, 1), length: 2 };
+  if (rest.startsWith("]") || rest.startsWith("}")) return literalOrQuantifier(source, at);
+  return { text: rest.slice(0, 1), length: 1 };
+}
+
+/** A closing brace or bracket that closes nothing is a literal in PCRE and an error in ECMA-262. */
+function literalOrQuantifier(source: string, at: number): Token {
+  const closes = source[at] === "}" && /\{\d+(?:,\d*)?$/.test(source.slice(Math.max(0, at - 12), at));
+  const text = source.slice(at, at + 1);
+  return { text: closes ? text : `\\${text}`, length: 1 };
+}
+
+const ESCAPES_IN_CLASS: ReadonlyMap<string, string> = new Map([
+  ["h", " \\t"],
+  ["e", "\\x1b"],
+  ["a", "\\x07"],
+]);
+
+function readInClass(source: string, at: number): Token {
+  const posix = /^\[:(\w{1,8}):\]/.exec(source.slice(at, at + 12));
+  const name = posix?.[1];
+  if (posix !== null && name !== undefined) {
+    return { text: POSIX_CLASSES.get(name) ?? `[:${name}:]`, length: posix[0].length };
+  }
+  const escape = readEscape(source, at, ESCAPES_IN_CLASS);
+  if (escape !== undefined) return escape;
+  const character = source.slice(at, at + 1);
+  if (character === "[") return { text: "\\[", length: 1 };
+  // `[\w-.]`: the hyphen makes no range beside a class, which ECMA-262 refuses to guess.
+  const besideClass =
+    /\\[dwsDWS]$/.test(source.slice(Math.max(0, at - 2), at)) ||
+    /^-\\[dwsDWS]/.test(source.slice(at, at + 3));
+  if (character === "-" && besideClass && source[at + 1] !== "]") return { text: "\\-", length: 1 };
+  return { text: character, length: 1 };
+}
+
+/** Escapes that ECMA-262 has with the `u` flag, in and outside of a class. */
+const KNOWN_ESCAPE =
+  /^\\(?:[dwsDWSbBnrtfv0^$\\.*+?()[\]{}|/]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[pP]\{|k<|[1-9])/;
+
+function readEscape(source: string, at: number, words: ReadonlyMap<string, string>): Token | undefined {
+  if (source[at] !== "\\") return undefined;
+  const known = KNOWN_ESCAPE.exec(source.slice(at, at + 6));
+  if (known !== null) return { text: known[0], length: known[0].length };
+  const next = source.slice(at + 1, at + 2);
+  const word = words.get(next);
+  if (word !== undefined) return { text: word, length: 2 };
+  // `\-` must stay escaped inside a class; any other needless backslash goes.
+  if (next === "-" && words === ESCAPES_IN_CLASS) return { text: "\\-", length: 2 };
+  return /^[^a-zA-Z0-9]$/.test(next) ? { text: next, length: 2 } : { text: `\\${next}`, length: 2 };
+}

@@ -1,0 +1,51 @@
+import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
+import type { Schema } from "./model.ts";
+
+/** A schema while it is read; it is never changed after. */
+export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
+
+/** One oddity that is settled by a named rule: its name is the code of the notice it leaves. */
+export interface Rule<In, Out> {
+  readonly name: NoticeCode;
+  /** What the input stands for, or nothing where the rule does not fit. */
+  readonly read: (input: In) => Out | undefined;
+}
+
+/** Where a reader stands, what it has to say, and whether it reads what a client sends or what a site answers. */
+export interface Place {
+  readonly pointer: string;
+  readonly depth: number;
+  readonly use: "request" | "response";
+  /** Collects; the only thing here that grows. */
+  readonly notices: Notice[];
+}
+
+/** How much of an odd value a notice shows. */
+const SHOWN = 80;
+
+/** Leaves a notice: the sentence of its kind, and what was seen. */
+export function note(place: Place, code: NoticeCode, seen: unknown, step = ""): void {
+  const shown = JSON.stringify(seen) ?? "nothing";
+  const clipped = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
+  place.notices.push({
+    code,
+    pointer: step === "" ? place.pointer : `${place.pointer}/${step}`,
+    text: `${NOTICE_KINDS[code].meaning} Seen: ${clipped}`,
+  });
+}
+
+/** Applies the first rule that fits and leaves its notice. */
+export function applyFirst<In, Out>(
+  rules: readonly Rule<In, Out>[],
+  input: In,
+  leave: (name: NoticeCode) => void,
+): Out | undefined {
+  for (const rule of rules) {
+    const out = rule.read(input);
+    if (out !== undefined) {
+      leave(rule.name);
+      return out;
+    }
+  }
+  return undefined;
+}

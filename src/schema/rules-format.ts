@@ -1,0 +1,67 @@
+import type { Rule } from "./rule.ts";
+
+/** What a `format` says. */
+export interface FormatReading {
+  readonly format?: string;
+  readonly wordpressFormat?: string;
+}
+
+/** The formats of JSON Schema 2020-12 and of the OpenAPI format registry that occur, or may, in an index. */
+export const REGISTERED_FORMATS: ReadonlySet<string> = new Set([
+  "date-time",
+  "date",
+  "time",
+  "duration",
+  "email",
+  "idn-email",
+  "hostname",
+  "idn-hostname",
+  "ipv4",
+  "ipv6",
+  "uri",
+  "uri-reference",
+  "iri",
+  "iri-reference",
+  "uri-template",
+  "uuid",
+  "json-pointer",
+  "regex",
+  "int32",
+  "int64",
+  "float",
+  "double",
+  "byte",
+  "binary",
+  "password",
+]);
+
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["url", "uri"],
+  ["datetime", "date-time"],
+  ["date_time", "date-time"],
+  ["e-mail", "email"],
+  ["guid", "uuid"],
+  ["int", "int64"],
+]);
+
+/** Formats that WordPress checks or cleans by itself, and that no registry has. */
+const WORDPRESS_FORMATS: ReadonlySet<string> = new Set(["hex-color", "text-field", "textarea-field", "ip"]);
+
+/** Every format that is not registered, in the order in which the rules are tried. */
+export const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [
+  {
+    name: "format-wordpress",
+    read: (value) =>
+      typeof value === "string" && WORDPRESS_FORMATS.has(value) ? { wordpressFormat: value } : undefined,
+  },
+  {
+    name: "format-spelling",
+    read: (value) => {
+      if (typeof value !== "string") return undefined;
+      const word = value.trim().toLowerCase();
+      const format = SPELLINGS.get(word) ?? (REGISTERED_FORMATS.has(word) ? word : undefined);
+      return format === undefined ? undefined : { format };
+    },
+  },
+  { name: "format-unknown", read: () => ({}) },
+];

@@ -1,0 +1,190 @@
+import { isArray, isObject } from "../json.ts";
+import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+import type { Rule } from "./rule.ts";
+
+/** What a `type` says. */
+export interface TypeReading {
+  readonly types?: readonly SchemaType[];
+  readonly format?: string;
+  readonly contentMediaType?: string;
+  readonly file?: true;
+  readonly items?: Schema;
+  /** The type is that of the values in `enum`. */
+  readonly fromEnum?: true;
+}
+
+const ANY: TypeReading = {};
+
+const STANDARD: ReadonlyMap<unknown, TypeReading> = new Map(
+  SCHEMA_TYPES.map((type) => [type, { types: [type] }]),
+);
+
+const SPELLINGS: ReadonlyMap<string, SchemaType> = new Map([
+  ["int", "integer"],
+  ["long", "integer"],
+  ["absint", "integer"],
+  ["timestamp", "integer"],
+  ["bool", "boolean"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["numeric", "number"],
+  ["text", "string"],
+  ["str", "string"],
+  ["html", "string"],
+  ["slug", "string"],
+  ["password", "string"],
+  ["list", "array"],
+  ["dict", "object"],
+  ["hash", "object"],
+  ["map", "object"],
+  ["dictionary", "object"],
+]);
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["date-time", "date-time"],
+  ["datetime", "date-time"],
+  ["date", "date"],
+  ["time", "time"],
+  ["email", "email"],
+  ["url", "uri"],
+  ["uri", "uri"],
+  ["link", "uri"],
+  ["uuid", "uuid"],
+  ["ip", "ip"],
+  ["hex-color", "hex-color"],
+  ["color", "hex-color"],
+]);
+
+const ANY_WORDS: ReadonlySet<unknown> = new Set(["mixed", "any", "*", "variant", "", null]);
+
+/** A list in words: `string[]`, `array<string>`. */
+const LIST_IN_WORDS = /^(\w+)\[\]$|^(?:array|list)<(\w+)>$/i;
+
+/** A PHP class: capital letters, underscores or namespaces, `stdClass`, `\Foo\Bar`, `WP_Post`. */
+const CLASS_NAME = /^\\?[A-Za-z]\w*(?:\\\w+)*$/;
+
+/** How deep a type may hide in types. */
+const MAX_NESTING = 4;
+
+/** Reads a `type` that JSON Schema knows as it stands. */
+export function readStandardType(value: unknown): TypeReading | undefined {
+  const reading = STANDARD.get(value);
+  if (reading !== undefined || !isArray(value) || value.length < 2) return reading;
+  const types: SchemaType[] = [];
+  for (const word of value) {
+    const type = STANDARD.get(word)?.types?.[0];
+    if (type === undefined || types.includes(type)) return undefined;
+    types.push(type);
+  }
+  return { types: nullLast(types) };
+}
+
+/** Reads one word as a type, in whatever spelling. */
+function readWord(value: unknown): TypeReading | undefined {
+  const standard = STANDARD.get(value);
+  if (standard !== undefined) return standard;
+  if (typeof value !== "string") return undefined;
+  return readSpelling(value) ?? readFormat(value);
+}
+
+function readSpelling(value: unknown): TypeReading | undefined {
+  if (typeof value !== "string") return undefined;
+  const word = value.trim().toLowerCase();
+  const type = SPELLINGS.get(word);
+  return type === undefined ? STANDARD.get(word) : STANDARD.get(type);
+}
+
+function readFormat(value: unknown): TypeReading | undefined {
+  if (typeof value !== "string") return undefined;
+  const format = FORMATS.get(value.trim().toLowerCase());
+  return format === undefined ? undefined : { types: ["string"], format };
+}
+
+/** Joins the types of several words; what only one of them can say (a format, items) is dropped. */
+function joinWords(words: readonly unknown[]): TypeReading | undefined {
+  const types = new Set<SchemaType>();
+  for (const word of words) for (const type of readWord(word)?.types ?? []) types.add(type);
+  return types.size === 0 ? undefined : { types: nullLast([...types]) };
+}
+
+function nullLast(types: readonly SchemaType[]): readonly SchemaType[] {
+  if (!types.includes("null") || types.at(-1) === "null") return types;
+  return [...types.filter((type) => type !== "null"), "null"];
+}
+
+function allStandard(words: readonly unknown[]): boolean {
+  return words.every((word) => STANDARD.has(word));
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return isArray(value) && value.length > 0;
+}
+
+/** Every spelling of `type` that is not JSON Schema's, in the order in which they are tried. */
+export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
+  {
+    name: "type-list-of-one",
+    read: (value) => (isList(value) && value.length === 1 ? STANDARD.get(value[0]) : undefined),
+  },
+  {
+    name: "type-list-repeats",
+    read: (value) => (isList(value) && allStandard(value) ? joinWords(value) : undefined),
+  },
+  {
+    name: "type-list-odd",
+    read: (value) => {
+      if (!isList(value)) return undefined;
+      return joinWords(value.flatMap((word) => (isArray(word) ? word : [word])));
+    },
+  },
+  {
+    name: "type-any",
+    read: (value) => (ANY_WORDS.has(value) || (isArray(value) && value.length === 0) ? ANY : undefined),
+  },
+  { name: "type-spelling", read: readSpelling },
+  { name: "type-names-format", read: readFormat },
+  {
+    name: "type-file",
+    read: (value) => (value === "file" || value === "binary" ? { types: ["string"], file: true } : undefined),
+  },
+  { name: "type-enum", read: (value) => (value === "enum" ? { fromEnum: true } : undefined) },
+  {
+    name: "type-json-text",
+    read: (value) =>
+      typeof value === "string" && /^json(?:[ _-]encoded.*)?$/i.test(value)
+        ? { types: ["string"], contentMediaType: "application/json" }
+        : undefined,
+  },
+  {
+    name: "type-union-in-words",
+    read: (value) =>
+      typeof value === "string" && value.length < 200 && /[|,]| or /.test(value)
+        ? joinWords(value.split(/[|,]| or /).map((word) => word.trim()))
+        : undefined,
+  },
+  {
+    name: "type-list-in-words",
+    read: (value) => {
+      const match = typeof value === "string" && value.length < 200 ? LIST_IN_WORDS.exec(value) : null;
+      if (match === null) return undefined;
+      const types = readWord(match[1] ?? match[2])?.types;
+      return { types: ["array"], ...(types === undefined ? {} : { items: { types } }) };
+    },
+  },
+  {
+    name: "type-class",
+    read: (value) =>
+      typeof value === "string" && CLASS_NAME.test(value) && /[A-Z\\]/.test(value)
+        ? { types: ["object"] }
+        : undefined,
+  },
+  { name: "type-nested", read: (value) => readNested(value, 0) },
+  { name: "type-unreadable", read: () => ANY },
+];
+
+function readNested(value: unknown, depth: number): TypeReading | undefined {
+  if (!isObject(value) || depth > MAX_NESTING) return undefined;
+  const inner = value["type"];
+  return readStandardType(inner) ?? readWord(inner) ?? readNested(inner, depth + 1);
+}

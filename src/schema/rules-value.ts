@@ -1,0 +1,132 @@
+import { isArray, isObject, type Json } from "../json.ts";
+import { fits, isJson } from "./fits.ts";
+import type { Schema, SchemaType } from "./model.ts";
+import type { Rule } from "./rule.ts";
+
+/** Every form of `enum` that is not a list of values. */
+export const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
+  { name: "enum-empty", read: (value) => (isArray(value) && value.length === 0 ? [] : undefined) },
+  {
+    // WordPress checks the values of the map, not its keys.
+    name: "enum-as-map",
+    read: (value) => (isObject(value) ? Object.values(value).filter(isJson) : undefined),
+  },
+  { name: "enum-unreadable", read: () => [] },
+];
+
+/** A default, and the schema it has to fit. */
+export interface DefaultInput {
+  readonly value: Json;
+  readonly schema: Schema;
+}
+
+/** What becomes of the default: a value that fits, one that is kept aside, or nothing. */
+export interface DefaultReading {
+  readonly value?: Json;
+  readonly misfit?: Json;
+}
+
+const DROPPED: DefaultReading = {};
+
+function has(schema: Schema, type: SchemaType): boolean {
+  return schema.types?.includes(type) ?? false;
+}
+
+/** Gives the value back where it fits, so that a repair is never worse than what it repairs. */
+function ifFits(schema: Schema, value: Json): DefaultReading | undefined {
+  return fits(schema, value) ? { value } : undefined;
+}
+
+const TRUTHS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
+  [0, false],
+  [1, true],
+  ["0", false],
+  ["1", true],
+  ["false", false],
+  ["true", true],
+]);
+
+function parseJson(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJson(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every default that does not fit its schema, in the order in which the rules are tried. */
+export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
+  {
+    name: "default-unsafe-number",
+    read: ({ value }) =>
+      typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
+        ? DROPPED
+        : undefined,
+  },
+  {
+    name: "default-empty-object",
+    read: ({ value, schema }) =>
+      isArray(value) && value.length === 0 && has(schema, "object") ? ifFits(schema, {}) : undefined,
+  },
+  {
+    name: "default-truth",
+    read: ({ value, schema }) => {
+      const truth = has(schema, "boolean") ? TRUTHS.get(value) : undefined;
+      return truth === undefined ? undefined : ifFits(schema, truth);
+    },
+  },
+  {
+    name: "default-number-as-text",
+    read: ({ value, schema }) => {
+      if (!has(schema, "integer") && !has(schema, "number")) return undefined;
+      if (typeof value !== "string" || !/^-?\d+(?:\.\d+)?$/.test(value)) return undefined;
+      return ifFits(schema, Number(value));
+    },
+  },
+  {
+    name: "default-text-as-number",
+    read: ({ value, schema }) =>
+      typeof value === "number" && has(schema, "string") ? ifFits(schema, String(value)) : undefined,
+  },
+  {
+    name: "default-empty-text",
+    read: ({ value, schema }) =>
+      value === "" && schema.types !== undefined && !has(schema, "string") ? DROPPED : undefined,
+  },
+  {
+    name: "default-json-as-text",
+    read: ({ value, schema }) => {
+      if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return undefined;
+      if (!has(schema, "object") && !has(schema, "array")) return undefined;
+      const parsed = parseJson(value);
+      return parsed === undefined ? undefined : ifFits(schema, parsed);
+    },
+  },
+  {
+    // WordPress splits a text at commas and white space where a list is declared.
+    name: "default-list-as-text",
+    read: ({ value, schema }) => {
+      if (typeof value !== "string" || !has(schema, "array")) return undefined;
+      return ifFits(
+        schema,
+        value.split(/[\s,]+/).filter((part) => part !== ""),
+      );
+    },
+  },
+  { name: "default-null", read: ({ value }) => (value === null ? { misfit: null } : undefined) },
+  {
+    name: "default-outside-enum",
+    read: ({ value, schema }) => {
+      if (schema.enum === undefined && schema.items?.enum === undefined) return undefined;
+      const { enum: _, items: __, ...open } = schema;
+      return fits(open, value) ? { misfit: value } : undefined;
+    },
+  },
+  {
+    name: "default-outside-bounds",
+    read: ({ value, schema }) =>
+      schema.types !== undefined && fits({ types: schema.types }, value) ? { misfit: value } : undefined,
+  },
+  { name: "default-misfit", read: ({ value }) => ({ misfit: value }) },
+];
