@@ -31,6 +31,24 @@ export const NOTICE_KINDS = {
     meaning: "A part of the index has a shape that cannot be read and was left out.",
   },
   "key-skipped": { level: "loss", meaning: "A key named `__proto__` was left out." },
+  "pattern-opaque": {
+    level: "guess",
+    meaning: "The pattern is not understood; one variable stands for the rest of the path.",
+  },
+  "root-unknown": { level: "guess", meaning: "Nothing in the index says where the API is served." },
+  "root-in-query": {
+    level: "guess",
+    meaning: "The API is served in the query, `?rest_route=`, which OpenAPI cannot say.",
+  },
+  "endpoint-unreachable": {
+    level: "loss",
+    meaning:
+      "An earlier endpoint of the route answers this method; the later one, with other arguments, never does.",
+  },
+  "argument-fixed": {
+    level: "info",
+    meaning: "The path fixes the value of this argument, so it is not a parameter.",
+  },
   "method-unknown": {
     level: "loss",
     meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",
