@@ -1,0 +1,44 @@
+import type { Index } from "./discovery/model.ts";
+import { readIndex } from "./discovery/read.ts";
+import { recoverJson } from "./discovery/recover.ts";
+import { buildSurface } from "./surface/build.ts";
+import type { Surface } from "./surface/model.ts";
+import type { Notice } from "./notice.ts";
+
+/** An index that was read from somewhere, with the surface it describes. */
+export interface Source {
+  /** A file or an address without credentials. */
+  readonly where: string;
+  readonly index: Index;
+  readonly surface: Surface;
+  /** Everything that was odd, from the first byte to the surface. */
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Reads a saved index: the bytes as the site sent them, however dirty.
+ *
+ * @param where names the source in errors: a file name or an address.
+ * @throws RouteprintError where the bytes hold no index; the code says why.
+ */
+export function readSource(bytes: Uint8Array, where: string): Source {
+  const { value, notices } = recoverJson(bytes, where);
+  return sourceFrom(value, where, notices);
+}
+
+/**
+ * Builds the surface of an index that is already parsed JSON.
+ *
+ * @param answeredRoot the API root that answered, where the index was fetched.
+ * @throws RouteprintError `not-an-index` where the value is something else.
+ */
+export function sourceFrom(
+  value: unknown,
+  where: string,
+  earlier: readonly Notice[] = [],
+  answeredRoot?: string,
+): Source {
+  const { index, notices } = readIndex(value, where);
+  const surface = buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot });
+  return { where, index, surface, notices: [...earlier, ...notices, ...surface.notices] };
+}

@@ -1,0 +1,211 @@
+import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
+import { groupBy } from "../group.ts";
+import { isObject, compareCodeUnits } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import type { PathTemplate } from "../route/model.ts";
+import { readPattern } from "../route/pattern.ts";
+import type { Argument } from "../schema/model.ts";
+import { normaliseArgument, normaliseSchema } from "../schema/normalise.ts";
+import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
+import { mergeShape } from "./merge.ts";
+import type { Candidate } from "./merge.ts";
+import { METHODS } from "./model.ts";
+import type {
+  AuthenticationScheme,
+  Endpoint,
+  Method,
+  Namespace,
+  Operation,
+  Route,
+  Surface,
+} from "./model.ts";
+import { nameOperations } from "./naming.ts";
+import { pluginOf } from "./plugin.ts";
+import { findApiRoot } from "./root.ts";
+import { plainText } from "./text.ts";
+
+export interface BuildOptions {
+  /** The API root that answered, where the index was fetched. */
+  readonly answeredRoot?: string;
+}
+
+type Report = (notice: Notice) => void;
+
+/**
+ * Builds the surface of a site from its index: patterns read, arguments normalised, templates of one shape merged.
+ * Pure and deterministic; what is odd is a notice of the result, never an error.
+ */
+export function buildSurface(index: Index, options: BuildOptions = {}): Surface {
+  const notices: Notice[] = [];
+  const report: Report = (notice) => notices.push(notice);
+  const routes = index.routes.map((route) => buildRoute(route, report));
+  const namespaceNames = listNamespaces(index);
+  const operations = buildOperations(routes, namespaceNames, report);
+  const { apiRoot, notices: rootNotices } = findApiRoot(index, options.answeredRoot);
+  return {
+    site: {
+      name: plainText(index.site.name ?? ""),
+      description: plainText(index.site.description ?? ""),
+      ...(index.site.url === undefined ? {} : { url: index.site.url }),
+      ...(index.site.home === undefined ? {} : { home: index.site.home }),
+    },
+    apiRoot,
+    context: index.routes.some((route) => "schema" in route) ? "help" : "view",
+    namespaces: countNamespaces(namespaceNames, routes, operations),
+    routes,
+    operations,
+    authentication: readAuthentication(index),
+    fingerprint: fingerprintOf(operations),
+    notices: [...notices, ...rootNotices],
+  };
+}
+
+function buildRoute(route: IndexRoute, report: Report): Route {
+  const pattern = readPattern(route.key);
+  for (const notice of pattern.notices) report({ ...notice, pointer: route.pointer, route: route.key });
+  const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, report));
+  const built = { key: route.key, namespace: route.namespace, pattern, endpoints, pointer: route.pointer };
+  // `schema` may be null, false, text or an empty list (WordPress 7.1, lab site): none of them says anything.
+  if (!isObject(route.schema)) return built;
+  const { schema, notices } = normaliseSchema(route.schema, `${route.pointer}/schema`);
+  for (const notice of notices) report({ ...notice, route: route.key });
+  return { ...built, responseSchema: schema };
+}
+
+function buildEndpoint(endpoint: IndexEndpoint, route: string, report: Report): Endpoint {
+  const args = new Map<string, Argument>();
+  for (const raw of endpoint.arguments) {
+    const { argument, notices } = normaliseArgument(raw);
+    for (const notice of notices) report({ ...notice, route });
+    args.set(argument.name, argument);
+  }
+  const { position, methods, allowBatch, pointer } = endpoint;
+  return { position, methods, arguments: args, allowBatch, pointer };
+}
+
+function buildOperations(
+  routes: readonly Route[],
+  namespaceNames: readonly string[],
+  report: Report,
+): readonly Operation[] {
+  const rank = new Map(namespaceNames.map((name, position) => [name, position]));
+  const rankOf = (namespace: string): number => rank.get(namespace) ?? namespaceNames.length;
+  // Dispatch tries the namespaces in their order, and in each its routes in theirs (the sort is stable).
+  const inDispatchOrder = routes.toSorted((a, b) => rankOf(a.namespace) - rankOf(b.namespace));
+  const candidates = inDispatchOrder.flatMap((route) => candidatesOf(route, report));
+  const shapes = groupBy(candidates, ({ template }) => template.shape);
+  const unnamed = [...shapes.values()].flatMap(mergeShape);
+  const names = nameOperations(unnamed);
+  return unnamed
+    .map((operation) => ({ id: names.get(operation) ?? "", ...operation }))
+    .toSorted(
+      (a, b) =>
+        rankOf(a.namespace) - rankOf(b.namespace) ||
+        compareCodeUnits(a.template, b.template) ||
+        METHODS.indexOf(a.method) - METHODS.indexOf(b.method),
+    );
+}
+
+/** A route's endpoints by method; the first endpoint that lists a method answers it. */
+function candidatesOf(route: Route, report: Report): readonly Candidate[] {
+  const answering = new Map<Method, Endpoint>();
+  for (const endpoint of route.endpoints) {
+    for (const method of new Set(endpoint.methods)) {
+      if (!isMethod(method)) {
+        const text = `The method ${JSON.stringify(method)} has no place in OpenAPI; the operation is not in the document.`;
+        report({ code: "method-unknown", pointer: endpoint.pointer, route: route.key, text });
+        continue;
+      }
+      const first = answering.get(method);
+      if (first === undefined) answering.set(method, endpoint);
+      else reportRepeat(route, method, first, endpoint, report);
+    }
+  }
+  reportFixedArguments(route, report);
+  return [...answering].flatMap(([method, endpoint]) =>
+    uniqueTemplates(route).map((template) => candidateOf(route, endpoint, method, template)),
+  );
+}
+
+function candidateOf(route: Route, endpoint: Endpoint, method: Method, template: PathTemplate): Candidate {
+  const inPath = new Set([
+    ...template.constants.keys(),
+    ...template.parts.flatMap((part) => (part.kind === "variable" ? (part.variable.capture ?? []) : [])),
+  ]);
+  const candidate = {
+    method,
+    namespace: route.namespace,
+    route: route.key,
+    endpoint: endpoint.position,
+    template,
+    declared: endpoint.arguments,
+    arguments: [...endpoint.arguments.values()].filter(({ name }) => !inPath.has(name)),
+    allowBatch: endpoint.allowBatch,
+  };
+  return route.responseSchema === undefined
+    ? candidate
+    : { ...candidate, responseSchema: route.responseSchema };
+}
+
+/** Two forms of one route may be the same template, as `/a` of `/a/?` is. */
+function uniqueTemplates(route: Route): readonly PathTemplate[] {
+  const { templates } = route.pattern;
+  return templates.length < 2
+    ? templates
+    : [...new Map(templates.map((each) => [each.shape, each])).values()];
+}
+
+function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {
+  if (argumentsKey(first) === argumentsKey(later)) return;
+  const text = `Endpoint ${first.position} answers ${method}; endpoint ${later.position}, with other arguments, never does.`;
+  report({ code: "endpoint-unreachable", pointer: later.pointer, route: route.key, text });
+}
+
+function reportFixedArguments(route: Route, report: Report): void {
+  const fixed = new Map(route.pattern.templates.flatMap(({ constants }) => [...constants]));
+  for (const [name, value] of fixed) {
+    const argument = route.endpoints
+      .map((endpoint) => endpoint.arguments.get(name))
+      .find((each) => each !== undefined);
+    if (argument === undefined) continue;
+    const text = `The path fixes the argument ${JSON.stringify(name)} to ${JSON.stringify(value)}.`;
+    report({ code: "argument-fixed", pointer: argument.pointer, route: route.key, text });
+  }
+}
+
+function isMethod(text: string): text is Method {
+  const methods: readonly string[] = METHODS;
+  return methods.includes(text);
+}
+
+function listNamespaces(index: Index): readonly string[] {
+  return [...new Set(["", ...index.namespaces, ...index.routes.map(({ namespace }) => namespace)])];
+}
+
+function countNamespaces(
+  names: readonly string[],
+  routes: readonly Route[],
+  operations: readonly Operation[],
+): readonly Namespace[] {
+  const routesByName = groupBy(routes, ({ namespace }) => namespace);
+  const operationsByName = groupBy(operations, ({ namespace }) => namespace);
+  return names.map((name) => {
+    const plugin = pluginOf(name);
+    return {
+      name,
+      ...(plugin === undefined ? {} : { plugin }),
+      routeCount: routesByName.get(name)?.length ?? 0,
+      operationCount: operationsByName.get(name)?.length ?? 0,
+    };
+  });
+}
+
+function readAuthentication(index: Index): readonly AuthenticationScheme[] {
+  return [...index.authentication].map(([name, value]) => {
+    const members = isObject(value) ? (isObject(value["endpoints"]) ? value["endpoints"] : value) : {};
+    const endpoints = Object.entries(members).flatMap(([role, url]) =>
+      typeof url === "string" ? [[role, url] as const] : [],
+    );
+    return { name, endpoints: new Map(endpoints) };
+  });
+}

@@ -1,0 +1,98 @@
+import { groupBy } from "../group.ts";
+import type { Argument, Schema } from "../schema/model.ts";
+import { schemaKey } from "../schema/key.ts";
+import type { PathVariable } from "../route/model.ts";
+import type { Operation, OperationVariable, Variant } from "./model.ts";
+
+/** One route and endpoint on one of its templates, before templates of one shape are merged. */
+export interface Candidate extends Variant {
+  readonly method: Operation["method"];
+  readonly namespace: string;
+  /** All arguments of the endpoint, those of path variables included. */
+  readonly declared: ReadonlyMap<string, Argument>;
+}
+
+/**
+ * Merges the candidates of one shape, in dispatch order, into one operation per method.
+ * OpenAPI takes templates that differ only in their variables' names for one path, so all methods share
+ * one template: a name that all agree on stays, different ones join as `{id_or_slug}`.
+ */
+export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Operation, "id">[] {
+  const first = candidates[0];
+  if (first === undefined) return [];
+  const names = joinNames(candidates);
+  const template = writeTemplate(first, names);
+  const byMethod = groupBy(candidates, ({ method }) => method);
+  return [...byMethod].map(([method, variants]) => ({
+    method,
+    namespace: variants[0]?.namespace ?? first.namespace,
+    template,
+    shape: first.template.shape,
+    variables: names.map((name, position) => mergeVariable(name, position, variants)),
+    variants: variants.map(writeVariant),
+    arguments: mergeArguments(variants),
+  }));
+}
+
+function joinNames(candidates: readonly Candidate[]): readonly string[] {
+  const columns = candidates.map(({ template }) => variablesOf(template.parts).map(({ name }) => name));
+  const taken = new Set<string>();
+  return (columns[0] ?? []).map((_, position) => {
+    const distinct = new Set(columns.flatMap((names) => names[position] ?? []));
+    const joined = [...distinct].join("_or_");
+    let name = joined;
+    for (let suffix = 2; taken.has(name); suffix += 1) name = `${joined}_${suffix}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+function writeTemplate({ template }: Candidate, names: readonly string[]): string {
+  let position = 0;
+  return template.parts
+    .map((part) => (part.kind === "literal" ? part.text : `{${names[position++] ?? part.variable.name}}`))
+    .join("");
+}
+
+function mergeVariable(name: string, position: number, variants: readonly Candidate[]): OperationVariable {
+  const readings = variants.flatMap(({ template, declared }) => {
+    const variable = variablesOf(template.parts)[position];
+    if (variable === undefined) return [];
+    const argument = variable.capture === undefined ? undefined : declared.get(variable.capture);
+    return [argument === undefined ? { variable } : { variable, argument }];
+  });
+  return { name, readings };
+}
+
+function writeVariant(candidate: Candidate): Variant {
+  const { route, endpoint, template, responseSchema, allowBatch } = candidate;
+  const shown = { route, endpoint, template, arguments: candidate.arguments, allowBatch };
+  return responseSchema === undefined ? shown : { ...shown, responseSchema };
+}
+
+/** The union of the variants' arguments; one is required only where every variant requires it. */
+function mergeArguments(variants: readonly Variant[]): readonly Argument[] {
+  const [only, ...others] = variants;
+  if (only === undefined) return [];
+  if (others.length === 0) return only.arguments;
+  const byName = groupBy(
+    variants.flatMap((variant) => variant.arguments),
+    ({ name }) => name,
+  );
+  return [...byName.values()].flatMap((same) => mergeArgument(same, variants.length));
+}
+
+function mergeArgument(same: readonly Argument[], variantCount: number): readonly Argument[] {
+  const [first] = same;
+  if (first === undefined) return [];
+  const distinct = new Map(same.map(({ schema }) => [schemaKey(schema), schema]));
+  const schemas = [...distinct.values()];
+  const schema: Schema = schemas.length === 1 ? first.schema : { anyOf: schemas };
+  return [
+    { ...first, schema, required: same.length === variantCount && same.every(({ required }) => required) },
+  ];
+}
+
+function variablesOf(parts: Candidate["template"]["parts"]): readonly PathVariable[] {
+  return parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
+}

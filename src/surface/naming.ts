@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
+
+/** What an operation id is made from. */
+export interface NamedOperation {
+  readonly method: string;
+  readonly template: string;
+}
+
+/**
+ * Names operations `getWpV2PostsById`: the method, the words of the template, `By` before a variable.
+ *
+ * A name follows from the operation alone, so that installing a plugin renames nothing of another.
+ * Templates that differ only in punctuation share their words; all but the first by code unit then
+ * carry a hash of their own template.
+ */
+export function nameOperations(operations: readonly NamedOperation[]): ReadonlyMap<NamedOperation, string> {
+  const byWords = groupBy(operations, operationWords);
+  const names = new Map<NamedOperation, string>();
+  for (const [words, same] of byWords) {
+    const [first, ...others] = same.toSorted((a, b) => compareCodeUnits(a.template, b.template));
+    if (first !== undefined) names.set(first, words);
+    for (const other of others) names.set(other, `${words}_${hash(other.template, 8)}`);
+  }
+  return names;
+}
+
+function operationWords({ method, template }: NamedOperation): string {
+  const words = template
+    .split(/(\{[^}]*\})/)
+    .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(part)))
+    .join("");
+  return `${method.toLowerCase()}${words === "" ? "Index" : words}`;
+}
+
+/** `wp-site_health/v1.2` becomes `WpSiteHealthV12`; only ASCII letters and digits remain. */
+export function pascalCase(text: string): string {
+  return text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
+}
+
+/** The first hex digits of the SHA-256 of a text. */
+export function hash(text: string, digits: number): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, digits);
+}

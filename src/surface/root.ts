@@ -1,0 +1,97 @@
+import type { Index } from "../discovery/model.ts";
+import { isArray } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import type { ApiRoot } from "./model.ts";
+
+/** An API root and what was assumed about it. */
+export interface RootReading {
+  readonly apiRoot: ApiRoot;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Finds where the API is served: the root that answered, else the self link of `/`, else the home address
+ * with the path that the self links share. Self links are candidates only: exports hold `#`, `/` and `http:`.
+ */
+export function findApiRoot(index: Index, answered: string | undefined): RootReading {
+  const languages = findLanguages(index);
+  if (answered !== undefined) return rootFrom(answered, "answered", languages);
+  const self = index.routes.find(({ key }) => key === "/")?.self;
+  if (self !== undefined && isHttpUrl(self)) return rootFrom(self, "self-link", languages);
+  const home = [index.site.home, index.site.url].find((url) => url !== undefined && isHttpUrl(url));
+  if (home !== undefined) return rootFrom(joinHome(home, self), "home", languages);
+  const text =
+    "Neither the self links nor the home address say where the API is served; the document says `/`.";
+  return {
+    apiRoot: { url: "/", evidence: "unknown", languages },
+    notices: [{ code: "root-unknown", pointer: "/routes/~1", text }],
+  };
+}
+
+function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readonly string[]): RootReading {
+  const url = new URL(text);
+  url.username = "";
+  url.password = "";
+  url.hash = "";
+  if (!url.searchParams.has("rest_route")) {
+    url.search = "";
+    return { apiRoot: { url: withoutSlash(url.href), evidence, languages }, notices: [] };
+  }
+  url.search = "";
+  const site = withoutSlash(url.href).replace(/\/index\.php$/, "");
+  const apiRoot: ApiRoot = {
+    // OpenAPI has no servers in the query; WordPress answers this form on most servers too.
+    url: `${site}/index.php/wp-json`,
+    queryRoot: `${site}/index.php?rest_route=`,
+    evidence,
+    languages,
+  };
+  const notice: Notice = {
+    code: "root-in-query",
+    pointer: "/routes/~1",
+    text: `The site serves its API at ${apiRoot.queryRoot}; the document names ${apiRoot.url} because OpenAPI cannot say it.`,
+  };
+  return { apiRoot, notices: [notice] };
+}
+
+/** The home address and the path of a relative self link; `/wp-json` where it has none that can be used. */
+function joinHome(home: string, self: string | undefined): string {
+  const path = self !== undefined && /^\/[\w./-]*[\w-]\/?$/.test(self) ? self : undefined;
+  return path === undefined ? `${withoutSlash(home)}/wp-json` : new URL(path, home).href;
+}
+
+/**
+ * The language codes of a site: the enum of an argument that nearly every route declares, such as
+ * `i18n_language` or `wpml_language`.
+ */
+function findLanguages(index: Index): readonly string[] {
+  const routes = index.routes.filter(({ namespace }) => namespace !== "");
+  const counts = new Map<string, { routes: Set<string>; codes: readonly string[] }>();
+  for (const route of routes) {
+    for (const { name, definition } of route.endpoints.flatMap((endpoint) => endpoint.arguments)) {
+      const codes = languageCodes(definition["enum"]);
+      if (codes === undefined || !/lang/i.test(name)) continue;
+      const seen = counts.get(name);
+      if (seen === undefined) counts.set(name, { routes: new Set([route.key]), codes });
+      else seen.routes.add(route.key);
+    }
+  }
+  const shared = [...counts.values()].find((seen) => seen.routes.size >= routes.length * 0.9);
+  return shared?.codes ?? [];
+}
+
+function languageCodes(value: unknown): readonly string[] | undefined {
+  if (!isArray(value) || value.length === 0) return undefined;
+  const codes = value
+    .filter((code) => typeof code === "string")
+    .filter((code) => /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/.test(code));
+  return codes.length === value.length ? codes : undefined;
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^/]/.test(text) && URL.canParse(text);
+}
+
+function withoutSlash(text: string): string {
+  return text.replace(/\/+$/, "");
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { readIndex } from "../../src/discovery/read.ts";
+import { buildSurface } from "../../src/surface/build.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+
+function surfaceOf(routes: object): Surface {
+  return buildSurface(readIndex({ namespaces: ["a/v1"], routes }, "test").index, {
+    answeredRoot: "http://a.example/wp-json",
+  });
+}
+
+const get = (args: object = {}): object => ({ methods: ["GET"], args });
+
+describe("buildSurface", () => {
+  it("makes one operation of each method and template", () => {
+    const { operations } = surfaceOf({
+      "/a/v1/x/(?P<id>[\\d]+)": {
+        namespace: "a/v1",
+        endpoints: [
+          { methods: ["GET"], args: { id: { type: "integer" }, page: { type: "integer" } } },
+          { methods: ["POST", "PUT"], args: [] },
+        ],
+      },
+    });
+    expect(operations.map(({ id, method, template }) => [id, method, template])).toEqual([
+      ["getAV1XById", "GET", "/a/v1/x/{id}"],
+      ["postAV1XById", "POST", "/a/v1/x/{id}"],
+      ["putAV1XById", "PUT", "/a/v1/x/{id}"],
+    ]);
+    expect(operations[0]?.arguments.map(({ name }) => name)).toEqual(["page"]);
+    expect(operations[0]?.variables[0]?.readings[0]?.argument?.name).toBe("id");
+    expect(operations[1]?.variants).toMatchObject([{ route: "/a/v1/x/(?P<id>[\\d]+)", endpoint: 1 }]);
+  });
+
+  it("merges routes that become one template and keeps both readable", () => {
+    const { operations } = surfaceOf({
+      "/a/v1/x/(?P<id>[\\d]+)": {
+        namespace: "a/v1",
+        endpoints: [get({ force: { type: "boolean", required: true } })],
+      },
+      "/a/v1/x/(?P<slug>[a-z]+)": {
+        namespace: "a/v1",
+        endpoints: [get({ force: { type: "string" } }), { methods: ["DELETE"], args: [] }],
+      },
+    });
+    expect(operations.map(({ method, template, variants }) => [method, template, variants.length])).toEqual([
+      ["GET", "/a/v1/x/{id_or_slug}", 2],
+      ["DELETE", "/a/v1/x/{id_or_slug}", 1],
+    ]);
+    expect(operations[0]?.variables[0]?.readings.map(({ variable }) => variable.name)).toEqual([
+      "id",
+      "slug",
+    ]);
+    expect(operations[0]?.arguments).toMatchObject([
+      { name: "force", required: false, schema: { anyOf: [{ types: ["boolean"] }, { types: ["string"] }] } },
+    ]);
+  });
+
+  it("lets the first endpoint of a method answer and names a different later one", () => {
+    const { operations, notices } = surfaceOf({
+      "/a/v1/same": { namespace: "a/v1", endpoints: [get(), get()] },
+      "/a/v1/other": { namespace: "a/v1", endpoints: [get(), get({ late: {} })] },
+    });
+    expect(operations.map(({ variants }) => variants.map(({ endpoint }) => endpoint))).toEqual([[0], [0]]);
+    expect(notices.map(({ code, route }) => [code, route])).toEqual([
+      ["endpoint-unreachable", "/a/v1/other"],
+    ]);
+  });
+
+  it("names a method that OpenAPI has no place for", () => {
+    const { operations, notices } = surfaceOf({
+      "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: ["FOO", "GET"], args: [] }] },
+    });
+    expect(operations.map(({ method }) => method)).toEqual(["GET"]);
+    expect(notices.map(({ code }) => code)).toEqual(["method-unknown"]);
+  });
+
+  it("has a fingerprint that texts and order do not change and arguments do", () => {
+    const x = {
+      namespace: "a/v1",
+      endpoints: [get({ a: { type: "string", description: "One" }, b: { enum: [1, 2] } })],
+    };
+    const shuffled = { namespace: "a/v1", endpoints: [get({ b: { enum: [2, 1] }, a: { type: "string" } })] };
+    const changed = { namespace: "a/v1", endpoints: [get({ b: { enum: [2, 1] }, a: { type: "integer" } })] };
+    const y = { namespace: "a/v1", endpoints: [get()] };
+    const { fingerprint } = surfaceOf({ "/a/v1/x": x, "/a/v1/y": y });
+    expect(fingerprint).toMatch(/^surface-[0-9a-f]{12}$/);
+    expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": shuffled }).fingerprint).toBe(fingerprint);
+    expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": changed }).fingerprint).not.toBe(fingerprint);
+  });
+});
+
+describe.skipIf(!hasShared)("buildSurface on the corpus", () => {
+  it.each(corpusFiles())("keeps every route × method of %s, or says which it left out", (file) => {
+    const { index } = readIndex(readShared(file), file);
+    const { operations, notices } = buildSurface(index);
+    const shown = new Set(
+      operations.flatMap(({ method, variants }) => variants.map(({ route }) => `${method} ${route}`)),
+    );
+    const said = new Set(notices.map(({ route }) => route));
+    const lost = index.routes.flatMap(({ key, endpoints }) =>
+      endpoints.flatMap(({ methods }) =>
+        methods.filter((method) => !shown.has(`${method} ${key}`) && !said.has(key)),
+      ),
+    );
+    expect(lost).toEqual([]);
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  });
+});

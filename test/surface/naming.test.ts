@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { nameOperations } from "../../src/surface/naming.ts";
+
+const names: readonly { method: string; template: string; name: string }[] = [
+  { method: "GET", template: "/", name: "getIndex" },
+  { method: "GET", template: "/wp/v2/posts/{id}", name: "getWpV2PostsById" },
+  {
+    method: "POST",
+    template: "/wp/v2/posts/{parent}/autosaves/{id}",
+    name: "postWpV2PostsByParentAutosavesById",
+  },
+  { method: "DELETE", template: "/a/{id_or_slug}", name: "deleteAByIdOrSlug" },
+  { method: "GET", template: "/oembed/1.0/embed", name: "getOembed10Embed" },
+  { method: "GET", template: "/x/{a}-{b}.json", name: "getXByAByBJson" },
+  { method: "GET", template: "/wp-site-health/v1/tests", name: "getWpSiteHealthV1Tests" },
+];
+
+describe("nameOperations", () => {
+  it.each(names)("names $method $template $name", ({ method, template, name }) => {
+    const operation = { method, template };
+    expect(nameOperations([operation]).get(operation)).toBe(name);
+  });
+
+  it("tells templates of the same words apart, in any order", () => {
+    const operations = ["/a-b/c", "/a/b/c", "/a/b-c"].map((template) => ({ method: "GET", template }));
+    const forwards = operations.map((operation) => nameOperations(operations).get(operation));
+    const backwards = operations.map((operation) => nameOperations(operations.toReversed()).get(operation));
+    expect(new Set(forwards).size).toBe(3);
+    expect(forwards).toEqual(backwards);
+    expect(forwards).toContain("getABC");
+  });
+
+  it("keeps names to ASCII letters, digits and underscores", () => {
+    const operation = { method: "GET", template: "/%C3%BC/{ä}/x y" };
+    expect(nameOperations([operation]).get(operation)).toMatch(/^[A-Za-z0-9_]+$/);
+  });
+});

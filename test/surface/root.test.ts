@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { readIndex } from "../../src/discovery/read.ts";
+import { findApiRoot } from "../../src/surface/root.ts";
+
+interface Case {
+  readonly name: string;
+  readonly self?: unknown;
+  readonly home?: string;
+  readonly answered?: string;
+  readonly root: { url: string; evidence: string; queryRoot?: string };
+  readonly codes?: readonly string[];
+}
+
+const cases: readonly Case[] = [
+  {
+    name: "the root that answered, whatever the index says",
+    answered: "https://a.example/wp-json/",
+    self: "http://b.example/wp-json/",
+    root: { url: "https://a.example/wp-json", evidence: "answered" },
+  },
+  {
+    name: "a self link as text, as before WordPress 5.4",
+    self: "http://a.example/wp-json/",
+    root: { url: "http://a.example/wp-json", evidence: "self-link" },
+  },
+  {
+    name: "a self link as a list",
+    self: [{ href: "http://a.example/index.php/wp-json/" }],
+    root: { url: "http://a.example/index.php/wp-json", evidence: "self-link" },
+  },
+  {
+    name: "a subdirectory with another prefix",
+    self: [{ href: "http://a.example/blog/api/" }],
+    root: { url: "http://a.example/blog/api", evidence: "self-link" },
+  },
+  {
+    name: "plain permalinks",
+    self: [{ href: "http://a.example/index.php?rest_route=/" }],
+    root: {
+      url: "http://a.example/index.php/wp-json",
+      queryRoot: "http://a.example/index.php?rest_route=",
+      evidence: "self-link",
+    },
+    codes: ["root-in-query"],
+  },
+  {
+    name: "plain permalinks without index.php, in a subdirectory",
+    self: "http://a.example/blog/?rest_route=/",
+    root: {
+      url: "http://a.example/blog/index.php/wp-json",
+      queryRoot: "http://a.example/blog/index.php?rest_route=",
+      evidence: "self-link",
+    },
+    codes: ["root-in-query"],
+  },
+  {
+    name: "a relative self link and a home",
+    self: "/cms/wp-json/",
+    home: "https://a.example",
+    root: { url: "https://a.example/cms/wp-json", evidence: "home" },
+  },
+  {
+    name: "a self link that an export broke",
+    self: "#",
+    home: "https://a.example/",
+    root: { url: "https://a.example/wp-json", evidence: "home" },
+  },
+  {
+    name: "nothing",
+    self: "http:/wp-json/",
+    home: "#",
+    root: { url: "/", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
+    name: "credentials, which never reach the document",
+    self: "http://user:secret@a.example/wp-json/",
+    root: { url: "http://a.example/wp-json", evidence: "self-link" },
+  },
+];
+
+describe("findApiRoot", () => {
+  it.each(cases)("takes $name", ({ self, home, answered, root, codes = [] }) => {
+    const { index } = readIndex({ home, routes: { "/": { endpoints: [], _links: { self } } } }, "test");
+    const { apiRoot, notices } = findApiRoot(index, answered);
+    expect(apiRoot).toEqual({ ...root, languages: [] });
+    expect(notices.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("knows the languages from an argument that nearly all routes share", () => {
+    const args = { site_language: { enum: ["en", "de"] }, kind: { enum: ["aa", "bb"] } };
+    const route = { namespace: "a", endpoints: [{ methods: ["GET"], args }] };
+    const { index } = readIndex({ routes: { "/": { endpoints: [] }, "/a": route, "/b": route } }, "test");
+    expect(findApiRoot(index, "http://a.example/wp-json").apiRoot.languages).toEqual(["en", "de"]);
+  });
+
+  it("takes no argument of a few routes for a language", () => {
+    const route = (args: object): object => ({ namespace: "a", endpoints: [{ methods: ["GET"], args }] });
+    const routes = { "/a": route({ lang: { enum: ["en", "de"] } }), "/b": route({}) };
+    const { index } = readIndex({ routes }, "test");
+    expect(findApiRoot(index, "http://a.example/wp-json").apiRoot.languages).toEqual([]);
+  });
+});
