@@ -1,0 +1,126 @@
+import type { Command } from "commander";
+import { groupBy } from "../../group.ts";
+import type { Argument } from "../../schema/model.ts";
+import type { Namespace, Operation, Surface } from "../../surface/model.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import { openSource } from "../input.ts";
+import { countOf, terminalText } from "../terminal.ts";
+
+interface RoutesOptions extends CommonOptions {
+  readonly namespace?: string;
+  readonly method?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint routes https://example.com
+  routeprint routes index.json media --method POST`;
+
+/** `routes`: explore a surface in the terminal. */
+export function defineRoutes(program: Command, context: CommandContext): void {
+  const command = program
+    .command("routes")
+    .description("list namespaces, or the operations that match, with their arguments")
+    .argument("<source>", "an address, a file, or - for stdin")
+    .argument("[query]", "part of a template, an argument or a plugin's name")
+    .option("--namespace <name>", "only this namespace")
+    .option("--method <method>", "only this method")
+    .option("--json", "as JSON")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((source: string, query: string | undefined, options: RoutesOptions) =>
+    listRoutes(source, query, options, context),
+  );
+}
+
+async function listRoutes(
+  name: string,
+  query: string | undefined,
+  options: RoutesOptions,
+  { io }: CommandContext,
+): Promise<void> {
+  const { surface } = await openSource(name, io);
+  const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
+  const operations = surface.operations.filter((operation) => matches(operation, surface, query, options));
+  if (options.json === true) await io.writeOut(`${JSON.stringify(operations.map(toRow), undefined, 2)}\n`);
+  else await io.writeOut(filtered ? printOperations(operations, surface) : printNamespaces(surface));
+}
+
+function matches(
+  operation: Operation,
+  surface: Surface,
+  query: string | undefined,
+  { namespace, method }: RoutesOptions,
+): boolean {
+  if (namespace !== undefined && operation.namespace !== namespace.replace(/^\/+|\/+$/g, "")) return false;
+  if (method !== undefined && operation.method !== method.toUpperCase()) return false;
+  if (query === undefined) return true;
+  const plugin = surface.namespaces.find(({ name }) => name === operation.namespace)?.plugin ?? "";
+  const words = [
+    operation.template,
+    plugin,
+    operation.id,
+    ...operation.arguments.map((argument) => argument.name),
+  ];
+  return words.some((word) => word.toLowerCase().includes(query.toLowerCase()));
+}
+
+function toRow(operation: Operation): object {
+  return {
+    method: operation.method,
+    template: operation.template,
+    namespace: operation.namespace,
+    operationId: operation.id,
+    variables: operation.variables.map(({ name, readings }) => ({
+      name,
+      patterns: readings.map((reading) => reading.variable.pattern),
+    })),
+    arguments: operation.arguments.map(({ name, required, schema }) => ({
+      name,
+      required,
+      types: schema.types ?? [],
+    })),
+    routes: operation.variants.map(({ route, endpoint }) => ({ route, endpoint })),
+  };
+}
+
+function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
+  const title = `${terminalText(site.name === "" ? "REST API" : site.name)}: ${countOf(namespaces.length, "namespace")}, ${countOf(routes.length, "route")}, ${countOf(operations.length, "operation")}`;
+  const width = Math.max(...namespaces.map(({ name }) => labelOf(name).length));
+  const lines = namespaces.map((namespace) => namespaceLine(namespace, width));
+  return `${[title, "", ...lines].join("\n")}\n`;
+}
+
+function namespaceLine({ name, plugin = "", routeCount, operationCount }: Namespace, width: number): string {
+  const counts = `${String(routeCount).padStart(5)} routes ${String(operationCount).padStart(5)} operations`;
+  return `  ${labelOf(name).padEnd(width)} ${counts}  ${plugin}`.trimEnd();
+}
+
+function labelOf(namespace: string): string {
+  return namespace === "" ? "(index)" : terminalText(namespace);
+}
+
+function printOperations(operations: readonly Operation[], surface: Surface): string {
+  if (operations.length === 0) return `No operation matches; the surface has ${surface.operations.length}.\n`;
+  const blocks = [...groupBy(operations, ({ namespace }) => namespace)].map(([namespace, group]) =>
+    [`${labelOf(namespace)} (${countOf(group.length, "operation")})`, ...group.map(printOperation)].join(
+      "\n",
+    ),
+  );
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function printOperation(operation: Operation): string {
+  const lines = operation.arguments.map((argument) => `           ${printArgument(argument)}`);
+  return [`  ${operation.method.padEnd(7)} ${terminalText(operation.template)}`, ...lines].join("\n");
+}
+
+function printArgument({ name, required, schema }: Argument): string {
+  const type = schema.types?.join("|") ?? "any";
+  const values =
+    schema.enum === undefined ? "" : ` ${schema.enum.map((value) => JSON.stringify(value)).join(" ")}`;
+  const shown = values.length > 60 ? `${values.slice(0, 57)}...` : values;
+  const fallback = schema.default === undefined ? "" : ` = ${JSON.stringify(schema.default)}`;
+  return terminalText(`${name}${required ? "*" : ""}: ${type}${shown}${fallback}`);
+}

@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { RouteprintError } from "../errors.ts";
+import { describeKind, isObject } from "../json.ts";
+import { looksLikeAddress } from "./input.ts";
+import type { Io } from "./io.ts";
+
+/** The name of the file that names sites and defaults for a folder. */
+export const CONFIG_FILE = "routeprint.config.json";
+
+/** `routeprint.config.json`, read; its form is published as `schema/config.schema.json`. */
+export interface Config {
+  /** Sources by short name; files are absolute. */
+  readonly sites: ReadonlyMap<string, string>;
+  readonly port?: number;
+  readonly host?: string;
+}
+
+/**
+ * Reads the config file of the working folder; undefined where there is none.
+ *
+ * @throws RouteprintError `usage` where it does not have the published form.
+ */
+export async function readConfig(io: Io): Promise<Config | undefined> {
+  const file = resolve(io.cwd, CONFIG_FILE);
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const value = parse(text);
+  if (!isObject(value)) throw badConfig(`it holds ${describeKind(value)} instead of an object`);
+  for (const key of Object.keys(value)) {
+    if (!KEYS.has(key)) throw badConfig(`it has an unknown key ${JSON.stringify(key)}`);
+  }
+  const { port, host } = value;
+  if (port !== undefined && !isPort(port)) throw badConfig(`"port" must be a whole number from 0 to 65535`);
+  if (host !== undefined && typeof host !== "string") throw badConfig(`"host" must be text`);
+  return {
+    sites: readSites(value["sites"], dirname(file)),
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+  };
+}
+
+const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host"]);
+
+function readSites(value: unknown, folder: string): ReadonlyMap<string, string> {
+  if (value === undefined) return new Map();
+  if (!isObject(value)) throw badConfig(`"sites" must be an object of names and sources`);
+  const sites = Object.entries(value).map(([name, source]) => {
+    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) {
+      throw badConfig(`the site name ${JSON.stringify(name)} may hold only a-z, 0-9 and -`);
+    }
+    if (typeof source !== "string" || source === "")
+      throw badConfig(`the site ${JSON.stringify(name)} has no source`);
+    return [name, looksLikeAddress(source) ? source : resolve(folder, source)] as const;
+  });
+  return new Map(sites);
+}
+
+function isPort(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 65_535;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw badConfig(`it is not JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function badConfig(message: string): RouteprintError {
+  return new RouteprintError("usage", {
+    message,
+    where: CONFIG_FILE,
+    hint: "Its form is described in schema/config.schema.json.",
+  });
+}

@@ -1,0 +1,32 @@
+import { EXIT, RouteprintError } from "../errors.ts";
+import type { ExitCode } from "../errors.ts";
+import { terminalText } from "./terminal.ts";
+
+/** How a failure is shown and what it ends the command with. */
+export interface Failure {
+  readonly text: string;
+  readonly exit: ExitCode;
+}
+
+const FAULT_HINT = "Please report this with the command and, if you can, the index.";
+
+/** One line that says what, where and what to do; or the same as JSON. A fault of ours says so. */
+export function describeFailure(error: unknown, asJson: boolean): Failure {
+  if (error instanceof RouteprintError) {
+    return { text: asJson ? jsonOf(error) : lineOf(error), exit: error.exit };
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text = asJson
+    ? `${JSON.stringify({ code: "fault", message, hint: FAULT_HINT, attempts: [] })}\n`
+    : `routeprint: a fault of routeprint itself: ${terminalText(message, true)}\n${FAULT_HINT}\n`;
+  return { text, exit: EXIT.fault };
+}
+
+function lineOf({ where, message, hint }: RouteprintError): string {
+  const place = where === undefined ? "" : `${where}: `;
+  return `${terminalText(`routeprint: ${place}${message}.${hint === undefined ? "" : ` ${hint}`}`)}\n`;
+}
+
+function jsonOf({ code, message, where, status, hint }: RouteprintError): string {
+  return `${JSON.stringify({ code, message, url: where, status, hint, attempts: [] })}\n`;
+}

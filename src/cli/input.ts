@@ -1,0 +1,82 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { RouteprintError } from "../errors.ts";
+import { compareCodeUnits } from "../json.ts";
+import { readSource } from "../source.ts";
+import type { Source } from "../source.ts";
+import type { Io } from "./io.ts";
+import { reasonOf } from "./output.ts";
+
+/**
+ * Opens what a person named as a source: `-` is stdin, an existing path a file, anything else an address.
+ *
+ * @throws RouteprintError where it cannot be had or holds no index.
+ */
+export async function openSource(name: string, io: Io): Promise<Source> {
+  if (name === "-") return readSource(await io.readStdin(), "stdin");
+  const file = resolve(io.cwd, name);
+  const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
+  if (found?.isDirectory() === true) {
+    throw new RouteprintError("usage", {
+      message: "a folder is not a source here",
+      where: name,
+      hint: "Name one file in it.",
+    });
+  }
+  if (found !== undefined) return readSource(await readWhole(file, name), name);
+  if (!looksLikeAddress(name)) {
+    throw new RouteprintError("source-missing", {
+      message: "there is no such file, and it does not look like an address",
+      where: name,
+      hint: "Check the path, or give an address such as https://example.com.",
+    });
+  }
+  throw new RouteprintError("usage", { message: "addresses are not read yet", where: name });
+}
+
+/**
+ * The sources that a person's words stand for: a folder stands for the `.json` files in it, in order of name.
+ * Nothing is opened yet.
+ */
+export async function expandSources(names: readonly string[], io: Io): Promise<readonly string[]> {
+  const lists = names.map(async (name) => {
+    if (name === "-" || isUrl(name)) return [name];
+    const entries = await readdir(resolve(io.cwd, name)).catch(() => undefined);
+    if (entries === undefined) return [name];
+    return entries
+      .filter((entry) => entry.endsWith(".json"))
+      .toSorted(compareCodeUnits)
+      .map((entry) => join(name, entry));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+async function readWhole(file: string, name: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new RouteprintError("source-missing", {
+      message: `the file cannot be read (${reasonOf(error)})`,
+      where: name,
+      hint: "Check its permissions.",
+      cause: error,
+    });
+  }
+}
+
+function isUrl(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+/** A scheme, a host with a dot or a port, `localhost` or a literal address; not a name that ends like a file. */
+export function looksLikeAddress(name: string): boolean {
+  if (isUrl(name)) return true;
+  if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
+  const host = name.split(/[/?#]/, 1)[0] ?? "";
+  if (/\.(?:json|ya?ml|txt|gz|har|html?)$/i.test(host)) return false;
+  return (
+    /^localhost(?::\d+)?$/i.test(host) ||
+    /^\[[0-9a-f:.]+\](?::\d+)?$/i.test(host) ||
+    /^[^.:]+(?:\.[^.:]+)+(?::\d+)?$/.test(host)
+  );
+}

@@ -1,0 +1,40 @@
+import { buffer } from "node:stream/consumers";
+
+/** Everything a command may touch of the process it runs in; a test gives its own. */
+export interface Io {
+  /** Writes the product. Resolves when it is handed on, also where the reader has gone. */
+  readonly writeOut: (text: string) => Promise<void>;
+  /** Writes for the person: notices, progress, errors. */
+  readonly writeErr: (text: string) => void;
+  readonly readStdin: () => Promise<Uint8Array>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Whether a person watches the product or the notices. */
+  readonly outIsTerminal: boolean;
+  readonly errIsTerminal: boolean;
+  /** Columns of the terminal, 80 where there is none. */
+  readonly columns: number;
+  /** Aborted when the process is asked to end; the reason is the signal's name. */
+  readonly signal: AbortSignal;
+}
+
+/** The real process. SIGINT and SIGTERM abort `signal`, so that a command ends in order. */
+export function processIo(): Io {
+  const abort = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort(name));
+  // A reader that closes early, such as `head`, is no error: the rest of the product has nowhere to go.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  return {
+    writeOut: (text) => new Promise((resolve) => void process.stdout.write(text, () => resolve())),
+    writeErr: (text) => void process.stderr.write(text),
+    readStdin: () => buffer(process.stdin),
+    env: process.env,
+    cwd: process.cwd(),
+    outIsTerminal: process.stdout.isTTY,
+    errIsTerminal: process.stderr.isTTY,
+    columns: process.stdout.columns,
+    signal: abort.signal,
+  };
+}

@@ -1,0 +1,32 @@
+import { main } from "../../src/cli/main.ts";
+import type { Io } from "../../src/cli/io.ts";
+
+/** What one command line did. */
+export interface Run {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line in this process, with its own streams. */
+export async function run(
+  argv: readonly string[],
+  given: Partial<Io> & { readonly stdin?: string } = {},
+): Promise<Run> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io: Io = {
+    writeOut: async (text) => void out.push(text),
+    writeErr: (text) => void err.push(text),
+    readStdin: async () => Buffer.from(given.stdin ?? ""),
+    env: {},
+    cwd: process.cwd(),
+    outIsTerminal: false,
+    errIsTerminal: false,
+    columns: 100,
+    signal: new AbortController().signal,
+    ...given,
+  };
+  const exit = await main(argv, io);
+  return { exit, out: out.join(""), err: err.join("") };
+}
