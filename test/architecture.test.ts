@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/**
+ * Who may import whom. A row is a room: a folder of src or a file beside them; `types` are rooms of which only
+ * `import type` is allowed. What a row does not name, its room must not import.
+ */
+const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readonly string[] }>> = {
+  errors: { values: [] },
+  notice: { values: [] },
+  json: { values: [] },
+  group: { values: [] },
+  route: { values: ["errors", "notice", "json", "group"] },
+  schema: { values: ["errors", "notice", "json", "group", "route"] },
+  discovery: { values: ["errors", "notice", "json", "group"] },
+  surface: { values: ["route", "schema", "notice", "json", "group", "errors"], types: ["discovery"] },
+  openapi: { values: ["surface", "schema", "notice", "json", "group", "errors", "route"] },
+  compare: { values: ["json", "group", "notice", "errors", "route"], types: ["surface", "schema"] },
+  report: { values: ["notice", "json", "group"], types: ["compare", "surface"] },
+  fetch: { values: ["errors", "notice", "json", "group", "discovery"] },
+  docs: {
+    values: ["report", "errors", "json", "group", "notice"],
+    types: ["openapi", "surface", "compare", "route", "schema"],
+  },
+  mock: { values: ["surface", "route", "schema", "json", "group", "errors"], types: ["discovery"] },
+  server: {
+    values: [
+      "docs",
+      "report",
+      "compare",
+      "openapi",
+      "surface",
+      "errors",
+      "json",
+      "group",
+      "notice",
+      "source",
+    ],
+  },
+  source: { values: ["discovery", "surface", "fetch"], types: ["notice"] },
+  convert: { values: ["source", "openapi", "surface"], types: ["notice"] },
+  cli: { values: ["*"] },
+  index: { values: ["*"] },
+};
+
+/** Rooms that nobody imports. */
+const NOBODY_IMPORTS: ReadonlySet<string> = new Set(["index", "cli"]);
+
+const source = fileURLToPath(new URL("../src/", import.meta.url));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly file: string;
+  readonly typeOnly: boolean;
+}
+
+function roomOf(path: string): string {
+  const [first = ""] = path.split("/");
+  return first.replace(/\.ts$/, "");
+}
+
+function importsOf(file: string, text: string): readonly Import[] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s+)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
+  );
+  return [...statements].map(([, type, fixed, dynamic]) => {
+    const target = relative(source, join(source, dirname(file), fixed ?? dynamic ?? ""));
+    return { from: roomOf(file), to: roomOf(target), file, typeOnly: type !== undefined };
+  });
+}
+
+function violations(imports: readonly Import[]): readonly string[] {
+  return imports.flatMap(({ from, to, file, typeOnly }) => {
+    if (from === to) return [];
+    const row = ROOMS[from];
+    if (row === undefined) return [`${file}: the table has no row for the room "${from}"`];
+    if (NOBODY_IMPORTS.has(to)) return [`${file} imports ${to}, which nobody may`];
+    if (row.values.includes("*") || row.values.includes(to)) return [];
+    if (row.types?.includes(to) === true) return typeOnly ? [] : [`${file} imports more than types of ${to}`];
+    return [`${file} imports ${to}, which its room may not`];
+  });
+}
+
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .toSorted();
+const imports = files.flatMap((file) => importsOf(file, readFileSync(join(source, file), "utf8")));
+
+describe("architecture", () => {
+  it("sees the imports of the tree", () => {
+    expect(imports.length).toBeGreaterThan(30);
+    expect(imports).toContainEqual({
+      from: "surface",
+      to: "route",
+      file: "surface/build.ts",
+      typeOnly: false,
+    });
+    expect(imports).toContainEqual({
+      from: "cli",
+      to: "openapi",
+      file: "cli/commands/convert.ts",
+      typeOnly: false,
+    });
+  });
+
+  it("has a row for every room", () => {
+    expect([...new Set(files.map(roomOf))].filter((room) => ROOMS[room] === undefined)).toEqual([]);
+  });
+
+  it("lets each room import only what its row names", () => {
+    expect(violations(imports)).toEqual([]);
+  });
+
+  it("has no cycle between rooms, type imports counted", () => {
+    const reach = (room: string, seen: Set<string>): Set<string> => {
+      for (const { from, to } of imports) {
+        if (from !== room || to === room || seen.has(to)) continue;
+        seen.add(to);
+        reach(to, seen);
+      }
+      return seen;
+    };
+    expect(Object.keys(ROOMS).filter((room) => reach(room, new Set()).has(room))).toEqual([]);
+  });
+
+  it("uses no built-in fetch, which one hostile answer can end the process with", () => {
+    const offenders = files.filter((file) =>
+      /(?<![\w.])fetch\(/.test(readFileSync(join(source, file), "utf8")),
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  const planted: readonly { text: string; file: string; finds: string }[] = [
+    {
+      file: "route/a.ts",
+      text: 'import { b } from "../surface/b.ts";',
+      finds: "route/a.ts imports surface, which its room may not",
+    },
+    {
+      file: "report/a.ts",
+      text: 'import { b } from "../compare/b.ts";',
+      finds: "report/a.ts imports more than types of compare",
+    },
+    {
+      file: "server/a.ts",
+      text: 'const b = await import("../cli/b.ts");',
+      finds: "server/a.ts imports cli, which nobody may",
+    },
+    {
+      file: "attic/a.ts",
+      text: 'export type { B } from "../json.ts";',
+      finds: 'attic/a.ts: the table has no row for the room "attic"',
+    },
+  ];
+  it.each(planted)("finds a planted violation: $finds", ({ file, text, finds }) => {
+    expect(violations(importsOf(file, text))).toEqual([finds]);
+  });
+});
