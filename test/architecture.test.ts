@@ -100,8 +100,8 @@ describe("architecture", () => {
     });
     expect(imports).toContainEqual({
       from: "cli",
-      to: "openapi",
-      file: "cli/commands/convert.ts",
+      to: "source",
+      file: "cli/input.ts",
       typeOnly: false,
     });
   });
