@@ -1,0 +1,74 @@
+// convert: the whole process and in process, against parsing and printing the same bytes.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { emitDocument } from "../dist/openapi/document.js";
+import { printDocument } from "../dist/openapi/print.js";
+import { readSource } from "../dist/source.js";
+import { makeIndex } from "./make-index.js";
+import { alternate, median, result, timed, timedProcess } from "./measure.js";
+
+const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
+const parseAndPrint =
+  "process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(process.argv[1], 'utf8'))))";
+
+/** Milliseconds for one route, at two sizes; a ratio of 1 is linear. */
+async function growth(small, large) {
+  const time = async (routes) => {
+    const bytes = Buffer.from(JSON.stringify(makeIndex(routes)));
+    const samples = [];
+    for (let round = 0; round < 3; round += 1) {
+      samples.push((await timed(() => convert(bytes))()).milliseconds);
+    }
+    return { milliseconds: median(samples) / routes };
+  };
+  const sample = { ours: [await time(large)], theirs: [await time(small)] };
+  return result({ measure: `one route of ${large}`, against: `one of ${small}`, goal: 1.15 }, sample);
+}
+
+function convert(bytes) {
+  return printDocument(emitDocument(readSource(bytes, "bench").surface), "json");
+}
+
+export async function run() {
+  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
+  const file = join(folder, "index.json");
+  try {
+    const text = JSON.stringify(makeIndex(1500));
+    writeFileSync(file, text);
+    const bytes = readFileSync(file);
+    const document = await convert(bytes);
+    const whole = await alternate(
+      timedProcess([bin, "convert", file, "-q"]),
+      timedProcess(["-e", parseAndPrint, file]),
+    );
+    const inside = await alternate(
+      timed(() => convert(bytes)),
+      timed(() => [JSON.parse(String(bytes)), JSON.stringify(JSON.parse(document))]),
+      15,
+    );
+    const help = await alternate(timedProcess([bin, "--help"]), timedProcess(["-e", "0"]));
+    const size = `${(text.length / 2 ** 20).toFixed(1)} MiB index`;
+    return [
+      result(
+        {
+          measure: `convert of a ${size}, whole process`,
+          against: "node that parses and prints it",
+          goal: 2,
+        },
+        whole,
+      ),
+      result({ measure: `convert of a ${size}, memory`, against: "the same", goal: 2.5 }, whole, "megabytes"),
+      result(
+        { measure: "convert in process, warm", against: "JSON.parse and JSON.stringify", goal: 2.5 },
+        inside,
+      ),
+      result({ measure: "--help", against: "node -e 0", goal: 1.3 }, help),
+      await growth(100, 1000),
+      await growth(1000, 10_000),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,124 @@
+// A made index of any size: the same collections, items and odd routes over and over, in many namespaces.
+
+const text = (description, more = {}) => ({ description, type: "string", required: false, ...more });
+
+const listArguments = {
+  context: text("Scope under which the request is made.", {
+    enum: ["view", "embed", "edit"],
+    default: "view",
+  }),
+  page: {
+    description: "Current page of the collection.",
+    type: "integer",
+    default: 1,
+    minimum: 1,
+    required: false,
+  },
+  per_page: {
+    description: "Most items of a page.",
+    type: "integer",
+    default: 10,
+    minimum: 1,
+    maximum: 100,
+    required: false,
+  },
+  search: text("Only what matches a text."),
+  after: text("Only what is newer than a date.", { format: "date-time" }),
+  include: {
+    description: "Only these.",
+    type: "array",
+    items: { type: "integer" },
+    default: [],
+    required: false,
+  },
+  orderby: text("What to sort by.", { enum: ["date", "id", "title", "slug"], default: "date" }),
+};
+
+const writeArguments = {
+  title: {
+    description: "The title.",
+    type: "object",
+    properties: { raw: { type: "string" }, rendered: { type: "string", readonly: true } },
+    required: false,
+  },
+  status: text("The status.", { enum: ["publish", "draft", "pending"] }),
+  meta: { description: "More fields.", type: "object", properties: [], required: false },
+  parent: { description: "What it belongs to.", type: ["integer", "null"], required: false },
+};
+
+const item = {
+  $schema: "http://json-schema.org/draft-04/schema#",
+  type: "object",
+  properties: {
+    id: { description: "The number.", type: "integer", context: ["view", "edit", "embed"], readonly: true },
+    date: {
+      description: "When it was made.",
+      type: ["string", "null"],
+      format: "date-time",
+      context: ["view", "edit"],
+    },
+    title: {
+      description: "The title.",
+      type: "object",
+      properties: { raw: { type: "string", context: ["edit"] }, rendered: { type: "string" } },
+    },
+    status: {
+      description: "The status.",
+      type: "string",
+      enum: ["publish", "draft", "pending"],
+      context: ["view", "edit"],
+    },
+  },
+};
+
+/** An index of about `count` routes, with response schemas, as WordPress would serve it with `context=help`. */
+export function makeIndex(count) {
+  const routes = {
+    "/": {
+      namespace: "",
+      methods: ["GET"],
+      endpoints: [{ methods: ["GET"], args: { context: { default: "view", required: false } } }],
+    },
+  };
+  const namespaces = new Set();
+  for (let number = 0; number < count; number += 2) {
+    const namespace = `plugin-${Math.floor(number / 60)}/v1`;
+    namespaces.add(namespace);
+    const list = `/${namespace}/things-${number}`;
+    const schema = { ...item, title: `thing-${number}` };
+    routes[list] = {
+      namespace,
+      methods: ["GET", "POST"],
+      endpoints: [
+        { methods: ["GET"], args: listArguments },
+        { methods: ["POST"], args: writeArguments },
+      ],
+      schema,
+    };
+    routes[`${list}/(?P<id>[\\d]+)`] = {
+      namespace,
+      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: { id: { type: "integer", required: false }, context: listArguments.context },
+        },
+        {
+          methods: ["POST", "PUT", "PATCH"],
+          args: { id: { type: "integer", required: false }, ...writeArguments },
+        },
+        { methods: ["DELETE"], args: { force: { type: "boolean", default: false, required: false } } },
+      ],
+      schema,
+    };
+  }
+  return {
+    name: "Made",
+    description: "",
+    url: "http://made.example",
+    home: "http://made.example",
+    namespaces: [...namespaces],
+    authentication: [],
+    routes,
+  };
+}
