@@ -271,6 +271,10 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The schema refers to another place, which an index cannot do; the reference was left out.",
   },
+  "argument-unsendable": {
+    level: "loss",
+    meaning: "The argument has no name that a query can carry; it is not in the document.",
+  },
 } as const satisfies Record<string, { level: NoticeLevel; meaning: string }>;
 
 export type NoticeCode = keyof typeof NOTICE_KINDS;

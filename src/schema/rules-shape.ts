@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Rule } from "./rule.ts";
 
 /** Raw members of an object schema, in order. */
@@ -130,7 +130,15 @@ export const PROPERTIES_RULES: readonly Rule<unknown, RawMembers>[] = [
 /** Every form of `oneOf`, `anyOf` and `allOf` that is not a list of schemas. */
 export const CHOICE_RULES: readonly Rule<unknown, readonly unknown[]>[] = [
   { name: "choices-empty", read: (value) => (isArray(value) && value.length === 0 ? [] : undefined) },
-  { name: "choices-as-map", read: (value) => (isObject(value) ? Object.values(value) : undefined) },
+  {
+    name: "choices-as-map",
+    read: (value) =>
+      isObject(value)
+        ? Object.entries(value)
+            .toSorted(([a], [b]) => compareCodeUnits(a, b))
+            .map(([, choice]) => choice)
+        : undefined,
+  },
   { name: "choices-unreadable", read: () => [] },
 ];
 

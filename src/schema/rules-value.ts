@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from "../json.ts";
+import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
 import { fits, isJson } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import type { Rule } from "./rule.ts";
@@ -9,10 +9,21 @@ export const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
   {
     // WordPress checks the values of the map, not its keys.
     name: "enum-as-map",
-    read: (value) => (isObject(value) ? Object.values(value).filter(isJson) : undefined),
+    read: (value) => (isObject(value) ? valuesByKey(value).filter(isJson) : undefined),
   },
   { name: "enum-unreadable", read: () => [] },
 ];
+
+function rank(key: string): number {
+  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
+}
+
+/** The order of a JSON object means nothing, so that of its keys is taken; whole numbers come first, as always. */
+function valuesByKey(map: { readonly [key: string]: unknown }): readonly unknown[] {
+  return Object.entries(map)
+    .toSorted(([a], [b]) => (rank(a) === rank(b) ? compareCodeUnits(a, b) : rank(a) - rank(b)))
+    .map(([, value]) => value);
+}
 
 /** A default, and the schema it has to fit. */
 export interface DefaultInput {

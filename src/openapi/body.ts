@@ -1,0 +1,88 @@
+import { compareCodeUnits } from "../json.ts";
+import type { Argument } from "../schema/model.ts";
+import type { Operation } from "../surface/model.ts";
+import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
+import { printArgument } from "./parameter.ts";
+import type { SchemaPrinter } from "./schema.ts";
+
+/** Puts a schema among the components under the name, or under the name it already has, and refers to it. */
+export type Share = (name: string, schema: SchemaObject) => SchemaOrReference;
+
+/** The methods whose arguments travel in the body. */
+export function hasBody(method: Operation["method"]): boolean {
+  return method === "POST" || method === "PUT" || method === "PATCH";
+}
+
+/**
+ * The body of an operation: JSON or a form with the same content; files only in a multipart form, which PHP reads
+ * on POST alone.
+ *
+ * @param name the component that the content becomes.
+ */
+export function requestBody(
+  operation: Operation,
+  name: string,
+  print: SchemaPrinter,
+  share: Share,
+): RequestBody | undefined {
+  const { arguments: declared, method } = operation;
+  const isUpload = acceptsUpload(operation);
+  if (declared.length === 0 && !isUpload) return undefined;
+  const files = declared.filter(({ schema }) => schema.file === true);
+  const plain = declared.filter(({ schema }) => schema.file !== true);
+  const content: Record<string, MediaType> = {};
+  if (plain.length > 0 || files.length === 0) {
+    const schema = share(name, bodySchema(operation, plain, print));
+    content["application/json"] = { schema };
+    content["application/x-www-form-urlencoded"] = { schema };
+  }
+  if (method === "POST" && (files.length > 0 || isUpload)) {
+    const form = bodySchema(operation, declared, print);
+    const schema = isUpload ? withFile(form) : form;
+    content["multipart/form-data"] = { schema: share(`${name}Form`, schema) };
+  }
+  // A form with a file alone, on a method where PHP reads none, is still the only thing to say.
+  if (Object.keys(content).length === 0) {
+    content["application/json"] = { schema: share(name, bodySchema(operation, declared, print)) };
+  }
+  return { ...(declared.some(({ required }) => required) ? { required: true } : {}), content };
+}
+
+/** Core's media route takes a file in a form field of this name, or as the raw body; its index says neither. */
+function acceptsUpload({ method, shape }: Operation): boolean {
+  return method === "POST" && shape === "/wp/v2/media";
+}
+
+function withFile(form: SchemaObject): SchemaObject {
+  return {
+    ...form,
+    properties: {
+      ...form.properties,
+      file: { type: "string", description: "The file to upload.", format: "binary" },
+    },
+  };
+}
+
+function bodySchema(operation: Operation, declared: readonly Argument[], print: SchemaPrinter): SchemaObject {
+  const names = new Set(declared.map(({ name }) => name));
+  const variants = operation.variants.map((variant) =>
+    variant.arguments.filter(({ name }) => names.has(name)),
+  );
+  const schemas = new Map(
+    variants.map((own) => objectOf(own, print)).map((schema) => [JSON.stringify(schema), schema]),
+  );
+  if (schemas.size <= 1) return objectOf(declared, print);
+  return { anyOf: [...schemas.values()] };
+}
+
+function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaObject {
+  const ordered = declared.toSorted((a, b) => compareCodeUnits(a.name, b.name));
+  const required = ordered.filter((argument) => argument.required).map(({ name }) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      ordered.map((argument) => [argument.name, printArgument(argument, print)]),
+    ),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}

@@ -1,0 +1,173 @@
+import { isArray, isObject, pointTo } from "../json.ts";
+
+/** Something a document must not have, and where. */
+export interface Problem {
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+  readonly text: string;
+}
+
+const METHODS: ReadonlySet<string> = new Set([
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+]);
+
+const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/;
+
+type Members = { readonly [key: string]: unknown };
+
+/**
+ * Judges a document by what other judges miss: unique operation ids, path parameters that agree with their template,
+ * no two templates or parameters that are the same, references that lead somewhere, names that components may have.
+ */
+export function checkDocument(document: unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = (pointer: string, text: string): void => void problems.push({ pointer, text });
+  if (!isObject(document)) return [{ pointer: "", text: "The document is no object." }];
+  checkPaths(document, report);
+  checkComponentNames(document, report);
+  checkReferences(document, document, "", report);
+  return problems;
+}
+
+type Report = (pointer: string, text: string) => void;
+
+function members(value: unknown): Members {
+  return isObject(value) ? value : {};
+}
+
+function checkPaths(document: Members, report: Report): void {
+  const shapes = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const [template, item] of Object.entries(members(document["paths"]))) {
+    const pointer = pointTo("/paths", template);
+    if (!template.startsWith("/")) report(pointer, "The template does not begin with a slash.");
+    if (/[?#\s]/.test(template)) report(pointer, "The template holds a character that no path has.");
+    const shape = template.replaceAll(/\{[^}]*\}/g, "{}");
+    const twin = shapes.get(shape);
+    if (twin === undefined) shapes.set(shape, template);
+    else report(pointer, `The template is the same path as ${twin}.`);
+    for (const [method, operation] of Object.entries(members(item))) {
+      if (METHODS.has(method))
+        checkOperation(document, members(operation), template, `${pointer}/${method}`, ids, report);
+    }
+  }
+}
+
+function checkOperation(
+  document: Members,
+  operation: Members,
+  template: string,
+  pointer: string,
+  ids: Map<string, string>,
+  report: Report,
+): void {
+  const id = operation["operationId"];
+  if (typeof id !== "string" || id === "") report(pointer, "The operation has no operationId.");
+  else {
+    const twin = ids.get(id);
+    if (twin !== undefined) report(`${pointer}/operationId`, `The operationId is that of ${twin} as well.`);
+    ids.set(id, pointer);
+  }
+  if (Object.keys(members(operation["responses"])).length === 0)
+    report(pointer, "The operation has no answer.");
+  checkParameters(document, operation, template, `${pointer}/parameters`, report);
+}
+
+function checkParameters(
+  document: Members,
+  operation: Members,
+  template: string,
+  pointer: string,
+  report: Report,
+): void {
+  const listed = isArray(operation["parameters"]) ? operation["parameters"] : [];
+  const parameters = listed.map((parameter) => members(resolve(document, parameter)));
+  const seen = new Set<string>();
+  for (const [at, parameter] of parameters.entries()) {
+    const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
+    if (seen.has(key)) report(`${pointer}/${at}`, `The parameter is listed twice: ${key}.`);
+    seen.add(key);
+    if (typeof parameter["name"] !== "string" || parameter["name"] === "") {
+      report(`${pointer}/${at}`, "The parameter has no name.");
+    }
+    if (parameter["in"] === "path" && parameter["required"] !== true) {
+      report(`${pointer}/${at}`, "A path parameter must be required.");
+    }
+  }
+  const names = [...template.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "");
+  if (new Set(names).size < names.length) report(pointer, "The template names a variable twice.");
+  const declared = parameters
+    .filter((parameter) => parameter["in"] === "path")
+    .map((parameter) => parameter["name"]);
+  for (const name of names) {
+    if (!declared.includes(name)) report(pointer, `The variable ${name} of the template is not declared.`);
+  }
+  for (const name of declared) {
+    if (typeof name === "string" && !names.includes(name))
+      report(pointer, `The template has no variable ${name}.`);
+  }
+}
+
+function checkComponentNames(document: Members, report: Report): void {
+  for (const [kind, components] of Object.entries(members(document["components"]))) {
+    for (const name of Object.keys(members(components))) {
+      if (!COMPONENT_NAME.test(name))
+        report(pointTo(`/components/${kind}`, name), "No component may have this name.");
+    }
+  }
+}
+
+/** Keys whose values are foreign data, in which `$ref` is a word like any other. */
+const DATA_KEYS: ReadonlySet<string> = new Set([
+  "default",
+  "enum",
+  "example",
+  "examples",
+  "const",
+  "x-wp-default",
+]);
+
+/** Keys whose members have foreign names. */
+const MAP_KEYS: ReadonlySet<string> = new Set(["properties", "patternProperties"]);
+
+function checkReferences(
+  document: Members,
+  value: unknown,
+  pointer: string,
+  report: Report,
+  isMap = false,
+): void {
+  if (isArray(value)) {
+    for (const [at, item] of value.entries()) checkReferences(document, item, `${pointer}/${at}`, report);
+    return;
+  }
+  if (!isObject(value)) return;
+  const reference = value["$ref"];
+  if (!isMap && typeof reference === "string" && resolve(document, value) === undefined) {
+    report(pointer, `The reference leads nowhere: ${reference}.`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (!isMap && DATA_KEYS.has(key)) continue;
+    checkReferences(document, member, pointTo(pointer, key), report, !isMap && MAP_KEYS.has(key));
+  }
+}
+
+/** What a reference of this document leads to; the value itself where it is none. */
+function resolve(document: Members, value: unknown): unknown {
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  if (typeof reference !== "string") return value;
+  if (!reference.startsWith("#/")) return undefined;
+  let target: unknown = document;
+  for (const step of reference.slice(2).split("/")) {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    target = isObject(target) && Object.hasOwn(target, name) ? target[name] : undefined;
+  }
+  return target;
+}

@@ -1,0 +1,180 @@
+import { groupBy } from "../group.ts";
+import type { Notice } from "../notice.ts";
+import type { Operation, Surface } from "../surface/model.ts";
+import { hasBody, requestBody, type Share } from "./body.ts";
+import { createAnswerReader } from "./collection.ts";
+import { informationOf, tagsOf, type Tags } from "./information.ts";
+import { GLOBAL_PARAMETERS, KNOWN_HEADERS, KNOWN_RESPONSES, KNOWN_SCHEMAS } from "./known.ts";
+import type {
+  Document,
+  DocumentOptions,
+  OperationObject,
+  ParameterObject,
+  PathItem,
+  Reference,
+  SchemaObject,
+} from "./model.ts";
+import { pathParameters, queryParameters } from "./parameter.ts";
+import { collectResources, type Resources } from "./resource.ts";
+import { responsesOf } from "./response.ts";
+import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
+import { securityOf } from "./security.ts";
+import { serversOf } from "./server.ts";
+import { shareParameters } from "./sharing.ts";
+import { summarise } from "./summary.ts";
+import { componentName } from "./words.ts";
+import { downgrade } from "./downgrade.ts";
+
+/** A document, and what the surface has that OpenAPI cannot say. */
+export interface Emission {
+  readonly document: Document;
+  readonly notices: readonly Notice[];
+}
+
+/** What every operation of one document is written with. */
+interface Writer {
+  readonly print: SchemaPrinter;
+  readonly share: Share;
+  readonly resources: Resources;
+  readonly tags: Tags;
+  readonly answerOf: ReturnType<typeof createAnswerReader>;
+  readonly globals: readonly ParameterObject[];
+  readonly report: (notice: Notice) => void;
+}
+
+/**
+ * Writes a surface as an OpenAPI document: 3.1.1, or 3.0.4 where asked for.
+ * The same surface and options give the same document, keys and all; nothing of the surface is changed.
+ */
+export function emitDocument(surface: Surface, options: DocumentOptions = {}): Document {
+  return emit(surface, options).document;
+}
+
+/** As `emitDocument`, with the notices that arise while the document is written. */
+export function emit(surface: Surface, options: DocumentOptions = {}): Emission {
+  const notices: Notice[] = [];
+  const print = createSchemaPrinter(options.descriptions !== false);
+  const observed = options.responses === "observed";
+  const resources = collectResources(surface, print, observed, new Set(KNOWN_SCHEMAS.keys()));
+  const schemas = new Map<string, SchemaObject>([...KNOWN_SCHEMAS, ...resources.components]);
+  const tags = tagsOf(surface);
+  const writer: Writer = {
+    print,
+    share: shareIn(schemas),
+    resources,
+    tags,
+    answerOf: createAnswerReader(surface),
+    globals: options.globalParameters === true ? [...GLOBAL_PARAMETERS.values()] : [],
+    report: (notice) => notices.push(notice),
+  };
+  const written = writePaths(surface, writer);
+  const { paths, parameters } = shareParameters(written);
+  const security = securityOf(surface);
+  const document: Document = {
+    openapi: "3.1.1",
+    info: informationOf(surface, options, security.remarks),
+    servers: serversOf(surface.apiRoot, options.server),
+    security: security.requirements,
+    tags: tags.tags,
+    "x-tagGroups": tags.groups,
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: fromSorted(schemas),
+      responses: Object.fromEntries(KNOWN_RESPONSES),
+      parameters: Object.fromEntries([...GLOBAL_PARAMETERS, ...parameters]),
+      headers: Object.fromEntries(KNOWN_HEADERS),
+      securitySchemes: security.schemes,
+    },
+    ...(surface.apiRoot.queryRoot === undefined
+      ? {}
+      : { "x-routeprint-query-root": surface.apiRoot.queryRoot }),
+  };
+  return { document: options.openapi === "3.0" ? downgrade(document) : document, notices };
+}
+
+function fromSorted(schemas: ReadonlyMap<string, SchemaObject>): Readonly<Record<string, SchemaObject>> {
+  return Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names that are taken get a number, which only happens where a site's own title looks like one of ours. */
+function shareIn(schemas: Map<string, SchemaObject>): Share {
+  return (name, schema) => {
+    const text = JSON.stringify(schema);
+    for (let number = 1; ; number += 1) {
+      const own = number === 1 ? name : `${name}_${number}`;
+      const known = schemas.get(own);
+      if (known === undefined) schemas.set(own, schema);
+      if (known === undefined || JSON.stringify(known) === text)
+        return { $ref: `#/components/schemas/${own}` };
+    }
+  };
+}
+
+function writePaths(surface: Surface, writer: Writer): readonly (readonly [string, PathItem])[] {
+  const byTemplate = groupBy(surface.operations, ({ template }) => template);
+  return [...byTemplate].map(([template, operations]) => {
+    const bodies = new Map<string, string>();
+    const item = operations.map((operation): [string, OperationObject] => {
+      // Methods that one endpoint answers have one body; it is named after the first of them.
+      const endpoints = operation.variants.map(({ route, endpoint }) => `${endpoint} ${route}`).join("\n");
+      const body = bodies.get(endpoints) ?? `${componentName(operation.id)}Body`;
+      bodies.set(endpoints, body);
+      return [operation.method.toLowerCase(), writeOperation(operation, body, writer)];
+    });
+    return [template, Object.fromEntries(item)] as const;
+  });
+}
+
+function writeOperation(operation: Operation, bodyName: string, writer: Writer): OperationObject {
+  const answer = writer.answerOf(operation);
+  const inBody = hasBody(operation.method);
+  const parameters: readonly (ParameterObject | Reference)[] = [
+    ...pathParameters(operation, writer.print),
+    ...(inBody ? [] : queryParameters(operation.arguments, writer.print, writer.report)),
+  ];
+  const globals = globalReferences(parameters, writer.globals);
+  const body = inBody ? requestBody(operation, bodyName, writer.print, writer.share) : undefined;
+  const description = describe(operation);
+  const constants = operation.variants[0]?.template.constants;
+  return {
+    tags: [writer.tags.nameOf(operation.namespace)],
+    summary: summarise(operation, answer.kind !== "object"),
+    ...(description === "" ? {} : { description }),
+    operationId: operation.id,
+    ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: responsesOf(operation, answer, writer.resources),
+    "x-routeprint-routes": operation.variants.map(({ route, endpoint }) => ({ route, endpoint })),
+    ...(constants === undefined || constants.size === 0
+      ? {}
+      : { "x-routeprint-constants": Object.fromEntries(constants) }),
+    ...(operation.unreachable === undefined ? {} : { "x-routeprint-unreachable": true }),
+  };
+}
+
+function globalReferences(
+  parameters: readonly (ParameterObject | Reference)[],
+  globals: readonly ParameterObject[],
+): readonly Reference[] {
+  const taken = new Set(parameters.map((parameter) => ("name" in parameter ? parameter.name : "")));
+  return [...GLOBAL_PARAMETERS]
+    .filter(([, parameter]) => globals.includes(parameter) && !taken.has(parameter.name))
+    .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+/** What a reader has to know beyond the parts of an operation. */
+function describe({ variants, unreachable }: Operation): string {
+  const parts: string[] = [];
+  if (variants.length > 1) {
+    parts.push("Several routes share this path; the first whose pattern fits answers. In their order:");
+    parts.push(variants.map(({ route }) => `- \`${route.replaceAll("`", "")}\``).join("\n"));
+  }
+  if (unreachable !== undefined) {
+    parts.push(
+      unreachable.by === undefined
+        ? "No request over HTTP can reach this route."
+        : `Never answers: \`${unreachable.by.replaceAll("`", "")}\` is asked first and takes every path of it.`,
+    );
+  }
+  return parts.join("\n\n");
+}

@@ -1,0 +1,73 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import { groupBy } from "../group.ts";
+import { plainText, safeMarkdown } from "../schema/text.ts";
+import type { Namespace, Surface } from "../surface/model.ts";
+import type { DocumentOptions, TagGroup } from "./model.ts";
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+const QUERY_TOO =
+  "WordPress reads the arguments of POST, PUT and PATCH from the query as well as from the body; the body wins.";
+
+/** Title, description and version of the document. */
+export function informationOf(
+  surface: Surface,
+  options: DocumentOptions,
+  remarks: readonly string[],
+): OpenAPIV3_1.InfoObject {
+  const { site, namespaces, routes, operations } = surface;
+  const name = plainText(site.name);
+  const counts = [
+    count(operations.length, "operation"),
+    count(routes.length, "route"),
+    count(namespaces.filter((namespace) => namespace.name !== "").length, "namespace"),
+  ];
+  const description = [
+    ...(options.descriptions === false || site.description === "" ? [] : [safeMarkdown(site.description)]),
+    `${counts[0] ?? ""} on ${counts[1] ?? ""} in ${counts[2] ?? ""}.`,
+    QUERY_TOO,
+    ...remarks,
+  ];
+  return {
+    title: plainText(options.title ?? "") || (name === "" ? "REST API" : `${name} REST API`),
+    description: description.filter((part) => part !== "").join("\n\n"),
+    version: options.apiVersion ?? surface.fingerprint,
+  };
+}
+
+export interface Tags {
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly groups: readonly TagGroup[];
+  readonly nameOf: (namespace: string) => string;
+}
+
+/** One tag per namespace, in the order of the index, and groups of those that belong together. */
+export function tagsOf({ namespaces }: Surface): Tags {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { name } of namespaces) {
+    const base = name === "" ? "index" : plainText(name) || "unnamed";
+    let tag = base;
+    for (let suffix = 2; taken.has(tag); suffix += 1) tag = `${base} (${suffix})`;
+    taken.add(tag);
+    names.set(name, tag);
+  }
+  const nameOf = (namespace: string): string => names.get(namespace) ?? "index";
+  const groups = groupBy(namespaces, groupName);
+  return {
+    tags: namespaces.map(({ name, routeCount, operationCount }) => ({
+      name: nameOf(name),
+      description: `${count(operationCount, "operation")} on ${count(routeCount, "route")}.`,
+    })),
+    groups: [...groups].map(([name, same]) => ({
+      name,
+      tags: same.map((namespace) => nameOf(namespace.name)),
+    })),
+    nameOf,
+  };
+}
+
+function groupName({ name, plugin }: Namespace): string {
+  if (plugin !== undefined) return plainText(plugin);
+  return plainText(name.split("/").find((segment) => segment !== "") ?? "") || "WordPress";
+}

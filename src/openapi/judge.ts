@@ -1,0 +1,28 @@
+import type { OpenAPI } from "openapi-types";
+import { isObject } from "../json.ts";
+import { checkDocument, type Problem } from "./check.ts";
+import type { Document } from "./model.ts";
+
+/**
+ * Asks every judge that ships with this package: the own check, and swagger-parser against the schema of OpenAPI.
+ * swagger-parser is loaded only here, and gets a clone, because it changes its input.
+ *
+ * @returns what they object to; empty for a valid document.
+ */
+export async function judgeDocument(document: Document): Promise<readonly Problem[]> {
+  const problems = checkDocument(document);
+  const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
+  const clone: unknown = JSON.parse(JSON.stringify(document));
+  if (!isAnyDocument(clone)) return problems;
+  try {
+    await SwaggerParser.validate(clone, { resolve: { external: false } });
+    return problems;
+  } catch (error) {
+    return [...problems, { pointer: "", text: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+/** The type that swagger-parser takes says no more than this; judging is its work. */
+function isAnyDocument(value: unknown): value is OpenAPI.Document {
+  return isObject(value);
+}

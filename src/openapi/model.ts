@@ -1,0 +1,155 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import type { BoundKeyword, SchemaType } from "../schema/model.ts";
+import type { Json } from "../json.ts";
+
+/** A JSON Schema as the document writes it; narrower than openapi-types has it, which takes anything as a value. */
+export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, number>>> {
+  readonly type?: SchemaType | readonly SchemaType[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly deprecated?: true;
+  readonly readOnly?: true;
+  readonly format?: string;
+  readonly contentMediaType?: string;
+  readonly enum?: readonly Json[];
+  readonly default?: Json;
+  readonly pattern?: string;
+  readonly uniqueItems?: true;
+  readonly items?: SchemaOrReference;
+  readonly properties?: Readonly<Record<string, SchemaOrReference>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | SchemaOrReference;
+  readonly patternProperties?: Readonly<Record<string, SchemaOrReference>>;
+  readonly oneOf?: readonly SchemaOrReference[];
+  readonly anyOf?: readonly SchemaOrReference[];
+  readonly allOf?: readonly SchemaOrReference[];
+  readonly not?: SchemaOrReference;
+  readonly "x-wp-context"?: readonly string[];
+  readonly "x-wp-format"?: string;
+  readonly "x-wp-default"?: Json;
+  readonly "x-wp-enum"?: readonly Json[];
+  readonly "x-routeprint-inferred"?: true;
+}
+
+export interface Reference {
+  readonly $ref: string;
+  /** What stands beside a reference in 3.1. */
+  readonly description?: string;
+}
+
+export type SchemaOrReference = SchemaObject | Reference;
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly description?: string;
+  readonly required?: true;
+  readonly deprecated?: true;
+  readonly style?: "form" | "deepObject";
+  readonly explode?: boolean;
+  readonly schema: SchemaOrReference;
+  readonly example?: Json;
+  readonly "x-routeprint-multi-segment"?: true;
+  readonly "x-routeprint-prefix"?: string;
+  readonly "x-routeprint-suffix"?: string;
+  readonly "x-routeprint-inner"?: readonly string[];
+  readonly "x-routeprint-argument"?: string;
+}
+
+export interface MediaType {
+  readonly schema?: SchemaOrReference;
+}
+
+export interface RequestBody {
+  readonly description?: string;
+  readonly required?: true;
+  readonly content: Readonly<Record<string, MediaType>>;
+}
+
+export interface HeaderObject {
+  readonly description: string;
+  readonly schema: SchemaObject;
+}
+
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, HeaderObject | Reference>>;
+  readonly content?: Readonly<Record<string, MediaType>>;
+  /** The shapes of other contexts than the default one. */
+  readonly "x-routeprint-contexts"?: Readonly<Record<string, SchemaOrReference>>;
+}
+
+export interface OperationObject {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly operationId: string;
+  readonly deprecated?: true;
+  readonly parameters?: readonly (ParameterObject | Reference)[];
+  readonly requestBody?: RequestBody;
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+  readonly "x-routeprint-routes": readonly { readonly route: string; readonly endpoint: number }[];
+  readonly "x-routeprint-constants"?: Readonly<Record<string, string>>;
+  readonly "x-routeprint-unreachable"?: true;
+}
+
+/** Methods in lower case, in the order of `METHODS`. */
+export type PathItem = Readonly<Record<string, OperationObject>>;
+
+export interface TagGroup {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+export type SecurityScheme = Readonly<OpenAPIV3_1.SecuritySchemeObject> & {
+  readonly "x-authorization-url"?: string;
+};
+
+export interface Components {
+  readonly schemas: Readonly<Record<string, SchemaObject>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly parameters: Readonly<Record<string, ParameterObject>>;
+  readonly headers: Readonly<Record<string, HeaderObject>>;
+  readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+}
+
+/** An OpenAPI document as this package writes it. */
+export interface Document {
+  readonly openapi: string;
+  readonly info: Readonly<OpenAPIV3_1.InfoObject>;
+  readonly servers: readonly Server[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly "x-tagGroups": readonly TagGroup[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: Components;
+  /** Where the API is served in the query of a URL, which OpenAPI has no server for. */
+  readonly "x-routeprint-query-root"?: string;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly description?: string;
+  readonly variables?: Readonly<
+    Record<
+      string,
+      { readonly default: string; readonly enum?: readonly string[]; readonly description?: string }
+    >
+  >;
+}
+
+/** What a document is asked to be; everything has a default. */
+export interface DocumentOptions {
+  /** `3.1` by default; `3.0` for tools that stop there. */
+  readonly openapi?: "3.1" | "3.0";
+  /** The API root to write instead of the one that was found. */
+  readonly server?: string;
+  readonly title?: string;
+  readonly apiVersion?: string;
+  /** `declared` says what the site declares; `observed` widens answers to what WordPress is known to send. */
+  readonly responses?: "declared" | "observed";
+  /** Attaches the parameters that every WordPress route takes to every operation. */
+  readonly globalParameters?: boolean;
+  /** False leaves all texts of the site out of schemas and parameters. */
+  readonly descriptions?: boolean;
+}

@@ -1,0 +1,184 @@
+import { compareCodeUnits, type Json } from "../json.ts";
+import type { Argument, Schema } from "../schema/model.ts";
+import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
+import type { PathVariable } from "../route/model.ts";
+import type { Notice } from "../notice.ts";
+import type { ParameterObject, SchemaObject } from "./model.ts";
+import type { SchemaPrinter } from "./schema.ts";
+
+/** Names of arguments that carry a credential. */
+const SECRET =
+  /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
+
+/** Prints the schema of an argument; one whose name says that it carries a credential is marked for clients to hide. */
+export function printArgument({ name, schema }: Argument, print: SchemaPrinter): SchemaObject {
+  const printed = print(schema);
+  const holdsText = schema.types === undefined || schema.types.includes("string");
+  if (!holdsText || !SECRET.test(name) || schema.enum !== undefined) return printed;
+  return { ...printed, format: printed.format ?? "password" };
+}
+
+/** The parameters of the path, in the order of the template. */
+export function pathParameters(operation: Operation, print: SchemaPrinter): readonly ParameterObject[] {
+  return operation.variables.map((variable) => pathParameter(variable, print));
+}
+
+const SLASHES = "The value may hold slashes, which must be sent as they are, not as `%2F`.";
+
+function pathParameter({ name, readings }: OperationVariable, print: SchemaPrinter): ParameterObject {
+  const first = readings[0];
+  const schemas = distinct(readings.map((reading) => variableSchema(reading, print)));
+  const schema: SchemaObject =
+    schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas };
+  const multiSegment = readings.some(({ variable }) => variable.multiSegment);
+  const texts = readings.flatMap(({ argument }) =>
+    argument === undefined ? [] : (print(argument.schema).description ?? []),
+  );
+  const repeats = readings.find(({ variable }) => variable.repeats !== undefined)?.variable.repeats;
+  const description = [
+    ...new Set(texts),
+    ...(multiSegment ? [SLASHES] : []),
+    ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
+  ].join(" ");
+  const variable = first?.variable;
+  const example = variable === undefined ? undefined : exampleOf(variable, schema);
+  return {
+    name,
+    in: "path",
+    ...(description === "" ? {} : { description }),
+    required: true,
+    ...(readings.some(({ argument }) => argument?.schema.deprecated === true) ? { deprecated: true } : {}),
+    schema,
+    ...(example === undefined ? {} : { example }),
+    ...(multiSegment ? { "x-routeprint-multi-segment": true } : {}),
+    ...(variable?.prefix === undefined ? {} : { "x-routeprint-prefix": variable.prefix }),
+    ...(variable?.suffix === undefined ? {} : { "x-routeprint-suffix": variable.suffix }),
+    ...(variable === undefined || variable.inner.length === 0
+      ? {}
+      : { "x-routeprint-inner": variable.inner }),
+  };
+}
+
+function exampleOf({ example }: PathVariable, schema: SchemaObject): Json | undefined {
+  if (schema.type === "integer") return Math.max(Number(example), schema.minimum ?? 0);
+  return example === "" ? undefined : example;
+}
+
+function distinct(schemas: readonly SchemaObject[]): readonly SchemaObject[] {
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+}
+
+/** What a path may hold: what the pattern takes, and of what the argument declares as much as can be said of a path. */
+function variableSchema({ variable, argument }: VariableReading, print: SchemaPrinter): SchemaObject {
+  const declared = argument?.schema;
+  if (variable.words !== undefined) return wordsSchema(variable.words, declared);
+  const isWhole = variable.pattern === "^[0-9]+$";
+  if (isWhole && declared?.types?.length === 1 && declared.types[0] === "integer") {
+    const { enum: values, minimum, maximum } = print(declared);
+    return {
+      type: "integer",
+      ...(values === undefined ? {} : { enum: values }),
+      minimum: Math.max(minimum ?? 0, 0),
+      ...(maximum === undefined ? {} : { maximum }),
+    };
+  }
+  const holdsText = declared?.types?.includes("string") === true;
+  const words = holdsText ? declared.enum?.filter((value) => typeof value === "string") : undefined;
+  return {
+    type: "string",
+    ...(words === undefined || words.length === 0 ? {} : { enum: words }),
+    ...(holdsText && declared.minLength !== undefined ? { minLength: declared.minLength } : {}),
+    ...(holdsText && declared.maxLength !== undefined ? { maxLength: declared.maxLength } : {}),
+    pattern: variable.pattern,
+  };
+}
+
+/** The few words of a variable; those that the argument lists as well, where it lists any of them. */
+function wordsSchema(words: readonly string[], declared: Schema | undefined): SchemaObject {
+  const listed = declared?.enum?.map(String);
+  const both = listed === undefined ? words : words.filter((word) => listed.includes(word));
+  return { type: "string", enum: both.length === 0 ? words : both };
+}
+
+/** The parameters of the query, required ones first, then by name. */
+export function queryParameters(
+  declared: readonly Argument[],
+  print: SchemaPrinter,
+  report: (notice: Notice) => void,
+): readonly ParameterObject[] {
+  const parameters = new Map<string, ParameterObject>();
+  const ordered = declared.toSorted(
+    (a, b) => Number(b.required) - Number(a.required) || compareCodeUnits(a.name, b.name),
+  );
+  for (const argument of ordered) {
+    const parameter = queryParameter(argument, print);
+    if (argument.name === "" || parameters.has(parameter.name)) {
+      const text = `The argument ${JSON.stringify(argument.name)} has no name of its own in a query; it is not in the document.`;
+      report({ code: "argument-unsendable", pointer: argument.pointer, text });
+    } else parameters.set(parameter.name, parameter);
+  }
+  return [...parameters.values()];
+}
+
+/** One argument in the query, written the way PHP reads it. */
+function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObject {
+  const schema = printArgument(argument, print);
+  const { style, explode, brackets } = queryStyle(argument.schema);
+  const { description, deprecated, ...rest } = schema;
+  const isBracketed = brackets && !argument.name.endsWith("[]");
+  return {
+    name: isBracketed ? `${argument.name}[]` : argument.name,
+    in: "query",
+    ...(description === undefined ? {} : { description }),
+    ...(argument.required ? { required: true } : {}),
+    ...(deprecated === undefined ? {} : { deprecated }),
+    ...(style === undefined ? {} : { style, explode }),
+    schema: rest,
+    ...(isBracketed ? { "x-routeprint-argument": argument.name } : {}),
+  };
+}
+
+interface QueryStyle {
+  readonly style?: "form" | "deepObject";
+  readonly explode: boolean;
+  /** Whether the name carries `[]`, without which PHP keeps the last value only. */
+  readonly brackets: boolean;
+}
+
+/**
+ * How a value of the schema must stand in a query for PHP and WordPress to read it (recorded from WordPress 7.1):
+ * a list of scalars joined by commas; a list whose text may itself hold a comma or a space, or whose items are not
+ * declared, repeated under `name[]`; an object as `name[key]`.
+ */
+function queryStyle(schema: Schema): QueryStyle {
+  const types = schema.types ?? [];
+  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
+  const has = (type: "array" | "object"): boolean =>
+    types.includes(type) ||
+    (types.length === 0 && choices.some((choice) => choice.types?.includes(type) === true));
+  if (has("array")) {
+    const items = schema.items ?? choices.find((choice) => choice.types?.includes("array") === true)?.items;
+    const others = types.filter((type) => type !== "array" && type !== "object" && type !== "null");
+    // Beside another type the plain name must stay; a list is then read from commas as well.
+    const brackets = others.length === 0 && !isPlain(items);
+    return { style: "form", explode: brackets, brackets };
+  }
+  return has("object")
+    ? { style: "deepObject", explode: true, brackets: false }
+    : { explode: false, brackets: false };
+}
+
+const PLAIN_FORMATS: ReadonlySet<string> = new Set(["date-time", "date", "uuid", "ipv4", "ipv6"]);
+
+/** Whether no value of the items can hold a comma or white space, at which WordPress would split it. */
+function isPlain(items: Schema | undefined): boolean {
+  if (items?.types === undefined) return false;
+  return items.types.every((type) => {
+    if (type === "string") {
+      const isListed =
+        items.enum?.every((value) => typeof value !== "string" || /^[^\s,]+$/.test(value)) === true;
+      return isListed || (items.format !== undefined && PLAIN_FORMATS.has(items.format));
+    }
+    return type !== "array" && type !== "object";
+  });
+}

@@ -1,0 +1,172 @@
+import { compareCodeUnits } from "../json.ts";
+import { groupBy } from "../group.ts";
+import { hash } from "../surface/naming.ts";
+import type { Operation, Surface, Variant } from "../surface/model.ts";
+import type { Schema } from "../schema/model.ts";
+import { CONTEXTS, hasContexts, shapeIn, type Context } from "./context.ts";
+import type { SchemaObject, SchemaOrReference } from "./model.ts";
+import { widen } from "./observed.ts";
+import type { SchemaPrinter } from "./schema.ts";
+import { componentName } from "./words.ts";
+
+/** A resource as the document shows it, by context; all that look alike are one. */
+export interface Resource {
+  /** How many lists deep the route's own schema is: 1 where it describes the list, not its items. */
+  readonly isList: boolean;
+  readonly shapes: Readonly<Record<Context, SchemaOrReference>>;
+  /** Whether the contexts differ. */
+  readonly varies: boolean;
+}
+
+export interface Resources {
+  readonly of: (variant: Variant) => Resource | undefined;
+  readonly components: ReadonlyMap<string, SchemaObject>;
+}
+
+interface Shaped {
+  readonly schema: Schema;
+  readonly objects: Readonly<Record<Context, SchemaObject>>;
+  readonly title: string;
+  readonly namespace: string;
+  /** The text of all shapes: equal for resources that are one. */
+  readonly content: string;
+}
+
+/** Collects the response schemas of all routes and names those worth sharing, whatever order they come in. */
+export function collectResources(
+  surface: Surface,
+  print: SchemaPrinter,
+  observed: boolean,
+  reserved: ReadonlySet<string>,
+): Resources {
+  const shaped = new Map<Schema, Shaped>();
+  for (const operation of surface.operations) {
+    for (const variant of operation.variants) {
+      const schema = variant.responseSchema;
+      if (schema !== undefined && !shaped.has(schema)) {
+        shaped.set(schema, shape(schema, operation, print, observed));
+      }
+    }
+  }
+  const names = nameResources([...shaped.values()], reserved);
+  const components = new Map<string, SchemaObject>();
+  const resources = new Map<Schema, Resource>();
+  for (const [schema, resource] of shaped) {
+    resources.set(schema, register(resource, names.get(resource.content), components));
+  }
+  return {
+    of: ({ responseSchema }) => (responseSchema === undefined ? undefined : resources.get(responseSchema)),
+    components,
+  };
+}
+
+function shape(schema: Schema, operation: Operation, print: SchemaPrinter, observed: boolean): Shaped {
+  const known = observed ? widen(schema) : schema;
+  const varies = hasContexts(schema);
+  const shapeOf = (context: Context): SchemaObject =>
+    withTitle(withLinks(print(varies ? shapeIn(known, context) : known)), schema.title);
+  const view = shapeOf("view");
+  const objects = varies
+    ? { view, edit: shapeOf("edit"), embed: shapeOf("embed") }
+    : { view, edit: view, embed: view };
+  const content = varies
+    ? CONTEXTS.map((context) => JSON.stringify(objects[context])).join("\n")
+    : JSON.stringify(view);
+  const words = operation.template.replaceAll(/\{[^}]*\}/g, "");
+  return {
+    schema,
+    objects,
+    title: componentName(schema.title ?? "") || componentName(words) || "Resource",
+    namespace: operation.namespace,
+    content,
+  };
+}
+
+function withTitle(object: SchemaObject, title: string | undefined): SchemaObject {
+  if (title === undefined) return object;
+  const { type, ...rest } = object;
+  const { description, ...others } = rest;
+  return {
+    ...(type === undefined ? {} : { type }),
+    title,
+    ...(description === undefined || description === title ? {} : { description }),
+    ...others,
+  };
+}
+
+/** WordPress adds `_links`, and `_embedded` on request, to nearly every resource, and no schema says so. */
+function withLinks(object: SchemaObject): SchemaObject {
+  if (object.properties === undefined || object.type === "array") return object;
+  return {
+    ...object,
+    properties: {
+      ...(Object.hasOwn(object.properties, "_embedded")
+        ? {}
+        : { _embedded: { $ref: "#/components/schemas/Embedded" } }),
+      ...(Object.hasOwn(object.properties, "_links")
+        ? {}
+        : { _links: { $ref: "#/components/schemas/Links" } }),
+      ...object.properties,
+    },
+  };
+}
+
+/** A schema without properties or choices says too little to be worth a name. */
+function isWorthSharing({ view }: Shaped["objects"]): boolean {
+  return (
+    view.properties !== undefined ||
+    view.items !== undefined ||
+    view.oneOf !== undefined ||
+    view.anyOf !== undefined
+  );
+}
+
+/** Names by content: the title; where different contents share it, the namespace as well; then a hash of the content. */
+function nameResources(
+  resources: readonly Shaped[],
+  reserved: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const byTitle = groupBy(
+    resources.filter(({ objects }) => isWorthSharing(objects)),
+    ({ title }) => title,
+  );
+  for (const [title, same] of byTitle) {
+    const contents = groupBy(same, ({ content }) => content);
+    if (contents.size === 1 && !reserved.has(title)) {
+      for (const content of contents.keys()) names.set(content, title);
+      continue;
+    }
+    const home = (content: string): string => {
+      const spaces = (contents.get(content) ?? [])
+        .map(({ namespace }) => namespace)
+        .toSorted(compareCodeUnits);
+      return `${title}${componentName(spaces[0] ?? "")}`;
+    };
+    const byHome = groupBy([...contents.keys()], home);
+    for (const [name, sharing] of byHome) {
+      for (const content of sharing) {
+        names.set(content, sharing.length === 1 && !byTitle.has(name) ? name : `${name}_${hash(content, 6)}`);
+      }
+    }
+  }
+  return names;
+}
+
+function register(
+  { objects, schema }: Shaped,
+  name: string | undefined,
+  components: Map<string, SchemaObject>,
+): Resource {
+  const isList = schema.types?.length === 1 && schema.types[0] === "array";
+  const view = JSON.stringify(objects.view);
+  const refer = (context: Context, suffix: string): SchemaOrReference => {
+    const object = objects[context];
+    if (name === undefined) return object;
+    const own = context !== "view" && JSON.stringify(object) !== view ? `${name}${suffix}` : name;
+    components.set(own, own === name ? objects.view : object);
+    return { $ref: `#/components/schemas/${own}` };
+  };
+  const shapes = { view: refer("view", ""), edit: refer("edit", "Edit"), embed: refer("embed", "Embed") };
+  return { isList, shapes, varies: objects.edit !== objects.view };
+}

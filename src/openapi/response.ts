@@ -1,0 +1,169 @@
+import type { Operation } from "../surface/model.ts";
+import type { Answer } from "./collection.ts";
+import type { Context } from "./context.ts";
+import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
+import type { Resource, Resources } from "./resource.ts";
+
+type Responses = Readonly<Record<string, ResponseObject | Reference>>;
+
+const reference = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
+const schemaReference = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
+
+/** Every answer of an operation, by status. */
+export function responsesOf(operation: Operation, answer: Answer, resources: Resources): Responses {
+  const { method, variables, arguments: declared } = operation;
+  const known = knownAnswer(operation);
+  const isBatch = operation.shape === "/batch/v1" && method === "POST";
+  const isPublic = known !== undefined && !isBatch;
+  return {
+    ...(known ?? answers(operation, answer, resources)),
+    ...(declared.length > 0 || variables.length > 0 ? { 400: reference("BadRequest") } : {}),
+    ...(isPublic ? {} : { 401: reference("Unauthorized"), 403: reference("Forbidden") }),
+    ...(variables.length > 0 ? { 404: reference("NotFound") } : {}),
+    default: reference("Error"),
+  };
+}
+
+function body(description: string, name: string): ResponseObject {
+  return { description, content: { "application/json": { schema: schemaReference(name) } } };
+}
+
+/** The answers of routes that every WordPress site has; nothing for all others. */
+function knownAnswer({ method, shape, variants }: Operation): Responses | undefined {
+  if (method === "GET" && shape === "/") return { 200: body("The index of the site.", "SiteIndex") };
+  if (method === "POST" && shape === "/batch/v1") {
+    return { 207: body("The answers, one per request.", "BatchResponse") };
+  }
+  const first = variants[0];
+  const isIndex = method === "GET" && first !== undefined && isNamespaceIndex(first);
+  return isIndex ? { 200: body("The routes of the namespace.", "NamespaceIndex") } : undefined;
+}
+
+/** WordPress registers `/<namespace>` with exactly this argument, whose default is the namespace. */
+function isNamespaceIndex({ route, arguments: declared }: Operation["variants"][number]): boolean {
+  const argument = declared.find(({ name }) => name === "namespace");
+  const namespace = argument?.schema.default;
+  return typeof namespace === "string" && `/${namespace}` === route;
+}
+
+function answers(operation: Operation, answer: Answer, resources: Resources): Responses {
+  const { method } = operation;
+  if (method === "HEAD") return { 200: { description: "The headers of GET, without a body." } };
+  if (method === "OPTIONS" || method === "TRACE")
+    return { 200: { description: "Not described by the site." } };
+  const found = operation.variants.flatMap((variant) => resources.of(variant) ?? []);
+  const first = found[0];
+  if (first === undefined) return undescribed(operation, answer);
+  const shapeIn = (context: Context): SchemaOrReference =>
+    oneOrAny(found.map(({ shapes }) => shapes[context]));
+  if (method === "GET") return { 200: read(answer, first, shapeIn, defaultContext(operation)) };
+  const changed: ResponseObject = {
+    description: method === "POST" ? "The resource, as it is now." : "The changed resource.",
+    content: { "application/json": { schema: shapeIn("edit") } },
+  };
+  if (method === "DELETE") return { 200: deleted(operation, shapeIn("edit")) };
+  if (method !== "POST" || !creates(operation, answer)) return { 200: changed };
+  return {
+    200: changed,
+    201: {
+      ...changed,
+      description: "The new resource.",
+      ...(answer.kind === "list" ? { headers: { Location: { $ref: "#/components/headers/Location" } } } : {}),
+    },
+  };
+}
+
+/** A POST that is not also PUT and PATCH is what WordPress calls creatable. */
+function creates(operation: Operation, answer: Answer): boolean {
+  return answer.kind === "list" || operation.variables.length === 0;
+}
+
+function read(
+  answer: Answer,
+  resource: Resource,
+  shapeIn: (context: Context) => SchemaOrReference,
+  context: Context,
+): ResponseObject {
+  const wrap = (shape: SchemaOrReference): SchemaOrReference => wrapAnswer(answer, resource, shape);
+  const others = (["view", "edit", "embed"] as const).filter((other) => other !== context);
+  const shapes = others
+    .map((other) => [other, wrap(shapeIn(other))] as const)
+    .filter(([, shape]) => JSON.stringify(shape) !== JSON.stringify(wrap(shapeIn(context))));
+  return {
+    description: DESCRIPTIONS[answer.kind],
+    ...listHeaders(answer),
+    content: { "application/json": { schema: wrap(shapeIn(context)) } },
+    ...(shapes.length === 0 ? {} : { "x-routeprint-contexts": Object.fromEntries(shapes) }),
+  };
+}
+
+const DESCRIPTIONS = {
+  object: "The resource.",
+  list: "The resources.",
+  map: "The resources, by name.",
+} as const;
+
+function listHeaders({ kind, paged }: Answer): Pick<ResponseObject, "headers"> {
+  if (kind !== "list" || !paged) return {};
+  return {
+    headers: {
+      Link: { $ref: "#/components/headers/PageLinks" },
+      "X-WP-Total": { $ref: "#/components/headers/Total" },
+      "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
+    },
+  };
+}
+
+function wrapAnswer(
+  { kind, inferred }: Answer,
+  { isList }: Resource,
+  shape: SchemaOrReference,
+): SchemaOrReference {
+  if (isList || kind === "object") return shape;
+  const mark = inferred ? ({ "x-routeprint-inferred": true } as const) : {};
+  const wrapped: SchemaObject =
+    kind === "list"
+      ? { type: "array", items: shape, ...mark }
+      : // PHP writes an empty map as an empty list.
+        { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: shape, ...mark };
+  return wrapped;
+}
+
+/** The context that a request without `context` gets. */
+function defaultContext({ arguments: declared }: Operation): Context {
+  const context = declared.find(({ name }) => name === "context")?.schema;
+  const value = context?.default ?? (context?.enum?.length === 1 ? context.enum[0] : undefined);
+  return value === "edit" || value === "embed" ? value : "view";
+}
+
+/** WordPress answers with the resource that went to the trash, or with what it was before it was deleted for good. */
+function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject {
+  const hasForce = operation.arguments.some(({ name }) => name === "force");
+  const gone: SchemaObject = {
+    type: "object",
+    properties: { deleted: { type: "boolean" }, previous: shape },
+    required: ["deleted"],
+  };
+  return {
+    description: hasForce
+      ? "The resource in the trash, or what it was before it was deleted."
+      : "What was deleted.",
+    content: { "application/json": { schema: hasForce ? { anyOf: [gone, shape] } : shape } },
+  };
+}
+
+/** An answer of which nothing is known, and none is made up. */
+function undescribed(operation: Operation, answer: Answer): Responses {
+  const text = "The site does not describe this answer.";
+  const response: ResponseObject = { description: text, content: { "application/json": {} } };
+  if (operation.method === "GET" && answer.paged) return { 200: { ...response, ...listHeaders(answer) } };
+  return operation.method === "POST" && creates(operation, answer)
+    ? { 200: response, 201: response }
+    : { 200: response };
+}
+
+function oneOrAny(shapes: readonly SchemaOrReference[]): SchemaOrReference {
+  const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
+  const [only] = distinct;
+  return distinct.length === 1 && only !== undefined ? only : { anyOf: distinct };
+}

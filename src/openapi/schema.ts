@@ -1,0 +1,88 @@
+import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
+import { BOUND_KEYWORDS, type Schema } from "../schema/model.ts";
+import type { SchemaObject, SchemaOrReference } from "./model.ts";
+
+/** Prints schemas; the same schema gives the same object, so that a document shares what a surface shares. */
+export type SchemaPrinter = (schema: Schema) => SchemaObject;
+
+type Draft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] };
+
+/** A printer for one document. */
+export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
+  const printed = new WeakMap<Schema, SchemaObject>();
+  const print: SchemaPrinter = (schema) => {
+    const known = printed.get(schema);
+    if (known !== undefined) return known;
+    const object = printSchema(schema, print, descriptions);
+    printed.set(schema, object);
+    return object;
+  };
+  return print;
+}
+
+/** Writes a schema with its keywords in a fixed order and its properties by name, so that equal schemas are equal text. */
+function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean): SchemaObject {
+  const draft: Draft = {};
+  const { types } = schema;
+  if (types !== undefined) draft.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
+  // A title that names no component still tells a reader something where nothing else does.
+  const description = schema.description ?? schema.title;
+  if (descriptions && description !== undefined) draft.description = description;
+  if (schema.deprecated === true) draft.deprecated = true;
+  if (schema.readOnly === true) draft.readOnly = true;
+  const format = schema.file === true ? "binary" : schema.format;
+  if (format !== undefined) draft.format = format;
+  if (schema.contentMediaType !== undefined) draft.contentMediaType = schema.contentMediaType;
+  if (schema.enum !== undefined) draft.enum = schema.enum.map(sortKeys);
+  if (schema.default !== undefined) draft.default = sortKeys(schema.default);
+  for (const keyword of BOUND_KEYWORDS) {
+    const bound = schema[keyword];
+    if (bound !== undefined) draft[keyword] = bound;
+  }
+  if (schema.pattern !== undefined) draft.pattern = schema.pattern;
+  if (schema.uniqueItems === true) draft.uniqueItems = true;
+  printChildren(schema, draft, print);
+  if (schema.context !== undefined) draft["x-wp-context"] = schema.context;
+  if (schema.wordpressFormat !== undefined) draft["x-wp-format"] = schema.wordpressFormat;
+  if (schema.misfitDefault !== undefined) draft["x-wp-default"] = sortKeys(schema.misfitDefault);
+  return draft;
+}
+
+function printChildren(schema: Schema, draft: Draft, print: SchemaPrinter): void {
+  if (schema.items !== undefined) draft.items = print(schema.items);
+  // OpenAPI 3.0 wants items on every list; in 3.1 it changes nothing.
+  else if (schema.types?.includes("array") === true) draft.items = {};
+  if (schema.properties !== undefined) draft.properties = printMembers(schema.properties, print);
+  if (schema.required !== undefined && schema.required.length > 0) draft.required = schema.required;
+  const rest = schema.additionalProperties;
+  if (rest !== undefined) draft.additionalProperties = typeof rest === "boolean" ? rest : print(rest);
+  if (schema.patternProperties !== undefined) {
+    draft.patternProperties = printMembers(schema.patternProperties, print);
+  }
+  if (schema.oneOf !== undefined) draft.oneOf = schema.oneOf.map(print);
+  if (schema.anyOf !== undefined) draft.anyOf = schema.anyOf.map(print);
+  if (schema.allOf !== undefined) draft.allOf = schema.allOf.map(print);
+  if (schema.not !== undefined) draft.not = print(schema.not);
+}
+
+function printMembers(
+  members: ReadonlyMap<string, Schema>,
+  print: SchemaPrinter,
+): Readonly<Record<string, SchemaOrReference>> {
+  return Object.fromEntries(
+    [...members]
+      .toSorted(([a], [b]) => compareCodeUnits(a, b))
+      .map(([name, member]) => [name, print(member)]),
+  );
+}
+
+/** The same JSON with the keys of its objects by code unit: their order in the source means nothing. */
+function sortKeys(value: Json): Json {
+  if (isArray(value)) return value.map(sortKeys);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => compareCodeUnits(a, b))
+      .map(([key, member]) => [key, sortKeys(member)]),
+  );
+}

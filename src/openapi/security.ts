@@ -1,0 +1,91 @@
+import { plainText } from "../schema/text.ts";
+import type { AuthenticationScheme, Surface } from "../surface/model.ts";
+import type { SecurityScheme } from "./model.ts";
+import { componentName } from "./words.ts";
+
+export interface Security {
+  readonly schemes: Readonly<Record<string, SecurityScheme>>;
+  readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Sentences on what OpenAPI has no word for. */
+  readonly remarks: readonly string[];
+}
+
+const COOKIE: SecurityScheme = {
+  type: "apiKey",
+  in: "header",
+  name: "X-WP-Nonce",
+  description:
+    "The nonce `wp_rest` of a logged-in user, sent beside the login cookie. Pages of the site itself use it; it ends after a day.",
+};
+
+/**
+ * The ways to authenticate. All are optional at the top, because an index does not say which routes need one.
+ */
+export function securityOf({ authentication }: Surface): Security {
+  const schemes: [string, SecurityScheme][] = [];
+  const remarks: string[] = [];
+  for (const scheme of authentication) {
+    const known = schemeOf(scheme);
+    if (known !== undefined) schemes.push(known);
+    else
+      remarks.push(
+        `The site also lists the authentication scheme \`${plainText(scheme.name).replaceAll("`", "")}\`, which OpenAPI cannot describe.`,
+      );
+  }
+  schemes.push(["cookieNonce", COOKIE]);
+  return {
+    schemes: Object.fromEntries(schemes),
+    requirements: [{}, ...schemes.map(([name]) => ({ [name]: [] }))],
+    remarks,
+  };
+}
+
+function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityScheme] | undefined {
+  const authorization = httpUrl(endpoints.get("authorization"));
+  if (name === "application-passwords") {
+    const where = authorization === undefined ? "" : ` Get one at <${authorization}>.`;
+    return [
+      "applicationPassword",
+      {
+        type: "http",
+        scheme: "basic",
+        description: `A user name and an application password of that user (WordPress 5.6 and later).${where}`,
+        ...(authorization === undefined ? {} : { "x-authorization-url": authorization }),
+      },
+    ];
+  }
+  const token = httpUrl(endpoints.get("token") ?? endpoints.get("access"));
+  if (name === "oauth2" && authorization !== undefined && token !== undefined) {
+    return [
+      "oauth2",
+      {
+        type: "oauth2",
+        description: "OAuth 2.0, as the site announces it.",
+        flows: { authorizationCode: { authorizationUrl: authorization, tokenUrl: token, scopes: {} } },
+      },
+    ];
+  }
+  if (name !== "oauth1") return undefined;
+  const urls = [...endpoints].flatMap(([role, text]) => {
+    const url = httpUrl(text);
+    return url === undefined ? [] : [`${componentName(role).toLowerCase()} <${url}>`];
+  });
+  return [
+    "oauth1",
+    {
+      type: "http",
+      scheme: "OAuth",
+      description: `OAuth 1.0a with signed requests (RFC 5849): ${urls.join(", ")}.`,
+    },
+  ];
+}
+
+/** The address where it is one of the web, written so that it can stand in angle brackets. */
+function httpUrl(text: string | undefined): string | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  url.username = "";
+  url.password = "";
+  return url.href.replaceAll(/[<>"'`\\]/g, encodeURIComponent);
+}

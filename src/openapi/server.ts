@@ -1,0 +1,36 @@
+import type { ApiRoot } from "../surface/model.ts";
+import type { Server } from "./model.ts";
+
+/** The servers of a document: the API root, and the same under each language where the site has several. */
+export function serversOf({ url, languages }: ApiRoot, override: string | undefined): readonly Server[] {
+  if (override !== undefined) return [{ url: escapeBraces(override.replace(/(?<=.)\/+$/, "")) }];
+  const root = escapeBraces(url);
+  const [first] = languages;
+  if (first === undefined || !URL.canParse(url)) return [{ url: root }];
+  const { origin, pathname } = new URL(url);
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  const at = segments.findIndex((segment) => languages.includes(segment));
+  const rest = at === -1 ? segments : segments.toSpliced(at, 1);
+  const place = at === -1 ? prefixPlace(rest) : at;
+  const localised: Server = {
+    url: `${origin}/${escapeBraces(
+      rest
+        .slice(0, place)
+        .map((part) => `${part}/`)
+        .join(""),
+    )}{lang}/${escapeBraces(rest.slice(place).join("/"))}`,
+    description: "The same API in one language.",
+    variables: { lang: { default: at === -1 ? first : (segments[at] ?? first), enum: languages } },
+  };
+  return [{ url: root }, localised];
+}
+
+/** Before the API root's own segments: its name, and `index.php` where the server needs it. */
+function prefixPlace(segments: readonly string[]): number {
+  return Math.max(0, segments.at(-2) === "index.php" ? segments.length - 2 : segments.length - 1);
+}
+
+/** Braces would make a server variable. */
+function escapeBraces(url: string): string {
+  return url.replaceAll("{", "%7B").replaceAll("}", "%7D");
+}

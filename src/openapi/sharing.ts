@@ -1,0 +1,82 @@
+import type { OperationObject, ParameterObject, PathItem, Reference } from "./model.ts";
+import { componentName } from "./words.ts";
+
+/** A parameter that fewer operations than this have is not worth a component. */
+const MIN_USES = 20;
+
+/** The share of the operations with a query that must have it. */
+const MIN_SHARE = 0.8;
+
+export interface Sharing {
+  readonly paths: readonly (readonly [string, PathItem])[];
+  readonly parameters: ReadonlyMap<string, ParameterObject>;
+}
+
+type Paths = readonly (readonly [string, PathItem])[];
+
+/**
+ * Makes one component of a query parameter that nearly all operations have in the same form,
+ * such as the language of a site in several languages.
+ */
+export function shareParameters(paths: Paths): Sharing {
+  const names = commonNames(paths);
+  const parameters = new Map<string, ParameterObject>();
+  if (names.size === 0) return { paths, parameters };
+  const shared = new Map<string, string>();
+  for (const [name, text] of names) {
+    const component = componentName(name) || "Shared";
+    if (!parameters.has(component)) shared.set(text, component);
+  }
+  const replace = (parameter: ParameterObject | Reference): ParameterObject | Reference => {
+    if (!("name" in parameter) || !names.has(parameter.name)) return parameter;
+    const component = shared.get(JSON.stringify(parameter));
+    if (component === undefined) return parameter;
+    parameters.set(component, parameter);
+    return { $ref: `#/components/parameters/${component}` };
+  };
+  const rewritten = paths.map(([template, item]) => [template, mapOperations(item, replace)] as const);
+  return { paths: rewritten, parameters };
+}
+
+/** The names of parameters that are common enough, each with the text of its most frequent form. */
+function commonNames(paths: Paths): ReadonlyMap<string, string> {
+  const operations = paths
+    .flatMap(([, item]) => Object.values(item))
+    .filter(({ requestBody }) => requestBody === undefined);
+  const uses = new Map<string, ParameterObject[]>();
+  for (const { parameters = [] } of operations) {
+    for (const parameter of parameters) {
+      if (!("name" in parameter) || parameter.in !== "query") continue;
+      const same = uses.get(parameter.name);
+      if (same === undefined) uses.set(parameter.name, [parameter]);
+      else same.push(parameter);
+    }
+  }
+  const least = Math.max(MIN_USES, operations.length * MIN_SHARE);
+  const common = new Map<string, string>();
+  for (const [name, same] of uses) {
+    if (same.length < least) continue;
+    const counts = new Map<string, number>();
+    for (const parameter of same) {
+      const text = JSON.stringify(parameter);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    const [most] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    if (most !== undefined && most[1] >= least) common.set(name, most[0]);
+  }
+  return common;
+}
+
+function mapOperations(
+  item: PathItem,
+  replace: (parameter: ParameterObject | Reference) => ParameterObject | Reference,
+): PathItem {
+  return Object.fromEntries(
+    Object.entries(item).map(([method, operation]): [string, OperationObject] => [
+      method,
+      operation.parameters === undefined
+        ? operation
+        : { ...operation, parameters: operation.parameters.map(replace) },
+    ]),
+  );
+}

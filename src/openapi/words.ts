@@ -1,0 +1,28 @@
+import { pascalCase } from "../surface/naming.ts";
+
+/** How long the name of a component may grow. */
+const MAX_NAME = 60;
+
+/** A text of a site as the name of a component: `post-revision` gives `PostRevision`; empty where no ASCII is left. */
+export function componentName(text: string): string {
+  const name = pascalCase(text).slice(0, MAX_NAME);
+  return /^\d/.test(name) ? `N${name}` : name;
+}
+
+/** One of many, as far as spelling tells: `categories` gives `category`. */
+export function singular(word: string): string {
+  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|z|ch|sh|status)es$/i.test(word)) return word.slice(0, -2);
+  if (/[^siu]s$/i.test(word) && !/^(?:news|series)$/i.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+/** A capital first letter. */
+export function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** `a` or `an` before the word. */
+export function withArticle(word: string): string {
+  return /^(?:[aeio]|u(?!se|ni))/i.test(word) ? `an ${word}` : `a ${word}`;
+}
