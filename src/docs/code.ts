@@ -1,0 +1,129 @@
+import type { Json } from "../json.ts";
+import type { Argument, Schema } from "../schema/model.ts";
+import type { Operation, Surface } from "../surface/model.ts";
+
+/** A request, ready to be written down in any language. */
+export interface SampleRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: readonly (readonly [string, Json])[];
+}
+
+export interface CodeSample {
+  readonly language: string;
+  readonly code: string;
+}
+
+/** A request for an operation with its required arguments alone, every value one that the operation accepts. */
+export function sampleRequest(surface: Surface, operation: Operation): SampleRequest {
+  const root = surface.apiRoot.url === "/" ? "https://example.com/wp-json" : surface.apiRoot.url;
+  const required = operation.arguments.filter((argument) => argument.required);
+  const url = `${root}${samplePath(operation)}`;
+  if (["POST", "PUT", "PATCH"].includes(operation.method)) {
+    return required.length === 0
+      ? { method: operation.method, url }
+      : {
+          method: operation.method,
+          url,
+          body: required.map((argument) => [argument.name, sampleValue(argument.schema)] as const),
+        };
+  }
+  const query = required.flatMap(queryOf).join("&");
+  return { method: operation.method, url: query === "" ? url : `${url}?${query}` };
+}
+
+function samplePath(operation: Operation): string {
+  const parts = operation.variants[0]?.template.parts ?? [];
+  return parts.map((part) => (part.kind === "literal" ? part.text : encodeURI(part.variable.example))).join("");
+}
+
+function queryOf({ name, schema }: Argument): readonly string[] {
+  const value = sampleValue(schema);
+  const key = encodeURIComponent(name);
+  if (Array.isArray(value)) return value.map((item) => `${key}[]=${encodeURIComponent(String(item))}`);
+  return [`${key}=${encodeURIComponent(String(value))}`];
+}
+
+/** A value that fits the schema as far as its type, default and list of values tell. */
+export function sampleValue(schema: Schema): Json {
+  if (schema.default !== undefined) return schema.default;
+  const [first] = schema.enum ?? [];
+  if (first !== undefined) return first;
+  const type = schema.types?.[0];
+  if (type === "integer" || type === "number") return schema.minimum ?? 1;
+  if (type === "boolean") return true;
+  if (type === "array") return schema.items ? [sampleValue(schema.items)] : [];
+  if (type === "object") return {};
+  if (schema.format === "date-time") return "2025-01-31T12:00:00";
+  if (schema.format === "email") return "name@example.com";
+  if (schema.format === "uri") return "https://example.com/";
+  return "…";
+}
+
+/** The request in the four languages that the pages show. */
+export function codeSamples(request: SampleRequest): readonly CodeSample[] {
+  return [
+    { language: "curl", code: curl(request) },
+    { language: "JavaScript", code: script(request) },
+    { language: "PHP", code: php(request) },
+    { language: "Python", code: python(request) },
+  ];
+}
+
+function bodyJson({ body }: SampleRequest): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(Object.fromEntries(body), null, 2);
+}
+
+function curl(request: SampleRequest): string {
+  const method = request.method === "GET" ? "" : `-X ${request.method} `;
+  const json = bodyJson(request);
+  const tail = json === undefined ? "" : ` \\\n  -H 'Content-Type: application/json' \\\n  -d ${shell(json)}`;
+  return `curl ${method}${shell(request.url)}${tail}`;
+}
+
+function script(request: SampleRequest): string {
+  const json = bodyJson(request);
+  const members = [
+    ...(request.method === "GET" ? [] : [`method: ${quoted(request.method)}`]),
+    ...(json === undefined
+      ? []
+      : [`headers: { "Content-Type": "application/json" }`, `body: JSON.stringify(${json})`]),
+  ];
+  const lines = members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("");
+  const options = members.length === 0 ? "" : `, {\n${lines}}`;
+  return `const response = await fetch(${quoted(request.url)}${options});\nconst data = await response.json();`;
+}
+
+function php(request: SampleRequest): string {
+  const json = bodyJson(request);
+  const members = [
+    `    'method' => '${request.method}',`,
+    ...(json === undefined
+      ? []
+      : [
+          `    'headers' => array( 'Content-Type' => 'application/json' ),`,
+          `    'body' => wp_json_encode( json_decode( ${shellPhp(json)}, true ) ),`,
+        ]),
+  ];
+  return `$response = wp_remote_request( ${shellPhp(request.url)}, array(\n${members.join("\n")}\n) );\n$data = json_decode( wp_remote_retrieve_body( $response ), true );`;
+}
+
+function python(request: SampleRequest): string {
+  const json = bodyJson(request);
+  const body = json === undefined ? "" : `,\n    json=json.loads(${quoted(json)})`;
+  const imports = json === undefined ? "import requests" : "import json\n\nimport requests";
+  return `${imports}\n\nresponse = requests.request(\n    "${request.method}",\n    ${quoted(request.url)}${body},\n)\ndata = response.json()`;
+}
+
+function shell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function shellPhp(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
+}
+
+/** A JSON string is a valid literal of JavaScript and of Python. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,21 @@
+import { htmlPage } from "./layout.ts";
+import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
+import type { SiteView } from "./view.ts";
+
+/** The front page: every site with its counts. */
+export function frontPage(views: readonly SiteView[], options: DocsOptions): Page {
+  return htmlPage(options, "index.html", () => ({
+    title: "Sites",
+    crumbs: [{ label: "Sites" }],
+    template: "front",
+    data: { sites: views.map((view) => ({ view, health: healthOf(view.site) })) },
+  }));
+}
+
+/** One line on how far the document can be trusted. */
+function healthOf({ faults }: SiteDocumentation): { readonly good: boolean; readonly text: string } | undefined {
+  if (faults === undefined) return undefined;
+  const [first] = faults;
+  if (first === undefined) return { good: true, text: "document valid" };
+  return { good: false, text: faults.length === 1 ? first : `${first} (and ${faults.length - 1} more)` };
+}

@@ -1,0 +1,41 @@
+import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
+import { linkBetween } from "./link.ts";
+import type { DocsOptions, Page } from "./model.ts";
+import type { AssetName } from "./template.ts";
+import { asset, fill } from "./template.ts";
+
+/** A step of the trail above a page; the page itself has no `to`. */
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+export interface PageParts {
+  readonly path: string;
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  readonly template: string;
+  readonly data: object;
+}
+
+const HTML = "text/html; charset=utf-8";
+
+/** An HTML page: its template within the frame that all pages share. */
+export function htmlPage(options: DocsOptions, path: string, parts: () => Omit<PageParts, "path">): Page {
+  return { path, type: HTML, render: () => renderPage(options, { path, ...parts() }) };
+}
+
+/** Renders one page at once. */
+export function renderPage(options: DocsOptions, { path, title, crumbs, template, data }: PageParts): string {
+  const href = (to: string): string => linkBetween(path, to, options.links);
+  const shared = { ...data, href, asset: (name: AssetName) => href(asset(name).path), live: options.live === true };
+  return fill("layout", {
+    ...shared,
+    title,
+    crumbs,
+    reference: isReference(path),
+    // A static host sends no headers of ours.
+    policy: options.links === "files" ? printPolicy(isReference(path) ? REFERENCE_POLICY : PAGE_POLICY) : "",
+    main: fill(template, shared),
+  });
+}

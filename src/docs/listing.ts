@@ -1,0 +1,69 @@
+import type { DocsOptions, Page } from "./model.ts";
+import { escapeHtml } from "./markdown.ts";
+import { linkBetween } from "./link.ts";
+import type { SiteView } from "./view.ts";
+
+/** `llms.txt` (llmstxt.org): the sites, and for each site its operations, as plain Markdown lists. */
+export function llmsFiles(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
+  return [
+    textFile("llms.txt", () =>
+      [
+        "# REST APIs",
+        "",
+        ...views.map((view) => `- [${plain(view.title)}](${view.site.slug}/llms.txt): ${countsOf(view)}`),
+        "",
+      ].join("\n"),
+    ),
+    ...views.map((view) => textFile(`${view.site.slug}/llms.txt`, () => llmsOf(view, options))),
+  ];
+}
+
+function llmsOf(view: SiteView, options: DocsOptions): string {
+  const { slug, surface } = view.site;
+  const lines = view.namespaces.flatMap((namespace) => {
+    const routes = namespace.routes.flatMap((route) =>
+      route.operations
+        .filter(({ operation }) => operation.variants[0]?.route === route.route.key)
+        .map(({ operation, summary }) => {
+          const link = linkBetween(`${slug}/llms.txt`, `${slug}/routes/${route.slug}.html`, options.links);
+          return `- [${operation.method} ${plain(operation.template)}](${link}): ${summary}`;
+        }),
+    );
+    return routes.length === 0 ? [] : [`## ${plain(namespace.label)}`, "", ...routes, ""];
+  });
+  return [
+    `# ${plain(view.title)}`,
+    "",
+    `> ${countsOf(view)}. API root: ${plain(surface.apiRoot.url)}`,
+    "",
+    "- [OpenAPI document, JSON](openapi.json)",
+    "- [OpenAPI document, YAML](openapi.yaml)",
+    "",
+    ...lines,
+  ].join("\n");
+}
+
+function countsOf({ counts }: SiteView): string {
+  return `${counts.namespaces} namespaces, ${counts.routes} routes, ${counts.operations} operations`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[[\]<>\\`*]/g, String.raw`\$&`);
+}
+
+function textFile(path: string, render: () => string): Page {
+  return { path, type: "text/plain; charset=utf-8", render };
+}
+
+/** `sitemap.xml`, which must name absolute addresses: only where the pages' address is known. */
+export function siteMapFiles(pages: readonly Page[], options: DocsOptions): readonly Page[] {
+  const { base } = options;
+  if (base === undefined) return [];
+  const render = (): string => {
+    const rows = pages
+      .filter(({ type }) => type.startsWith("text/html"))
+      .map(({ path }) => `<url><loc>${escapeHtml(base + linkBetween("", path, options.links).replace("./", ""))}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
+  };
+  return [{ path: "sitemap.xml", type: "application/xml; charset=utf-8", render }];
+}

@@ -1,0 +1,50 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import type { Surface } from "../surface/model.ts";
+
+/** All that the pages of one site are made from. */
+export interface SiteDocumentation {
+  /** The folder of the site's pages: lower-case ASCII letters, digits and hyphens, unique among the sites. */
+  readonly slug: string;
+  readonly surface: Surface;
+  readonly document: OpenAPIV3_1.Document;
+  /** The document, printed. */
+  readonly json: string;
+  readonly yaml: string;
+  /** The index as the site gave it. */
+  readonly index: string;
+  /** Where the index came from, without credentials: a URL or a file name. */
+  readonly source: string;
+  /** When the index was read, ISO 8601; absent where the pages must not change with the clock. */
+  readonly readAt?: string;
+  /** Set where a newer index could not be had. */
+  readonly stale?: Staleness;
+  /** What the judges found wrong with the document; empty where it is sound, absent where nobody asked. */
+  readonly faults?: readonly string[];
+}
+
+export interface Staleness {
+  /** ISO 8601: the first refresh that failed. */
+  readonly since: string;
+  /** One sentence. */
+  readonly reason: string;
+}
+
+/** One file of the documentation; made when it is asked for, always the same. */
+export interface Page {
+  /** Relative, with `/` between folders and no dot segments: `shop-site/routes/wp-v2-posts.html`. */
+  readonly path: string;
+  readonly type: string;
+  readonly render: () => string;
+}
+
+export interface DocsOptions {
+  /**
+   * `files` for pages that are opened from disk or lie on a static host: links name files.
+   * `server` for pages that a server answers: links leave `.html` and `index.html` out.
+   */
+  readonly links: "files" | "server";
+  /** Whether pages carry forms that need a server: the path box. */
+  readonly live?: boolean;
+  /** Absolute URL under which the pages will stand, with a trailing slash, for the site map; none, no site map. */
+  readonly base?: string;
+}

@@ -1,0 +1,70 @@
+import type { NoticeCode } from "../notice.ts";
+import { NOTICE_KINDS } from "../notice.ts";
+import type { Notice } from "../notice.ts";
+import { compareCodeUnits } from "../json.ts";
+import { htmlPage } from "./layout.ts";
+import type { DocsOptions, Page } from "./model.ts";
+import type { SiteView } from "./view.ts";
+
+const LEVEL_ORDER = ["loss", "guess", "repair", "info"] as const;
+
+/** Notices shown of one kind on a site's page; the rest is counted. */
+const MOST_SHOWN = 200;
+
+/** What was repaired or guessed for a site, grouped by kind, the weightiest first. */
+export function noticesPage(view: SiteView, options: DocsOptions): Page {
+  return htmlPage(options, `${view.site.slug}/notices.html`, () => ({
+    title: `Notices · ${view.title}`,
+    crumbs: [
+      { label: "Sites", to: "index.html" },
+      { label: view.title, to: `${view.site.slug}/index.html` },
+      { label: "Notices" },
+    ],
+    template: "notices",
+    data: { view, groups: groupNotices(view) },
+  }));
+}
+
+function groupNotices(view: SiteView): readonly object[] {
+  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
+  const byCode = new Map<NoticeCode, Notice[]>();
+  for (const notice of view.site.surface.notices) {
+    const list = byCode.get(notice.code);
+    if (list) list.push(notice);
+    else byCode.set(notice.code, [notice]);
+  }
+  return [...byCode]
+    .map(([code, notices]) => ({
+      code,
+      ...NOTICE_KINDS[code],
+      count: notices.length,
+      hidden: Math.max(0, notices.length - MOST_SHOWN),
+      notices: notices.slice(0, MOST_SHOWN).map((notice) => ({
+        ...notice,
+        slug: notice.route === undefined ? undefined : slugs.get(notice.route),
+      })),
+    }))
+    .toSorted(
+      (a, b) =>
+        LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level) || compareCodeUnits(a.code, b.code),
+    );
+}
+
+/** A page for every kind of notice, whether it occurs or not: links to it hold for good. */
+export function kindPages(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
+  return Object.entries(NOTICE_KINDS).map(([code, kind]) =>
+    htmlPage(options, `notices/${code}.html`, () => ({
+      title: `${code} · Notices`,
+      crumbs: [{ label: "Sites", to: "index.html" }, { label: `Notice ${code}` }],
+      template: "kind",
+      data: {
+        code,
+        kind,
+        sites: views.map((view) => ({
+          view,
+          count: view.site.surface.notices.filter((notice) => notice.code === code).length,
+        })),
+      },
+    })),
+  );
+}

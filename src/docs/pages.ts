@@ -1,0 +1,45 @@
+import { comparePage } from "./compare.ts";
+import { frontPage } from "./front.ts";
+import { llmsFiles, siteMapFiles } from "./listing.ts";
+import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
+import { kindPages, noticesPage } from "./notices.ts";
+import { referencePages } from "./redoc.ts";
+import { routePages } from "./route.ts";
+import { namespacePages, sitePage } from "./site.ts";
+import { searchFile } from "./search.ts";
+import { allAssets } from "./template.ts";
+import { viewSite } from "./view.ts";
+
+/**
+ * Every file of the documentation of these sites, in a fixed order. Nothing is made until a page is asked for,
+ * and nothing is written.
+ */
+export function listPages(sites: readonly SiteDocumentation[], options: DocsOptions): readonly Page[] {
+  const views = sites.map(viewSite);
+  const pages = [
+    frontPage(views, options),
+    comparePage(views, options),
+    ...kindPages(views, options),
+    ...views.flatMap((view) => [
+      sitePage(view, options),
+      ...namespacePages(view, options),
+      ...routePages(view, options),
+      ...referencePages(view, options),
+      noticesPage(view, options),
+      searchFile(view),
+      ...documentFiles(view.site),
+    ]),
+    ...llmsFiles(views, options),
+    ...allAssets().map(({ path, type, content }) => ({ path, type, render: () => content })),
+  ];
+  return [...pages, ...siteMapFiles(pages, options)];
+}
+
+/** The document in both formats, and the index it was made from. */
+function documentFiles(site: SiteDocumentation): readonly Page[] {
+  return [
+    { path: `${site.slug}/openapi.json`, type: "application/json; charset=utf-8", render: () => site.json },
+    { path: `${site.slug}/openapi.yaml`, type: "application/yaml; charset=utf-8", render: () => site.yaml },
+    { path: `${site.slug}/index.json`, type: "application/json; charset=utf-8", render: () => site.index },
+  ];
+}

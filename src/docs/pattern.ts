@@ -1,0 +1,76 @@
+/** A run of a route key: plain, or part of the capture that is named. */
+export interface KeyPart {
+  readonly text: string;
+  /** The innermost named capture around it. */
+  readonly capture?: string;
+}
+
+interface Group {
+  readonly capture?: string;
+}
+
+const NAMED = /^\(\?(?:P?<([A-Za-z_]\w{0,60})>|'([A-Za-z_]\w{0,60})')/;
+
+/**
+ * Cuts a route key into runs, each tied to the capture it belongs to, for colouring.
+ * It only tells groups, escapes and classes apart; what a pattern means is read elsewhere. Linear in the key's length.
+ */
+export function cutKey(key: string): readonly KeyPart[] {
+  const parts: KeyPart[] = [];
+  const groups: Group[] = [];
+  let run = "";
+  const flush = (): void => {
+    if (run !== "") parts.push(partOf(run, groups));
+    run = "";
+  };
+  for (let at = 0; at < key.length; ) {
+    const piece = pieceAt(key, at);
+    at += piece.length;
+    if (piece.startsWith("(")) {
+      flush();
+      const named = NAMED.exec(piece);
+      const name = named?.[1] ?? named?.[2];
+      groups.push(name === undefined ? (groups.at(-1) ?? {}) : { capture: name });
+      run = piece;
+    } else if (piece === ")") {
+      run += piece;
+      flush();
+      groups.pop();
+    } else run += piece;
+  }
+  flush();
+  return joined(parts);
+}
+
+/** One escape, one class, one group opening or one character. */
+function pieceAt(key: string, at: number): string {
+  const first = key[at];
+  if (first === "\\") return key.slice(at, at + 2);
+  if (first === "[") return classAt(key, at);
+  if (first === "(") return NAMED.exec(key.slice(at, at + 70))?.[0] ?? "(";
+  return key.slice(at, at + 1);
+}
+
+function classAt(key: string, at: number): string {
+  let end = at + 1;
+  if (key[end] === "^") end += 1;
+  // In PCRE a bracket that comes first in a class is a member of it.
+  if (key[end] === "]") end += 1;
+  while (end < key.length && key[end] !== "]") end += key[end] === "\\" ? 2 : 1;
+  return key.slice(at, end + 1);
+}
+
+function partOf(text: string, groups: readonly Group[]): KeyPart {
+  const capture = groups.at(-1)?.capture;
+  return capture === undefined ? { text } : { text, capture };
+}
+
+function joined(parts: readonly KeyPart[]): readonly KeyPart[] {
+  const whole: KeyPart[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    if (last && last.capture === part.capture) whole[whole.length - 1] = { ...last, text: last.text + part.text };
+    else whole.push(part);
+  }
+  return whole;
+}

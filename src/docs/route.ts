@@ -1,0 +1,143 @@
+import type { Notice } from "../notice.ts";
+import type { Endpoint, Operation, Route } from "../surface/model.ts";
+import { codeSamples, sampleRequest } from "./code.ts";
+import { argumentRow, responseRows } from "./describe.ts";
+import { htmlPage } from "./layout.ts";
+import type { DocsOptions, Page } from "./model.ts";
+import { cutKey } from "./pattern.ts";
+import type { OperationView, RouteView, SiteView } from "./view.ts";
+
+/** A page for each route: what it is, what it takes, what it answers, who else answers its paths. */
+export function routePages(view: SiteView, options: DocsOptions): readonly Page[] {
+  const labels = new Map(view.namespaces.map((namespace) => [namespace.namespace.name, namespace]));
+  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
+  return view.routes.map((shown) => {
+    const namespace = labels.get(shown.route.namespace);
+    return htmlPage(options, `${view.site.slug}/routes/${shown.slug}.html`, () => {
+      const [first] = shown.operations;
+      const heading = first?.operation.template ?? shown.route.key;
+      return {
+        title: `${heading} · ${view.title}`,
+        crumbs: [
+          { label: "Sites", to: "index.html" },
+          { label: view.title, to: `${view.site.slug}/index.html` },
+          ...(namespace
+            ? [{ label: namespace.label, to: `${view.site.slug}/namespaces/${namespace.slug}.html` }]
+            : []),
+          { label: heading },
+        ],
+        template: "route",
+        data: { view, heading, namespace, ...anatomyOf(view, shown, slugs) },
+      };
+    });
+  });
+}
+
+function anatomyOf(view: SiteView, shown: RouteView, slugs: ReadonlyMap<string, string>): object {
+  const { route, operations, notices } = shown;
+  const hues = hueByCapture(route);
+  return {
+    route,
+    operations,
+    notices,
+    key: cutKey(route.key).map(({ text, capture }) => ({
+      text,
+      capture,
+      hue: capture === undefined ? undefined : hues.get(capture),
+    })),
+    templates: route.pattern.templates.map((template) =>
+      template.parts.map((part) =>
+        part.kind === "literal"
+          ? { text: part.text }
+          : { text: `{${part.variable.name}}`, hue: hues.get(part.variable.capture ?? part.variable.name) },
+      ),
+    ),
+    variables: variablesOf(route, hues),
+    endpoints: route.endpoints.map((endpoint) => endpointOf(endpoint, operations)),
+    response: route.responseSchema ? responseRows(route.responseSchema) : undefined,
+    others: othersOf(operations, route, notices, slugs),
+    samples: operations.map(({ operation }) => ({
+      operation,
+      codes: codeSamples(sampleRequest(view.site.surface, operation)),
+    })),
+  };
+}
+
+/** Captures in the order of the key, with the variables that stand for a run without a name. */
+function hueByCapture({ pattern }: Route): ReadonlyMap<string, number> {
+  const names = new Set(pattern.captures);
+  for (const template of pattern.templates) {
+    for (const part of template.parts) {
+      if (part.kind === "variable") names.add(part.variable.capture ?? part.variable.name);
+    }
+  }
+  return new Map([...names].map((name, position) => [name, position % 6]));
+}
+
+function variablesOf({ pattern }: Route, hues: ReadonlyMap<string, number>): readonly object[] {
+  const known = new Map(
+    pattern.templates.flatMap((template) =>
+      template.parts.flatMap((part) =>
+        part.kind === "variable" ? [[part.variable.name, part.variable] as const] : [],
+      ),
+    ),
+  );
+  return [...known.values()].map((variable) => ({
+    variable,
+    hue: hues.get(variable.capture ?? variable.name),
+  }));
+}
+
+function endpointOf(endpoint: Endpoint, operations: readonly OperationView[]): object {
+  return {
+    endpoint,
+    rows: [...endpoint.arguments.values()].map(argumentRow),
+    answered: operations.filter(({ operation }) =>
+      operation.variants.some((variant) => variant.endpoint === endpoint.position) &&
+      endpoint.methods.includes(operation.method),
+    ),
+  };
+}
+
+interface Other {
+  readonly method: string;
+  readonly route: string;
+  readonly slug?: string;
+  readonly text: string;
+}
+
+/** The other routes that answer, or would answer, a path of this one. */
+function othersOf(
+  operations: readonly OperationView[],
+  route: Route,
+  notices: readonly Notice[],
+  slugs: ReadonlyMap<string, string>,
+): { readonly rows: readonly Other[]; readonly said: readonly Notice[] } {
+  const rows = operations.flatMap(({ operation }) => othersOfOne(operation, route));
+  return {
+    rows: rows.map((row) => {
+      const slug = slugs.get(row.route);
+      return slug === undefined ? row : { ...row, slug };
+    }),
+    said: notices.filter(({ code }) => /overlap|unreachable|collision/.test(code)),
+  };
+}
+
+function othersOfOne(operation: Operation, route: Route): readonly Other[] {
+  const own = operation.variants.findIndex((variant) => variant.route === route.key);
+  const rows = operation.variants.flatMap((variant, position) =>
+    variant.route === route.key
+      ? []
+      : [
+          {
+            method: operation.method,
+            route: variant.route,
+            text: position < own ? "is asked before this one" : "is asked after this one",
+          },
+        ],
+  );
+  const by = operation.unreachable?.by;
+  return by === undefined
+    ? rows
+    : [...rows, { method: operation.method, route: by, text: "answers every path of this one" }];
+}

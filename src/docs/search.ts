@@ -1,0 +1,59 @@
+import type { Page } from "./model.ts";
+import { hashOf } from "./slug.ts";
+import { scriptJson } from "./template.ts";
+import type { OperationView, RouteView, SiteView } from "./view.ts";
+
+const files = new WeakMap<SiteView, Page>();
+
+/** Bits of an entry's flags; `templates/search.js` reads the same. */
+const FLAGS = { response: 1, credential: 2, notices: 4, unreachable: 8 } as const;
+
+/** The list that the search of a site page reads: a script, because a page from disk may load nothing else. */
+export function searchFile(view: SiteView): Page {
+  const known = files.get(view);
+  if (known) return known;
+  const content = `globalThis.routeprintSearch=${scriptJson(entries(view))};\n`;
+  const file = {
+    path: `${view.site.slug}/search.${hashOf(content)}.js`,
+    type: "text/javascript; charset=utf-8",
+    render: () => content,
+  };
+  files.set(view, file);
+  return file;
+}
+
+function entries(view: SiteView): object {
+  return {
+    namespaces: view.namespaces.map(({ label, owner }) => [label, owner]),
+    operations: view.namespaces.flatMap((namespace, position) =>
+      namespace.routes.flatMap((route) =>
+        route.operations
+          .filter(({ operation }) => operation.variants[0]?.route === route.route.key)
+          .map((operation) => entryOf(operation, route, position)),
+      ),
+    ),
+  };
+}
+
+function entryOf(view: OperationView, route: RouteView, namespace: number): readonly (string | number)[] {
+  const { operation } = view;
+  const names = [...operation.variables, ...operation.arguments].map(({ name }) => name);
+  return [
+    operation.method,
+    operation.template,
+    view.summary,
+    namespace,
+    route.slug,
+    flagsOf(view, route),
+    names.join(" "),
+  ];
+}
+
+function flagsOf(view: OperationView, route: RouteView): number {
+  return (
+    (view.hasResponse ? FLAGS.response : 0) |
+    (view.needsCredential ? FLAGS.credential : 0) |
+    (route.notices.length > 0 ? FLAGS.notices : 0) |
+    (view.operation.unreachable ? FLAGS.unreachable : 0)
+  );
+}

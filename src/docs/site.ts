@@ -1,0 +1,90 @@
+import { htmlPage } from "./layout.ts";
+import type { DocsOptions, Page } from "./model.ts";
+import { searchFile } from "./search.ts";
+import { layTiles } from "./treemap.ts";
+import type { Tile } from "./treemap.ts";
+import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.ts";
+
+/** The page of a site: its map, its namespaces, the search. */
+export function sitePage(view: SiteView, options: DocsOptions): Page {
+  return htmlPage(options, `${view.site.slug}/index.html`, () => ({
+    title: view.title,
+    crumbs: [{ label: "Sites", to: "index.html" }, { label: view.title }],
+    template: "site",
+    data: {
+      view,
+      maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 340, 480)],
+      methods: [...new Set(view.site.surface.operations.map(({ method }) => method))],
+      search: searchFile(view).path,
+    },
+  }));
+}
+
+interface SiteMap {
+  readonly form: string;
+  readonly height: number;
+  readonly tiles: readonly (Tile<NamespaceView> & { readonly name: string; readonly count: string })[];
+}
+
+/** Widths in pixels of a letter of the map's text, and of a tile's padding. */
+const LETTER = 7.4;
+const PADDING = 16;
+
+function mapOf(view: SiteView, form: string, width: number, height: number): SiteMap {
+  const tiles = layTiles(
+    view.namespaces.map((item) => ({ item, weight: item.namespace.operationCount })),
+    width / height,
+  );
+  return {
+    form,
+    height,
+    tiles: tiles.map((tile) => {
+      const room = Math.floor(((tile.width / 100) * width - PADDING) / LETTER);
+      const lines = Math.floor(((tile.height / 100) * height - 8) / 17);
+      return {
+        ...tile,
+        name: lines < 1 || room < 4 ? "" : shorten(tile.item.label, room),
+        count: lines < 2 || room < 3 ? "" : String(tile.item.namespace.operationCount),
+      };
+    }),
+  };
+}
+
+function shorten(text: string, room: number): string {
+  return text.length <= room ? text : `${text.slice(0, room - 1)}…`;
+}
+
+/** A page for each namespace: its routes, each with its operations. */
+export function namespacePages(view: SiteView, options: DocsOptions): readonly Page[] {
+  return view.namespaces.map((namespace) =>
+    htmlPage(options, `${view.site.slug}/namespaces/${namespace.slug}.html`, () => ({
+      title: `${namespace.label} · ${view.title}`,
+      crumbs: [
+        { label: "Sites", to: "index.html" },
+        { label: view.title, to: `${view.site.slug}/index.html` },
+        { label: namespace.label },
+      ],
+      template: "namespace",
+      data: { view, namespace, rows: namespace.routes.map(rowOf) },
+    })),
+  );
+}
+
+interface RouteRow {
+  readonly slug: string;
+  readonly forms: readonly { readonly template: string; readonly operations: readonly OperationView[] }[];
+  readonly noticeCount: number;
+}
+
+function rowOf({ route, slug, operations, notices }: RouteView): RouteRow {
+  const templates = [...new Set(operations.map(({ operation }) => operation.template))];
+  const forms = templates.map((template) => ({
+    template,
+    operations: operations.filter(({ operation }) => operation.template === template),
+  }));
+  return {
+    slug,
+    forms: forms.length > 0 ? forms : [{ template: route.key, operations: [] }],
+    noticeCount: notices.length,
+  };
+}

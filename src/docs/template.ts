@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Eta } from "eta";
+import { hashOf } from "./slug.ts";
+
+const TEMPLATES = new URL("../../templates/", import.meta.url);
+const BUILT = new URL("../../dist/assets/", import.meta.url);
+
+const eta = new Eta({ views: fileURLToPath(TEMPLATES), autoEscape: true, autoTrim: [false, "nl"], cache: true });
+
+/** Fills a template; every value is escaped unless the template says otherwise. */
+export function fill(template: string, data: object): string {
+  return eta.render(template, data);
+}
+
+/** A file that pages load, under a name that changes with its content. */
+export interface Asset {
+  readonly path: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+const ASSETS = {
+  "site.css": { from: TEMPLATES, type: "text/css; charset=utf-8" },
+  "theme.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
+  "search.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
+  "reference.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
+  "redoc.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
+  "icon.svg": { from: TEMPLATES, type: "image/svg+xml" },
+} as const;
+
+export type AssetName = keyof typeof ASSETS;
+
+const loaded = new Map<AssetName, Asset>();
+
+/** One of the files that pages load; read from disk once. */
+export function asset(name: AssetName): Asset {
+  const known = loaded.get(name);
+  if (known) return known;
+  const { from, type } = ASSETS[name];
+  const content = readFileSync(new URL(name, from), "utf8");
+  const dot = name.lastIndexOf(".");
+  const made = { path: `assets/${name.slice(0, dot)}.${hashOf(content)}${name.slice(dot)}`, type, content };
+  loaded.set(name, made);
+  return made;
+}
+
+/** All files that pages load. */
+export function allAssets(): readonly Asset[] {
+  const names: readonly AssetName[] = [
+    "site.css",
+    "theme.js",
+    "search.js",
+    "reference.js",
+    "redoc.js",
+    "icon.svg",
+  ];
+  return names.map(asset);
+}
+
+/** JSON that may stand in a script element: no `<`, and nothing that ends a line only in JavaScript. */
+export function scriptJson(value: unknown): string {
+  return escapeJson(JSON.stringify(value));
+}
+
+/** As `scriptJson`, for JSON that is printed already. */
+export function escapeJson(json: string): string {
+  return json
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`);
+}

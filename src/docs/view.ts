@@ -1,0 +1,175 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import type { Notice } from "../notice.ts";
+import type { Namespace, Operation, Route } from "../surface/model.ts";
+import type { SiteDocumentation } from "./model.ts";
+import { uniqueSlugs } from "./slug.ts";
+
+/** A site, arranged for reading: every list and lookup that its pages share. */
+export interface SiteView {
+  readonly site: SiteDocumentation;
+  readonly title: string;
+  readonly namespaces: readonly NamespaceView[];
+  readonly routes: readonly RouteView[];
+  readonly counts: Counts;
+}
+
+export interface Counts {
+  readonly namespaces: number;
+  readonly routes: number;
+  readonly operations: number;
+  /** Operations that neither take a declared argument nor declare what they answer. */
+  readonly undescribed: number;
+  readonly notices: number;
+}
+
+export interface NamespaceView {
+  readonly namespace: Namespace;
+  /** What is shown: the root's own routes have no namespace name. */
+  readonly label: string;
+  readonly slug: string;
+  /** The plugin, or the first segment of the name where the plugin is not known. */
+  readonly owner: string;
+  /** 0 to 9: the colour shared by the namespaces of one owner. */
+  readonly hue: number;
+  readonly routes: readonly RouteView[];
+}
+
+export interface RouteView {
+  readonly route: Route;
+  readonly slug: string;
+  readonly operations: readonly OperationView[];
+  readonly notices: readonly Notice[];
+}
+
+export interface OperationView {
+  readonly operation: Operation;
+  readonly summary: string;
+  /** The fragment that names the operation on a reference page. */
+  readonly anchor: string;
+  readonly hasResponse: boolean;
+  /** Whether the site was seen to refuse it without a credential. */
+  readonly needsCredential: boolean;
+}
+
+const HUES = 10;
+const views = new WeakMap<SiteDocumentation, SiteView>();
+
+/** Arranges a site for its pages; the same site is arranged once. */
+export function viewSite(site: SiteDocumentation): SiteView {
+  const known = views.get(site);
+  if (known) return known;
+  const { surface } = site;
+  const operations = viewOperations(site);
+  const routes = viewRoutes(site, operations);
+  const view = {
+    site,
+    title: surface.site.name === "" ? site.slug : surface.site.name,
+    namespaces: viewNamespaces(surface.namespaces, routes),
+    routes,
+    counts: {
+      namespaces: surface.namespaces.filter(({ name }) => name !== "").length,
+      routes: surface.routes.length,
+      operations: surface.operations.length,
+      undescribed: operations.filter(isUndescribed).length,
+      notices: surface.notices.length,
+    },
+  };
+  views.set(site, view);
+  return view;
+}
+
+function isUndescribed({ operation, hasResponse }: OperationView): boolean {
+  return !hasResponse && operation.arguments.length === 0;
+}
+
+function viewOperations(site: SiteDocumentation): readonly OperationView[] {
+  const documented = documentedOperations(site.document);
+  return site.surface.operations.map((operation) => {
+    const said = documented.get(operation.id);
+    const tag = said?.tags?.[0] ?? operation.namespace;
+    return {
+      operation,
+      summary: said?.summary ?? "",
+      anchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
+      hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
+      needsCredential: refusesAnonymous(said),
+    };
+  });
+}
+
+function refusesAnonymous(operation: OpenAPIV3_1.OperationObject | undefined): boolean {
+  const security = operation?.security;
+  return security !== undefined && security.length > 0 && security.every((way) => Object.keys(way).length > 0);
+}
+
+/** The operations of a document by their id. */
+export function documentedOperations(
+  document: OpenAPIV3_1.Document,
+): ReadonlyMap<string, OpenAPIV3_1.OperationObject> {
+  const found = new Map<string, OpenAPIV3_1.OperationObject>();
+  for (const item of Object.values(document.paths ?? {})) {
+    if (!item) continue;
+    const { get, head, post, put, patch, delete: remove, options, trace } = item;
+    for (const operation of [get, head, post, put, patch, remove, options, trace]) {
+      if (operation?.operationId !== undefined) found.set(operation.operationId, operation);
+    }
+  }
+  return found;
+}
+
+function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[]): readonly RouteView[] {
+  const { surface } = site;
+  const slugs = uniqueSlugs(
+    surface.routes.map(({ key }) => key),
+    (key) => key.replaceAll(/\(\?P?<(\w{1,60})>[^()/]*\)/g, "$1"),
+  );
+  const byRoute = new Map<string, OperationView[]>();
+  for (const view of operations) {
+    for (const key of new Set(view.operation.variants.map(({ route }) => route))) {
+      byRoute.set(key, [...(byRoute.get(key) ?? []), view]);
+    }
+  }
+  const noticesByRoute = new Map<string, Notice[]>();
+  for (const notice of surface.notices) {
+    if (notice.route === undefined) continue;
+    const list = noticesByRoute.get(notice.route);
+    if (list) list.push(notice);
+    else noticesByRoute.set(notice.route, [notice]);
+  }
+  return surface.routes.map((route) => ({
+    route,
+    slug: slugs.get(route.key) ?? "",
+    operations: byRoute.get(route.key) ?? [],
+    notices: noticesByRoute.get(route.key) ?? [],
+  }));
+}
+
+function viewNamespaces(
+  namespaces: readonly Namespace[],
+  routes: readonly RouteView[],
+): readonly NamespaceView[] {
+  const slugs = uniqueSlugs(
+    namespaces.map(({ name }) => name),
+    (name) => (name === "" ? "root" : name),
+  );
+  const byNamespace = new Map<string, RouteView[]>();
+  for (const view of routes) {
+    const list = byNamespace.get(view.route.namespace);
+    if (list) list.push(view);
+    else byNamespace.set(view.route.namespace, [view]);
+  }
+  const owners = [...new Set(namespaces.map(ownerOf))];
+  return namespaces.map((namespace) => ({
+    namespace,
+    label: namespace.name === "" ? "root" : namespace.name,
+    slug: slugs.get(namespace.name) ?? "",
+    owner: ownerOf(namespace),
+    hue: owners.indexOf(ownerOf(namespace)) % HUES,
+    routes: byNamespace.get(namespace.name) ?? [],
+  }));
+}
+
+function ownerOf({ name, plugin }: Namespace): string {
+  if (plugin !== undefined) return plugin;
+  return name === "" ? "WordPress" : (name.split("/")[0] ?? name);
+}

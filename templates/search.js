@@ -1,0 +1,120 @@
+// The search of a site page: every word of the query must occur in an operation's path, summary, arguments,
+// namespace or plugin. The fragment holds the query, so that an answer can be shared.
+(() => {
+  const MOST = 60;
+  const data = globalThis.routeprintSearch;
+  const form = document.getElementById("search");
+  if (!data || !form) return;
+  const [METHOD, TEMPLATE, SUMMARY, NAMESPACE, ROUTE, FLAGS, NAMES] = [0, 1, 2, 3, 4, 5, 6];
+  const find = (id) => document.getElementById(id);
+  const query = find("q");
+  const method = find("method");
+  const namespace = find("namespace");
+  const boxes = [...form.querySelectorAll("[data-flag]")];
+  const texts = data.operations.map((entry) => {
+    const [label, owner] = data.namespaces[entry[NAMESPACE]];
+    return `${entry[METHOD]} ${entry[TEMPLATE]} ${entry[SUMMARY]} ${entry[NAMES]} ${label} ${owner}`.toLowerCase();
+  });
+
+  const search = () => {
+    const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const flags = boxes.reduce((sum, box) => sum + (box.checked ? Number(box.dataset.flag) : 0), 0);
+    const found = [];
+    data.operations.forEach((entry, at) => {
+      if (method.value && entry[METHOD] !== method.value) return;
+      if (namespace.value && entry[NAMESPACE] !== Number(namespace.value)) return;
+      if ((entry[FLAGS] & flags) !== flags) return;
+      if (!words.every((word) => texts[at].includes(word))) return;
+      found.push([rank(entry, words), at]);
+    });
+    found.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    return found.map(([, at]) => data.operations[at]);
+  };
+
+  // The path counts more than the summary, and that more than the rest; a short path more than a long one.
+  const rank = (entry, words) => {
+    const path = entry[TEMPLATE].toLowerCase();
+    const summary = entry[SUMMARY].toLowerCase();
+    let sum = path.length / 1000;
+    for (const word of words) {
+      if (path.endsWith(word)) continue;
+      sum += path.includes(word) ? 1 : summary.includes(word) ? 2 : 4;
+    }
+    return sum;
+  };
+
+  const element = (name, className, text) => {
+    const made = document.createElement(name);
+    made.className = className;
+    made.textContent = text;
+    return made;
+  };
+
+  const row = (entry) => {
+    const item = document.createElement("li");
+    const link = element("a", "path", entry[TEMPLATE]);
+    link.href = form.dataset.routes.replace(/x(\.html)?$/, `${entry[ROUTE]}$1`);
+    item.append(
+      element("span", `method ${entry[METHOD].toLowerCase()}`, entry[METHOD]),
+      link,
+      element("span", "summary", entry[SUMMARY]),
+    );
+    return item;
+  };
+
+  const active = () => query.value.trim() !== "" || method.value || namespace.value || boxes.some((box) => box.checked);
+
+  const show = () => {
+    const on = Boolean(active());
+    find("overview").hidden = on;
+    const entries = on ? search() : [];
+    find("results").replaceChildren(...entries.slice(0, MOST).map(row));
+    const more = entries.length > MOST ? `, the first ${MOST} shown` : "";
+    find("found").textContent = on ? `${entries.length} of ${data.operations.length} operations${more}` : "";
+  };
+
+  const remember = () => {
+    const state = new URLSearchParams();
+    if (query.value.trim()) state.set("q", query.value.trim());
+    if (method.value) state.set("method", method.value);
+    if (namespace.value) state.set("namespace", data.namespaces[Number(namespace.value)][0]);
+    for (const box of boxes) if (box.checked) state.append("with", box.dataset.flag);
+    history.replaceState(null, "", `#${state}`);
+  };
+
+  const restore = () => {
+    const state = new URLSearchParams(location.hash.slice(1));
+    query.value = state.get("q") ?? "";
+    method.value = state.get("method") ?? "";
+    const at = data.namespaces.findIndex(([label]) => label === state.get("namespace"));
+    namespace.value = at < 0 ? "" : String(at);
+    for (const box of boxes) box.checked = state.getAll("with").includes(box.dataset.flag);
+    show();
+  };
+
+  form.hidden = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    find("results").querySelector("a")?.click();
+  });
+  form.addEventListener("input", () => {
+    show();
+    remember();
+  });
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const stops = [query, ...find("results").querySelectorAll("a")];
+    const at = stops.indexOf(document.activeElement);
+    const next = at < 0 ? undefined : stops[at + (event.key === "ArrowDown" ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea")) return;
+    event.preventDefault();
+    query.focus();
+  });
+  addEventListener("hashchange", restore);
+  restore();
+})();
