@@ -1,7 +1,8 @@
-// Builds dist/: compiles src/ with tsc.
+// Builds dist/: compiles src/ with tsc, and copies Redoc's bundle as a classic script.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { copyRedoc } from "./redoc.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
@@ -10,4 +11,5 @@ const compiled = spawnSync(
   ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"],
   { cwd: root, stdio: "inherit" },
 );
+copyRedoc();
 process.exitCode = compiled.status ?? 1;

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   "source-too-large": { exit: EXIT.unusable, meaning: "The source is larger than the limit." },
   "encoding-broken": { exit: EXIT.unusable, meaning: "The answer's content coding is broken or unknown." },
   "document-invalid": { exit: EXIT.no, meaning: "The document does not pass a judge." },
+  "port-taken": { exit: EXIT.usage, meaning: "Another program listens on the port." },
   "output-failed": { exit: EXIT.output, meaning: "The result could not be written." },
 } as const;
 

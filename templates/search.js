@@ -62,7 +62,8 @@
     return item;
   };
 
-  const active = () => query.value.trim() !== "" || method.value || namespace.value || boxes.some((box) => box.checked);
+  const active = () =>
+    query.value.trim() !== "" || method.value || namespace.value || boxes.some((box) => box.checked);
 
   const show = () => {
     const on = Boolean(active());
@@ -111,7 +112,13 @@
     next.focus();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea")) return;
+    if (
+      event.key !== "/" ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.target.closest?.("input, select, textarea")
+    )
+      return;
     event.preventDefault();
     query.focus();
   });

@@ -34,14 +34,20 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
 
 function samplePath(operation: Operation): string {
   const parts = operation.variants[0]?.template.parts ?? [];
-  return parts.map((part) => (part.kind === "literal" ? part.text : encodeURI(part.variable.example))).join("");
+  return parts
+    .map((part) => (part.kind === "literal" ? part.text : encodeURI(part.variable.example)))
+    .join("");
 }
 
 function queryOf({ name, schema }: Argument): readonly string[] {
   const value = sampleValue(schema);
   const key = encodeURIComponent(name);
-  if (Array.isArray(value)) return value.map((item) => `${key}[]=${encodeURIComponent(String(item))}`);
-  return [`${key}=${encodeURIComponent(String(value))}`];
+  if (Array.isArray(value)) return value.map((item) => `${key}[]=${encodeURIComponent(textOf(item))}`);
+  return [`${key}=${encodeURIComponent(textOf(value))}`];
+}
+
+function textOf(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** A value that fits the schema as far as its type, default and list of values tell. */

@@ -8,12 +8,17 @@ export function frontPage(views: readonly SiteView[], options: DocsOptions): Pag
     title: "Sites",
     crumbs: [{ label: "Sites" }],
     template: "front",
-    data: { sites: views.map((view) => ({ view, health: healthOf(view.site) })) },
+    data: {
+      sites: views.map((view) => ({ view, health: healthOf(view.site) })),
+      adding: options.token === undefined ? undefined : { token: options.token },
+    },
   }));
 }
 
 /** One line on how far the document can be trusted. */
-function healthOf({ faults }: SiteDocumentation): { readonly good: boolean; readonly text: string } | undefined {
+function healthOf({
+  faults,
+}: SiteDocumentation): { readonly good: boolean; readonly text: string } | undefined {
   if (faults === undefined) return undefined;
   const [first] = faults;
   if (first === undefined) return { good: true, text: "document valid" };

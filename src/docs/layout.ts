@@ -28,7 +28,12 @@ export function htmlPage(options: DocsOptions, path: string, parts: () => Omit<P
 /** Renders one page at once. */
 export function renderPage(options: DocsOptions, { path, title, crumbs, template, data }: PageParts): string {
   const href = (to: string): string => linkBetween(path, to, options.links);
-  const shared = { ...data, href, asset: (name: AssetName) => href(asset(name).path), live: options.live === true };
+  const shared = {
+    ...data,
+    href,
+    asset: (name: AssetName) => href(asset(name).path),
+    live: options.live === true,
+  };
   return fill("layout", {
     ...shared,
     title,

@@ -62,7 +62,10 @@ export function siteMapFiles(pages: readonly Page[], options: DocsOptions): read
   const render = (): string => {
     const rows = pages
       .filter(({ type }) => type.startsWith("text/html"))
-      .map(({ path }) => `<url><loc>${escapeHtml(base + linkBetween("", path, options.links).replace("./", ""))}</loc></url>`);
+      .map(
+        ({ path }) =>
+          `<url><loc>${escapeHtml(base + linkBetween("", path, options.links).replace("./", ""))}</loc></url>`,
+      );
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
   };
   return [{ path: "sitemap.xml", type: "application/xml; charset=utf-8", render }];

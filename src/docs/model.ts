@@ -1,12 +1,32 @@
-import type { OpenAPIV3_1 } from "openapi-types";
+import type { Notice } from "../notice.ts";
 import type { Surface } from "../surface/model.ts";
+
+/** As much of an operation as the pages read. */
+export interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly security?: readonly object[];
+}
+
+/** As much of an OpenAPI document as the pages read; the rest is passed on as it is. */
+export interface SiteDocument {
+  readonly openapi: string;
+  readonly info: object;
+  readonly tags?: readonly { readonly name: string }[];
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components?: object;
+}
 
 /** All that the pages of one site are made from. */
 export interface SiteDocumentation {
   /** The folder of the site's pages: lower-case ASCII letters, digits and hyphens, unique among the sites. */
   readonly slug: string;
   readonly surface: Surface;
-  readonly document: OpenAPIV3_1.Document;
+  /** Everything that was odd, from the first byte to the document. */
+  readonly notices: readonly Notice[];
+  readonly document: SiteDocument;
   /** The document, printed. */
   readonly json: string;
   readonly yaml: string;
@@ -45,6 +65,8 @@ export interface DocsOptions {
   readonly links: "files" | "server";
   /** Whether pages carry forms that need a server: the path box. */
   readonly live?: boolean;
+  /** The token of the form that adds a site; absent where none can be added. */
+  readonly token?: string;
   /** Absolute URL under which the pages will stand, with a trailing slash, for the site map; none, no site map. */
   readonly base?: string;
 }

@@ -28,7 +28,7 @@ export function noticesPage(view: SiteView, options: DocsOptions): Page {
 function groupNotices(view: SiteView): readonly object[] {
   const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
   const byCode = new Map<NoticeCode, Notice[]>();
-  for (const notice of view.site.surface.notices) {
+  for (const notice of view.site.notices) {
     const list = byCode.get(notice.code);
     if (list) list.push(notice);
     else byCode.set(notice.code, [notice]);
@@ -62,7 +62,7 @@ export function kindPages(views: readonly SiteView[], options: DocsOptions): rea
         kind,
         sites: views.map((view) => ({
           view,
-          count: view.site.surface.notices.filter((notice) => notice.code === code).length,
+          count: view.site.notices.filter((notice) => notice.code === code).length,
         })),
       },
     })),

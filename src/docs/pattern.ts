@@ -23,7 +23,7 @@ export function cutKey(key: string): readonly KeyPart[] {
     if (run !== "") parts.push(partOf(run, groups));
     run = "";
   };
-  for (let at = 0; at < key.length; ) {
+  for (let at = 0; at < key.length;) {
     const piece = pieceAt(key, at);
     at += piece.length;
     if (piece.startsWith("(")) {
@@ -69,7 +69,8 @@ function joined(parts: readonly KeyPart[]): readonly KeyPart[] {
   const whole: KeyPart[] = [];
   for (const part of parts) {
     const last = whole.at(-1);
-    if (last && last.capture === part.capture) whole[whole.length - 1] = { ...last, text: last.text + part.text };
+    if (last && last.capture === part.capture)
+      whole[whole.length - 1] = { ...last, text: last.text + part.text };
     else whole.push(part);
   }
   return whole;

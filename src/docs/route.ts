@@ -92,9 +92,10 @@ function endpointOf(endpoint: Endpoint, operations: readonly OperationView[]): o
   return {
     endpoint,
     rows: [...endpoint.arguments.values()].map(argumentRow),
-    answered: operations.filter(({ operation }) =>
-      operation.variants.some((variant) => variant.endpoint === endpoint.position) &&
-      endpoint.methods.includes(operation.method),
+    answered: operations.filter(
+      ({ operation }) =>
+        operation.variants.some((variant) => variant.endpoint === endpoint.position) &&
+        endpoint.methods.includes(operation.method),
     ),
   };
 }

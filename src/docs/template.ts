@@ -6,7 +6,12 @@ import { hashOf } from "./slug.ts";
 const TEMPLATES = new URL("../../templates/", import.meta.url);
 const BUILT = new URL("../../dist/assets/", import.meta.url);
 
-const eta = new Eta({ views: fileURLToPath(TEMPLATES), autoEscape: true, autoTrim: [false, "nl"], cache: true });
+const eta = new Eta({
+  views: fileURLToPath(TEMPLATES),
+  autoEscape: true,
+  autoTrim: [false, "nl"],
+  cache: true,
+});
 
 /** Fills a template; every value is escaped unless the template says otherwise. */
 export function fill(template: string, data: object): string {

@@ -30,7 +30,7 @@ export function layTiles<Item>(inputs: readonly TileInput<Item>[], aspect: numbe
   const tiles: Tile<Item>[] = [];
   // Lengths are kept in one unit while laying out: a map of aspect × 1.
   let free: Box = { x: 0, y: 0, width: aspect, height: 1 };
-  for (let start = 0; start < sorted.length; ) {
+  for (let start = 0; start < sorted.length;) {
     const end = rowEnd(sorted, start, free, aspect / total);
     const row = sorted.slice(start, end);
     const area = row.reduce((sum, { weight }) => sum + weight, 0) * (aspect / total);
@@ -43,12 +43,7 @@ export function layTiles<Item>(inputs: readonly TileInput<Item>[], aspect: numbe
 }
 
 /** Where the row that begins at `start` is best ended: as long as its worst tile gets squarer. */
-function rowEnd<Item>(
-  items: readonly TileInput<Item>[],
-  start: number,
-  free: Box,
-  scale: number,
-): number {
+function rowEnd<Item>(items: readonly TileInput<Item>[], start: number, free: Box, scale: number): number {
   const side = Math.min(free.width, free.height);
   const heaviest = (items[start]?.weight ?? 0) * scale;
   let sum = 0;

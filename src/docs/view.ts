@@ -1,7 +1,6 @@
-import type { OpenAPIV3_1 } from "openapi-types";
 import type { Notice } from "../notice.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
-import type { SiteDocumentation } from "./model.ts";
+import type { DocumentedOperation, SiteDocument, SiteDocumentation } from "./model.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site, arranged for reading: every list and lookup that its pages share. */
@@ -71,7 +70,7 @@ export function viewSite(site: SiteDocumentation): SiteView {
       routes: surface.routes.length,
       operations: surface.operations.length,
       undescribed: operations.filter(isUndescribed).length,
-      notices: surface.notices.length,
+      notices: site.notices.length,
     },
   };
   views.set(site, view);
@@ -97,24 +96,21 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
   });
 }
 
-function refusesAnonymous(operation: OpenAPIV3_1.OperationObject | undefined): boolean {
+function refusesAnonymous(operation: DocumentedOperation | undefined): boolean {
   const security = operation?.security;
-  return security !== undefined && security.length > 0 && security.every((way) => Object.keys(way).length > 0);
+  return (
+    security !== undefined && security.length > 0 && security.every((way) => Object.keys(way).length > 0)
+  );
 }
 
 /** The operations of a document by their id. */
-export function documentedOperations(
-  document: OpenAPIV3_1.Document,
-): ReadonlyMap<string, OpenAPIV3_1.OperationObject> {
-  const found = new Map<string, OpenAPIV3_1.OperationObject>();
-  for (const item of Object.values(document.paths ?? {})) {
-    if (!item) continue;
-    const { get, head, post, put, patch, delete: remove, options, trace } = item;
-    for (const operation of [get, head, post, put, patch, remove, options, trace]) {
-      if (operation?.operationId !== undefined) found.set(operation.operationId, operation);
-    }
-  }
-  return found;
+export function documentedOperations(document: SiteDocument): ReadonlyMap<string, DocumentedOperation> {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  return new Map(
+    operations.flatMap((operation) =>
+      operation.operationId === undefined ? [] : [[operation.operationId, operation] as const],
+    ),
+  );
 }
 
 function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[]): readonly RouteView[] {
@@ -130,7 +126,7 @@ function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[
     }
   }
   const noticesByRoute = new Map<string, Notice[]>();
-  for (const notice of surface.notices) {
+  for (const notice of site.notices) {
     if (notice.route === undefined) continue;
     const list = noticesByRoute.get(notice.route);
     if (list) list.push(notice);

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import type { Page } from "../docs/model.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Shorter answers do not gain from compression. */
+const SHORTEST = 1024;
+
+/** A page, rendered, with the encodings that were asked for so far. */
+interface Rendered {
+  readonly page: Page;
+  readonly body: Buffer;
+  readonly hash: string;
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+const ENCODINGS = ["br", "gzip"] as const;
+
+type Encoding = (typeof ENCODINGS)[number];
+
+/** Keeps rendered pages up to a number of bytes. */
+export interface RenderCache {
+  readonly take: (page: Page) => Rendered;
+}
+
+/** Creates a cache of rendered pages; `limit` is in bytes of plain content, and a full cache starts anew. */
+export function createRenderCache(limit = 64 * 1024 * 1024): RenderCache {
+  const kept = new Map<string, Rendered>();
+  let size = 0;
+  return {
+    take: (page) => {
+      const known = kept.get(page.path);
+      if (known?.page === page) return known;
+      const rendered = render(page);
+      size += rendered.body.length - (known?.body.length ?? 0);
+      if (size > limit) {
+        kept.clear();
+        size = rendered.body.length;
+      }
+      kept.set(page.path, rendered);
+      return rendered;
+    },
+  };
+}
+
+function render(page: Page): Rendered {
+  const body = Buffer.from(page.render());
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 20);
+  return { page, body, hash, encoded: new Map() };
+}
+
+/** Answers with a rendered page: its entity tag, an encoding the client takes, or 304. */
+export async function answer(request: Request, response: Response, rendered: Rendered): Promise<void> {
+  const { page, body, hash, encoded } = rendered;
+  const accepted = body.length < SHORTEST ? false : request.acceptsEncodings(...ENCODINGS, "identity");
+  const encoding = ENCODINGS.find((name) => name === accepted);
+  response.set({
+    "Content-Type": page.type,
+    ETag: `"${hash}${encoding === undefined ? "" : `-${encoding}`}"`,
+    Vary: "Accept-Encoding",
+    // The name of an asset changes with its content.
+    "Cache-Control": page.path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+  });
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  if (encoding === undefined) {
+    response.send(body);
+    return;
+  }
+  const pending = encoded.get(encoding) ?? encode(body, encoding);
+  encoded.set(encoding, pending);
+  response.set("Content-Encoding", encoding).send(await pending);
+}
+
+function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return zip(body, { level: 6 });
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}

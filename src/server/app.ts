@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import express from "express";
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from "express";
+import helmet from "helmet";
+import { isReference, PAGE_POLICY, REFERENCE_POLICY } from "../docs/csp.ts";
+import type { Policy } from "../docs/csp.ts";
+import { messagePage } from "../docs/message.ts";
+import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
+import { listPages } from "../docs/pages.ts";
+import { RouteprintError } from "../errors.ts";
+import { answer, createRenderCache } from "./answer.ts";
+import { explainRequest } from "./explain.ts";
+import { guardHost, isOwnRequest } from "./guard.ts";
+import type { SiteStore } from "./store.ts";
+
+export interface AppOptions {
+  readonly store: SiteStore;
+  /** Hosts to answer for besides loopback names, with or without a port. */
+  readonly allowedHosts?: readonly string[];
+  /** Adds a site by its address; absent where the server serves only what it was started with. */
+  readonly addSite?: (url: string) => Promise<void>;
+}
+
+/** Creates the express application; it listens on nothing. */
+export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Express {
+  const app = express();
+  const token = randomBytes(24).toString("base64url");
+  const options: DocsOptions = {
+    links: "server",
+    live: true,
+    ...(addSite === undefined ? {} : { token }),
+  };
+  const pagesOf = rememberPages(options);
+  const cache = createRenderCache();
+  app.disable("x-powered-by").set("etag", false).set("query parser", "simple");
+  app.use(guardHost(allowedHosts), secureHeaders());
+  if (addSite)
+    app.post("/sites", express.urlencoded({ extended: false, limit: "8kb" }), addByForm(addSite, token));
+  app.use(allowReading);
+  app.get("/:site/explain", (request, response, next) => {
+    const site = store.current().find(({ slug }) => slug === request.params.site);
+    if (!site) next();
+    else sendHtml(response, 200, explainRequest(site, request.query, options));
+  });
+  app.use(async (request: Request, response: Response, next) => {
+    const path = pathOf(request.path);
+    const page = path === undefined ? undefined : findPage(pagesOf(store.current()), path);
+    if (page) await answer(request, response, cache.take(page));
+    else next();
+  });
+  app.use((request, response) => {
+    sendHtml(
+      response,
+      404,
+      messagePage(options, request.path, "Not found", "There is no page at this address."),
+    );
+  });
+  app.use(faultHandler(options));
+  return app;
+}
+
+/** The pages of these sites by path; listed anew only when a site has changed. */
+function rememberPages(
+  options: DocsOptions,
+): (sites: readonly SiteDocumentation[]) => ReadonlyMap<string, Page> {
+  let listed: readonly SiteDocumentation[] | undefined;
+  let pages: ReadonlyMap<string, Page> = new Map();
+  return (sites) => {
+    const same = listed?.length === sites.length && sites.every((site, at) => site === listed?.[at]);
+    if (!same) {
+      pages = new Map(listPages(sites, options).map((page) => [page.path, page]));
+      listed = sites;
+    }
+    return pages;
+  };
+}
+
+/** A page by its file name, or by the shorter name that links of a server use. */
+function findPage(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
+  if (path === "" || path.endsWith("/")) return pages.get(`${path}index.html`);
+  return pages.get(path) ?? pages.get(`${path}.html`);
+}
+
+function pathOf(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).slice(1);
+  } catch {
+    return undefined;
+  }
+}
+
+function secureHeaders(): RequestHandler {
+  const [page, reference] = [PAGE_POLICY, REFERENCE_POLICY].map((policy: Policy) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: Object.fromEntries(Object.entries({ ...policy, "frame-ancestors": ["'none'"] })),
+      },
+      crossOriginEmbedderPolicy: false,
+      // The server speaks plain HTTP; whoever puts TLS before it decides this.
+      strictTransportSecurity: false,
+    }),
+  );
+  return (request, response, next) =>
+    (isReference(request.path) ? reference : page)?.(request, response, next);
+}
+
+const allowReading: RequestHandler = (request, response, next) => {
+  if (request.method === "GET" || request.method === "HEAD") next();
+  else response.set("Allow", "GET, HEAD").status(405).type("text/plain").send("Only GET and HEAD.\n");
+};
+
+function addByForm(addSite: (url: string) => Promise<void>, token: string): RequestHandler {
+  return async (request, response) => {
+    const body: unknown = request.body;
+    const fields = new Map<string, unknown>(
+      typeof body === "object" && body !== null ? Object.entries(body) : [],
+    );
+    if (!isOwnRequest(request, fields.get("token"), token)) {
+      response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
+      return;
+    }
+    const url = fields.get("url");
+    if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/i.test(url)) {
+      throw new RouteprintError("usage", { message: "a site is added by its http or https address" });
+    }
+    await addSite(url);
+    response.redirect(303, "./");
+  };
+}
+
+function sendHtml(response: Response, status: number, html: string): void {
+  response.status(status).set("Cache-Control", "no-store").type("html").send(html);
+}
+
+function faultHandler(options: DocsOptions): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof RouteprintError) {
+      const text = `${error.message}. ${error.hint ?? ""}`;
+      sendHtml(response, 422, messagePage(options, request.path, "That did not work", text));
+      return;
+    }
+    const refused = statusOf(error);
+    const text = refused === undefined ? "The server made a mistake." : "The request cannot be read.";
+    sendHtml(response, refused ?? 500, messagePage(options, request.path, "Error", text));
+  };
+}
+
+/** The 4xx status that a body parser gives its error. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("status" in error)) return undefined;
+  const { status } = error;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : undefined;
+}

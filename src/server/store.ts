@@ -1,0 +1,91 @@
+import type { SiteDocumentation, Staleness } from "../docs/model.ts";
+
+/** A site that is served: how to read it, now and again. */
+export interface SiteSource {
+  readonly slug: string;
+  readonly load: () => Promise<SiteDocumentation>;
+  /** Whether it can change while the server runs. */
+  readonly remote: boolean;
+}
+
+/** The sites of a server: always the last good reading of each, renewed behind the requests. */
+export interface SiteStore {
+  /** The sites now. A reading that is older than the refresh interval starts a new one, which nobody waits for. */
+  readonly current: () => readonly SiteDocumentation[];
+  /** Adds a site and waits for its first reading; rejects with what `load` rejects with. */
+  readonly add: (source: SiteSource) => Promise<void>;
+  /** Reads a site again; calls that come while a reading is under way share it. Never rejects. */
+  readonly refresh: (slug: string) => Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Milliseconds after which a reading is old; `Infinity` for never. */
+  readonly refreshAfter: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+interface Entry {
+  readonly source: SiteSource;
+  site: SiteDocumentation;
+  readAt: number;
+  underWay: Promise<void> | undefined;
+}
+
+/** A reading with less than one tenth of the operations before it is taken for an accident of the site. */
+const SHRINK_LIMIT = 10;
+
+/** Creates an empty store. */
+export function createStore({ refreshAfter, now = Date.now }: StoreOptions): SiteStore {
+  const entries = new Map<string, Entry>();
+
+  const refresh = (slug: string): Promise<void> => {
+    const entry = entries.get(slug);
+    if (!entry) return Promise.resolve();
+    entry.underWay ??= renew(entry, now).finally(() => {
+      entry.underWay = undefined;
+    });
+    return entry.underWay;
+  };
+
+  return {
+    current: () => {
+      for (const { source, readAt, underWay } of entries.values()) {
+        const old = source.remote && underWay === undefined && now() - readAt > refreshAfter;
+        if (old) void refresh(source.slug);
+      }
+      return [...entries.values()].map(({ site }) => site);
+    },
+    add: async (source) => {
+      const site = await source.load();
+      entries.set(source.slug, { source, site, readAt: now(), underWay: undefined });
+    },
+    refresh,
+  };
+}
+
+async function renew(entry: Entry, now: () => number): Promise<void> {
+  try {
+    const fresh = await entry.source.load();
+    const before = entry.site.surface.operations.length;
+    const after = fresh.surface.operations.length;
+    if (after * SHRINK_LIMIT < before) {
+      mark(
+        entry,
+        now,
+        `the site now lists ${after} operations instead of ${before}; the earlier reading is kept`,
+      );
+    } else entry.site = fresh;
+  } catch (error) {
+    mark(entry, now, error instanceof Error ? error.message : String(error));
+  }
+  entry.readAt = now();
+}
+
+/** Marks the last good reading as stale; a mark that says the same is kept, with its date. */
+function mark(entry: Entry, now: () => number, reason: string): void {
+  const since = entry.site.stale?.since ?? new Date(now()).toISOString();
+  if (entry.site.stale?.reason === reason) return;
+  const stale: Staleness = { since, reason };
+  entry.site = { ...entry.site, stale };
+}

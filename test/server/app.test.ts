@@ -1,0 +1,170 @@
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../src/server/app.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listening } from "../../src/server/listen.ts";
+import { createStore } from "../../src/server/store.ts";
+import { sampleSites } from "../support/site.ts";
+
+let server: Listening;
+const added: string[] = [];
+
+beforeAll(async () => {
+  const store = createStore({ refreshAfter: Infinity });
+  for (const site of sampleSites()) {
+    await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
+  }
+  const addSite = (url: string): Promise<void> => {
+    added.push(url);
+    return Promise.resolve();
+  };
+  server = await listen(createApp({ store, addSite, allowedHosts: ["docs.example"] }), "127.0.0.1", 0);
+});
+
+afterAll(() => server.close());
+
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
+  const response = await request(new URL(path, server.url), { headers });
+  return { status: response.statusCode, body: await response.body.text(), headers: response.headers };
+}
+
+describe("pages", () => {
+  it.each([
+    ["/", "Multilingual"],
+    ["/shop-site/", '<h2 id="map-title">'],
+    ["/shop-site/notices", "<h1>Notices</h1>"],
+    ["/shop-site/reference/all", 'id="redoc"'],
+    ["/compare", "<h1>Compare</h1>"],
+    ["/notices/route-empty", "route-empty"],
+    ["/shop-site/routes/shop-admin-themes", "pluginzip"],
+    ["/shop-site/namespaces/shop-admin", "/shop-admin/themes"],
+    ["/shop-site/openapi.json", '"openapi": "3.1.1"'],
+    ["/shop-site/openapi.yaml", "openapi"],
+    ["/shop-site/index.json", '"routes"'],
+    ["/shop-site/llms.txt", "- [GET /shop-admin/features]"],
+  ])("answers %s", async (path, part) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    expect(body.toLowerCase()).toContain(part.toLowerCase());
+  });
+
+  it("counts on the front page what the index holds", async () => {
+    const { body } = await get("/");
+    for (const { surface } of sampleSites()) {
+      expect(body).toContain(`<dd>${surface.routes.length}</dd><dt>routes</dt>`);
+      expect(body).toContain(`<dd>${surface.operations.length}</dd><dt>operations</dt>`);
+    }
+  });
+
+  it("says that a page is not there", async () => {
+    const { status, body } = await get("/shop-site/routes/none");
+    expect(status).toBe(404);
+    expect(body).toContain("Not found");
+  });
+
+  it("leaves no way out of the pages", async () => {
+    for (const path of ["/..%2f..%2fpackage.json", "/assets/..%2f..%2fetc/passwd", "/%ff", "/__proto__"]) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+});
+
+describe("caching", () => {
+  it("answers 304 to the tag it gave, for each encoding its own", async () => {
+    const first = await get("/shop-site/openapi.json", { "accept-encoding": "br" });
+    expect(first.headers["content-encoding"]).toBe("br");
+    const again = await get("/shop-site/openapi.json", {
+      "accept-encoding": "br",
+      "if-none-match": String(first.headers["etag"]),
+    });
+    expect(again.status).toBe(304);
+    const zipped = await get("/shop-site/openapi.json", { "accept-encoding": "gzip" });
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(zipped.headers["etag"]).not.toBe(first.headers["etag"]);
+  });
+
+  it("lets assets be kept for good", async () => {
+    const { body } = await get("/");
+    const asset = /href="(assets\/site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
+    const { status, headers } = await get(`/${asset}`);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toContain("immutable");
+  });
+});
+
+describe("who may ask", () => {
+  it.each([
+    ["evil.example", 421],
+    ["localhost", 200],
+    ["localhost:1234", 200],
+    ["127.0.0.1:80", 200],
+    ["docs.example", 200],
+    ["DOCS.example:8080", 200],
+    ["docs.example.evil.example", 421],
+    ["", 421],
+  ])("answers host %s with %i", async (host, status) => {
+    expect((await get("/", { host })).status).toBe(status);
+  });
+
+  it("refuses a host before it looks for a page", async () => {
+    expect((await get("/nowhere", { host: "evil.example" })).status).toBe(421);
+  });
+
+  it("sends a strict policy and no CORS header", async () => {
+    const { headers } = await get("/", { origin: "https://evil.example" });
+    expect(headers["content-security-policy"]).toMatchInlineSnapshot(
+      `"default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-src 'none';frame-ancestors 'none'"`,
+    );
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    const reference = await get("/shop-site/reference/all");
+    expect(reference.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline';");
+    expect(reference.headers["content-security-policy"]).toContain("script-src 'self';");
+  });
+
+  it("takes a site only from its own page", async () => {
+    const { body: page } = await get("/");
+    const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect(token.length).toBeGreaterThan(20);
+    const origin = server.url.slice(0, -1);
+    const post = async (headers: Record<string, string>, body: string): Promise<number> => {
+      const response = await request(new URL("/sites", server.url), {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        body,
+      });
+      await response.body.dump();
+      return response.statusCode;
+    };
+    const form = `url=https%3A%2F%2Fnew.example&token=${token}`;
+    expect(await post({}, form)).toBe(403);
+    expect(await post({ origin: "https://evil.example" }, form)).toBe(403);
+    expect(await post({ origin: "null" }, form)).toBe(403);
+    expect(await post({ origin }, "url=https%3A%2F%2Fnew.example&token=wrong")).toBe(403);
+    expect(await post({ origin }, `url=javascript%3Aalert(1)&token=${token}`)).toBe(422);
+    expect(added).toEqual([]);
+    expect(await post({ origin }, form)).toBe(303);
+    expect(added).toEqual(["https://new.example"]);
+  });
+
+  it("changes nothing by other methods", async () => {
+    const response = await request(new URL("/shop-site/", server.url), { method: "DELETE" });
+    await response.body.dump();
+    expect(response.statusCode).toBe(405);
+  });
+});
+
+describe("listen", () => {
+  it("says in one line that the port is taken", async () => {
+    const app = createApp({ store: createStore({ refreshAfter: Infinity }) });
+    const port = Number(new URL(server.url).port);
+    await expect(listen(app, "127.0.0.1", port)).rejects.toMatchObject({
+      code: "port-taken",
+      message: "another program listens there already",
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { SiteDocumentation } from "../../src/docs/model.ts";
+import { createStore } from "../../src/server/store.ts";
+import { sampleSites } from "../support/site.ts";
+
+const [sample] = sampleSites();
+if (!sample) throw new Error("the samples are missing");
+const site: SiteDocumentation = sample;
+
+function withOperations(count: number): SiteDocumentation {
+  return { ...site, surface: { ...site.surface, operations: site.surface.operations.slice(0, count) } };
+}
+
+/** A source whose readings the test decides on. */
+function scripted(): {
+  load: () => Promise<SiteDocumentation>;
+  calls: () => number;
+  next: (reading: SiteDocumentation | Error) => void;
+} {
+  let calls = 0;
+  let reading: SiteDocumentation | Error = site;
+  return {
+    load: async () => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (reading instanceof Error) throw reading;
+      return reading;
+    },
+    calls: () => calls,
+    next: (given) => (reading = given),
+  };
+}
+
+async function started(refreshAfter: number): Promise<{
+  store: ReturnType<typeof createStore>;
+  source: ReturnType<typeof scripted>;
+  clock: { at: number };
+}> {
+  const source = scripted();
+  const clock = { at: 1_000_000 };
+  const store = createStore({ refreshAfter, now: () => clock.at });
+  await store.add({ slug: "a", remote: true, load: source.load });
+  return { store, source, clock };
+}
+
+describe("store", () => {
+  it("makes one reading of a hundred requests at once", async () => {
+    const { store, source, clock } = await started(1000);
+    clock.at += 5000;
+    for (let count = 0; count < 100; count += 1) expect(store.current()).toEqual([site]);
+    await store.refresh("a");
+    expect(source.calls()).toBe(2);
+  });
+
+  it("reads nothing again before its time", async () => {
+    const { store, source, clock } = await started(1000);
+    clock.at += 1000;
+    store.current();
+    expect(source.calls()).toBe(1);
+  });
+
+  it("keeps the last good reading and says since when", async () => {
+    const { store, source, clock } = await started(1000);
+    source.next(new Error("no answer"));
+    await store.refresh("a");
+    const since = new Date(clock.at).toISOString();
+    expect(store.current()[0]?.stale).toEqual({ since, reason: "no answer" });
+    clock.at += 10;
+    source.next(new Error("another reason"));
+    await store.refresh("a");
+    expect(store.current()[0]?.stale).toEqual({ since, reason: "another reason" });
+    source.next(site);
+    await store.refresh("a");
+    expect(store.current()).toEqual([site]);
+  });
+
+  it("does not take a reading that is ten times smaller", async () => {
+    const { store, source } = await started(1000);
+    source.next(withOperations(3));
+    await store.refresh("a");
+    expect(store.current()[0]?.surface.operations).toHaveLength(site.surface.operations.length);
+    expect(store.current()[0]?.stale?.reason).toContain("lists 3 operations instead of");
+    const half = withOperations(Math.ceil(site.surface.operations.length / 2));
+    source.next(half);
+    await store.refresh("a");
+    expect(store.current()).toEqual([half]);
+  });
+
+  it("lets a first reading that fails be seen", async () => {
+    const store = createStore({ refreshAfter: 1000 });
+    const load = (): Promise<SiteDocumentation> => Promise.reject(new Error("nobody there"));
+    await expect(store.add({ slug: "b", remote: true, load })).rejects.toThrow("nobody there");
+    expect(store.current()).toEqual([]);
+  });
+});
