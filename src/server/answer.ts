@@ -24,31 +24,36 @@ type Encoding = (typeof ENCODINGS)[number];
 
 /** Keeps rendered pages up to a number of bytes. */
 export interface RenderCache {
-  readonly take: (page: Page) => Rendered;
+  readonly take: (page: Page) => Promise<Rendered>;
 }
 
 /** Creates a cache of rendered pages; `limit` is in bytes of plain content, and a full cache starts anew. */
 export function createRenderCache(limit = 64 * 1024 * 1024): RenderCache {
-  const kept = new Map<string, Rendered>();
+  const kept = new Map<Page, Promise<Rendered>>();
   let size = 0;
   return {
-    take: (page) => {
-      const known = kept.get(page.path);
-      if (known?.page === page) return known;
-      const rendered = render(page);
-      size += rendered.body.length - (known?.body.length ?? 0);
+    take: async (page) => {
+      const known = kept.get(page);
+      if (known) return known;
+      // Requests that come while the page is made share it.
+      const pending = render(page);
+      kept.set(page, pending);
+      const rendered = await pending.catch((error: unknown) => {
+        kept.delete(page);
+        throw error;
+      });
+      size += rendered.body.length;
       if (size > limit) {
         kept.clear();
-        size = rendered.body.length;
+        size = 0;
       }
-      kept.set(page.path, rendered);
       return rendered;
     },
   };
 }
 
-function render(page: Page): Rendered {
-  const body = Buffer.from(page.render());
+async function render(page: Page): Promise<Rendered> {
+  const body = Buffer.from(await page.render());
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 20);
   return { page, body, hash, encoded: new Map() };
 }

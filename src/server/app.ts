@@ -45,7 +45,7 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Ex
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
     const page = path === undefined ? undefined : findPage(pagesOf(store.current()), path);
-    if (page) await answer(request, response, cache.take(page));
+    if (page) await answer(request, response, await cache.take(page));
     else next();
   });
   app.use((request, response) => {

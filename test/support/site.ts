@@ -45,7 +45,16 @@ export function siteOfBytes(bytes: Uint8Array, slug: string): SiteDocumentation 
   const document = smallDocument(surface);
   const json = `${JSON.stringify(document, undefined, 2)}\n`;
   const index = new TextDecoder().decode(bytes);
-  return { slug, surface, notices, document, json, yaml: json, index, source: `${slug}.json` };
+  return {
+    slug,
+    surface,
+    notices,
+    document,
+    json,
+    yaml: () => Promise.resolve(json),
+    index,
+    source: `${slug}.json`,
+  };
 }
 
 /** The two sites that come with the package. */

@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import type { Command } from "commander";
+import type { SiteDocumentation } from "../../docs/model.ts";
+import { RouteprintError } from "../../errors.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import type { NamedSource } from "../documentation.ts";
+import type { Io } from "../io.ts";
+
+interface ServeOptions extends CommonOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly refresh: string;
+  readonly allowedHosts?: readonly string[];
+  readonly open?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint serve https://example.com
+  routeprint serve samples/*.index.json --port 0
+  routeprint serve saved/ --host 0.0.0.0 --allowed-hosts docs.example.com`;
+
+const DEFAULT_PORT = 8080;
+const DEFAULT_HOST = "127.0.0.1";
+
+/** `serve`: explorer, reference and documents over HTTP, until the process is asked to end. */
+export function defineServe(program: Command, context: CommandContext): void {
+  const command = program
+    .command("serve")
+    .description("serve documentation of one or more sites over HTTP")
+    .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
+    .option("--port <number>", `port to listen on, 0 for any that is free (default ${DEFAULT_PORT})`)
+    .option("--host <host>", `address to listen on (default ${DEFAULT_HOST})`)
+    .option("--allowed-hosts <host...>", "names to answer for besides loopback ones")
+    .option("--refresh <time>", "age at which an address is read again: 30s, 5m, 1h or never", "5m")
+    .option("--open", "open the front page in a browser")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((sources: readonly string[], options: ServeOptions) =>
+    serve(sources, options, context),
+  );
+}
+
+async function serve(names: readonly string[], options: ServeOptions, { io }: CommandContext): Promise<void> {
+  const refreshAfter = parseTime(options.refresh);
+  const [{ createApp }, { isLoopback }, { listen }, { createStore }, { nameSites }, { readConfig }] =
+    await Promise.all([
+      import("../../server/app.ts"),
+      import("../../server/guard.ts"),
+      import("../../server/listen.ts"),
+      import("../../server/store.ts"),
+      import("../documentation.ts"),
+      import("../config.ts"),
+    ]);
+  const config = await readConfig(io);
+  const host = options.host ?? config?.host ?? DEFAULT_HOST;
+  const allowedHosts = options.allowedHosts ?? [];
+  if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
+  if (!isLoopback(host)) io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
+  const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
+  const store = createStore({ refreshAfter });
+  for (const site of await nameSites(names, io)) {
+    await store.add({ slug: site.slug, remote: site.remote, load: () => loadSite(site, io) });
+  }
+  const server = await listen(createApp({ store, allowedHosts }), host, port);
+  await io.writeOut(`listening on ${server.url}\n`);
+  if (options.open === true) openBrowser(server.url);
+  await ended(io);
+  await server.close();
+}
+
+async function loadSite({ slug, name, remote }: NamedSource, io: Io): Promise<SiteDocumentation> {
+  const [{ openSource }, { documentSite }] = await Promise.all([
+    import("../input.ts"),
+    import("../documentation.ts"),
+  ]);
+  const source = await openSource(name, io);
+  return documentSite(slug, source, remote ? new Date().toISOString() : undefined);
+}
+
+function ended({ signal }: Io): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new RouteprintError("usage", {
+    message: `--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`,
+  });
+}
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["s", 1000],
+  ["m", 60_000],
+  ["h", 3_600_000],
+]);
+
+/** Milliseconds of `30s`, `5m`, `1h`; Infinity for `never`. */
+function parseTime(text: string): number {
+  if (text === "never") return Infinity;
+  const match = /^(\d{1,6})([smh])$/.exec(text);
+  const unit = UNITS.get(match?.[2] ?? "");
+  if (match && unit !== undefined && Number(match[1]) > 0) return Number(match[1]) * unit;
+  throw new RouteprintError("usage", {
+    message: `--refresh takes a time such as 30s, 5m or 1h, or never, not ${JSON.stringify(text)}`,
+  });
+}
+
+function openHostError(host: string): RouteprintError {
+  return new RouteprintError("usage", {
+    message: "other machines could reach this address, so the names they may use must be given",
+    where: `--host ${host}`,
+    hint: "Add --allowed-hosts NAME, or leave --host out.",
+  });
+}
+
+/** Opens a page in the person's browser; where that fails the address is on the screen anyway. */
+function openBrowser(url: string): void {
+  const [program, ...before] = OPENERS.get(process.platform) ?? ["xdg-open"];
+  if (program === undefined) return;
+  const child = spawn(program, [...before, url], { detached: true, stdio: "ignore" });
+  child.on("error", () => undefined);
+  child.unref();
+}
+
+const OPENERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["darwin", ["open"]],
+  ["win32", ["explorer"]],
+]);

@@ -1,0 +1,74 @@
+import { basename } from "node:path";
+import type { SiteDocumentation } from "../docs/model.ts";
+import { slugOf, uniqueSlugs } from "../docs/slug.ts";
+import { checkDocument } from "../openapi/check.ts";
+import { emit } from "../openapi/document.ts";
+import { printDocument } from "../openapi/print.ts";
+import { RouteprintError } from "../errors.ts";
+import type { Source } from "../source.ts";
+import { readConfig } from "./config.ts";
+import { expandSources, looksLikeAddress } from "./input.ts";
+import type { Io } from "./io.ts";
+
+/** A site to document: the folder of its pages, and where its index is. */
+export interface NamedSource {
+  readonly slug: string;
+  readonly name: string;
+  readonly remote: boolean;
+}
+
+/**
+ * The sites that a command line names, or else those of the config file.
+ *
+ * @throws RouteprintError `usage` where neither names any.
+ */
+export async function nameSites(names: readonly string[], io: Io): Promise<readonly NamedSource[]> {
+  if (names.length > 0) {
+    const expanded = await expandSources(names, io);
+    const slugs = uniqueSlugs(expanded, shortName);
+    return expanded.map((name) => named(slugs.get(name) ?? slugOf(name), name));
+  }
+  const sites = [...((await readConfig(io))?.sites ?? [])];
+  if (sites.length === 0) {
+    throw new RouteprintError("usage", {
+      message: "no site was named",
+      hint: "Give an address or a file, or name sites in routeprint.config.json.",
+    });
+  }
+  return sites.map(([slug, name]) => named(slug, name));
+}
+
+function named(slug: string, name: string): NamedSource {
+  return {
+    slug,
+    name,
+    remote: /^https?:\/\//i.test(name) || (looksLikeAddress(name) && !name.includes("/")),
+  };
+}
+
+/** `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`. */
+function shortName(name: string): string {
+  if (/^https?:\/\//i.test(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
+  return name === "-" ? "site" : basename(name).replace(/(?:\.index)?\.(?:json|txt)$/i, "");
+}
+
+/** Documents a site that was read. */
+export function documentSite(slug: string, source: Source, readAt?: string): SiteDocumentation {
+  const { document, notices } = emit(source.surface);
+  const json = `${JSON.stringify(document, undefined, 2)}\n`;
+  return {
+    slug,
+    surface: source.surface,
+    notices: [...source.notices, ...notices],
+    document,
+    json,
+    yaml: () => printDocument(document, "yaml"),
+    index: `${JSON.stringify(source.value)}\n`,
+    source:
+      basename(source.where) === source.where || /^https?:/i.test(source.where)
+        ? source.where
+        : basename(source.where),
+    ...(readAt === undefined ? {} : { readAt }),
+    faults: checkDocument(document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
+  };
+}
