@@ -1,2 +1,16 @@
-export { RouteprintError, ERROR_CODES, EXIT } from "./errors.ts";
-export type { ErrorCode, ExitCode } from "./errors.ts";
+export { convert, convertSource } from "./convert.ts";
+export type { Conversion, ConvertOptions } from "./convert.ts";
+export { ERROR_CODES, EXIT, RouteprintError } from "./errors.ts";
+export type { ErrorCode, ErrorDetails, ExitCode } from "./errors.ts";
+export { NOTICE_KINDS, noticeLevel } from "./notice.ts";
+export type { Notice, NoticeCode, NoticeLevel } from "./notice.ts";
+export { checkDocument } from "./openapi/check.ts";
+export type { Problem } from "./openapi/check.ts";
+export { judgeDocument } from "./openapi/judge.ts";
+export type { Document, DocumentOptions } from "./openapi/model.ts";
+export { printDocument } from "./openapi/print.ts";
+export { readSource } from "./source.ts";
+export type { Source } from "./source.ts";
+export { selectOperations } from "./surface/select.ts";
+export type { Selection } from "./surface/select.ts";
+export type { Operation, Surface } from "./surface/model.ts";

@@ -24,7 +24,8 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
 
 function lineOf({ where, message, hint }: RouteprintError): string {
   const place = where === undefined ? "" : `${where}: `;
-  return `${terminalText(`routeprint: ${place}${message}.${hint === undefined ? "" : ` ${hint}`}`)}\n`;
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return `${terminalText(`routeprint: ${place}${sentence}${hint === undefined ? "" : ` ${hint}`}`)}\n`;
 }
 
 function jsonOf({ code, message, where, status, hint }: RouteprintError): string {

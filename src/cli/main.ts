@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { EXIT } from "../errors.ts";
+import { defineCheck } from "./commands/check.ts";
 import { defineCompletion } from "./commands/completion.ts";
+import { defineConvert } from "./commands/convert.ts";
 import { defineRoutes } from "./commands/routes.ts";
 import { defineServe } from "./commands/serve.ts";
 import type { CommandDefinition } from "./context.ts";
@@ -9,7 +11,7 @@ import type { Io } from "./io.ts";
 import { version } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
-const COMMANDS: readonly CommandDefinition[] = [defineServe, defineRoutes, defineCompletion];
+const COMMANDS: readonly CommandDefinition[] = [defineConvert, defineServe, defineRoutes, defineCheck, defineCompletion];
 
 const EXAMPLES = `
 Examples:

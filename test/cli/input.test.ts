@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { looksLikeAddress } from "../../src/cli/input.ts";
+import { run } from "../support/io.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "routeprint-input-"));
+const whole = JSON.stringify({
+  name: "Site",
+  namespaces: [],
+  routes: { "/": { namespace: "", endpoints: [] } },
+});
+
+const files: Readonly<Record<string, string>> = {
+  "empty.json": "",
+  "spaces.json": " \n ",
+  "text.json": "Hello, I am not JSON.",
+  "page.json": "<!doctype html><title>Not found</title>",
+  "posts.json": JSON.stringify([{ id: 1, title: {} }]),
+  "error.json": JSON.stringify({ code: "rest_forbidden", message: "No.", data: { status: 401 } }),
+  "truncated.json": whole.slice(0, -9),
+  "number.json": "5",
+};
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const refused: readonly { source: string; exit: number; says: string }[] = [
+  { source: "missing.json", exit: 6, says: "no such file" },
+  { source: "empty.json", exit: 6, says: "empty" },
+  { source: "spaces.json", exit: 6, says: "white space" },
+  { source: "text.json", exit: 6, says: "JSON" },
+  { source: "page.json", exit: 6, says: "HTML" },
+  { source: "posts.json", exit: 6, says: "this is a list" },
+  { source: "error.json", exit: 6, says: "an error of WordPress" },
+  { source: "truncated.json", exit: 6, says: "stops after" },
+  { source: "number.json", exit: 6, says: "number" },
+  { source: ".", exit: 2, says: "folder" },
+];
+
+describe("a source that cannot be used", () => {
+  it.each(refused)(
+    "$source ends with $exit, one line that says what, where and what to do",
+    async ({ source, exit, says }) => {
+      const result = await run(["convert", source, "-o", "out.json"], { cwd: folder });
+      expect(result.exit).toBe(exit);
+      expect(result.out).toBe("");
+      expect(result.err.trimEnd().split("\n")).toHaveLength(1);
+      expect(result.err).toContain(`routeprint: ${source}: `);
+      expect(result.err.toLowerCase()).toContain(says.toLowerCase());
+      expect((await run(["convert", "out.json"], { cwd: folder })).err).toContain("no such file");
+    },
+  );
+
+  it("is told as JSON with --json-errors", async () => {
+    const { err } = await run(["convert", "posts.json", "--json-errors"], { cwd: folder });
+    expect(JSON.parse(err)).toMatchObject({ code: "not-an-index", url: "posts.json", attempts: [] });
+  });
+});
+
+describe("stdin", () => {
+  it("is a source", async () => {
+    const { exit, out } = await run(["convert", "-"], { stdin: whole });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) });
+  });
+});
+
+const words: readonly { word: string; address: boolean }[] = [
+  { word: "https://example.com", address: true },
+  { word: "HTTP://example.com/wp-json", address: true },
+  { word: "example.com", address: true },
+  { word: "example.com/blog", address: true },
+  { word: "localhost", address: true },
+  { word: "localhost:8080", address: true },
+  { word: "127.0.0.1:8080/wp-json", address: true },
+  { word: "[::1]:8080", address: true },
+  { word: "index.json", address: false },
+  { word: "./example.com", address: false },
+  { word: "../a", address: false },
+  { word: "/tmp/a", address: false },
+  { word: "samples/a.json", address: false },
+  { word: "two words.com", address: false },
+  { word: "index", address: false },
+];
+
+describe("looksLikeAddress", () => {
+  it.each(words)("$word: $address", ({ word, address }) => {
+    expect(looksLikeAddress(word)).toBe(address);
+  });
+});

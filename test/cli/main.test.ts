@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { run } from "../support/io.ts";
+
+const usage: readonly { argv: readonly string[]; says: string }[] = [
+  { argv: ["convert"], says: "missing required argument 'source'" },
+  { argv: ["convrt", "x"], says: "unknown command 'convrt'" },
+  { argv: ["convert", "x", "--fromat", "yaml"], says: "unknown option '--fromat'" },
+  { argv: ["convert", "x", "--format", "xml"], says: "Allowed choices are json, yaml" },
+];
+
+describe("main", () => {
+  it.each(usage)("ends with 2 for $argv", async ({ argv, says }) => {
+    const { exit, out, err } = await run(argv);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).toContain(`routeprint: ${says}`.slice(0, 12));
+    expect(err).toContain(says);
+  });
+
+  it("prints its version and its help to stdout", async () => {
+    expect(await run(["--version"])).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+    const { exit, out } = await run(["--help"]);
+    expect(exit).toBe(0);
+    expect(out).toContain("convert");
+    expect(out).toContain("Examples:");
+  });
+
+  it("shows examples in the help of every command", async () => {
+    const { out } = await run(["--help"]);
+    const commands = [...out.matchAll(/^ {2}([a-z]+) /gm)].flatMap(([, name]) => name ?? []);
+    expect(commands).toContain("convert");
+    for (const command of commands.filter((name) => name !== "help" && name !== "routeprint")) {
+      const help = await run([command, "--help"]);
+      expect([command, help.exit, help.out.includes("Examples:")]).toEqual([command, 0, true]);
+    }
+  });
+});
