@@ -1,0 +1,134 @@
+import type { Command } from "commander";
+import { EXIT } from "../../errors.ts";
+import { groupBy } from "../../group.ts";
+import { compareCodeUnits } from "../../json.ts";
+import { NOTICE_KINDS, noticeLevel } from "../../notice.ts";
+import type { Notice, NoticeLevel } from "../../notice.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import { openSource } from "../input.ts";
+import { countOf, terminalText } from "../terminal.ts";
+
+interface CheckOptions extends CommonOptions {
+  readonly strict?: boolean;
+  readonly json?: boolean;
+}
+
+/** What `check --json` prints. */
+interface Verdict {
+  readonly valid: boolean;
+  readonly problems: readonly { readonly pointer: string; readonly text: string }[];
+  readonly counts: {
+    readonly namespaces: number;
+    readonly routes: number;
+    readonly operations: number;
+    readonly unreachable: number;
+    readonly merged: number;
+    readonly undescribedBodies: number;
+    readonly undescribedResponses: number;
+    readonly notices: Readonly<Record<string, number>>;
+  };
+  readonly notices: readonly (Notice & { readonly level: NoticeLevel })[];
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint check https://example.com
+  routeprint check index.json --json > report.json`;
+
+/** `check`: what is odd about a surface, and whether its document passes every judge. */
+export function defineCheck(program: Command, context: CommandContext): void {
+  const command = program
+    .command("check")
+    .description("say what is odd about a surface, and whether its document is valid")
+    .argument("<source>", "an address, a file, or - for stdin")
+    .option("--strict", "end with 1 where anything was lost or guessed")
+    .option("--json", "as JSON")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((source: string, options: CheckOptions) =>
+    check(source, options, context),
+  );
+}
+
+async function check(name: string, options: CheckOptions, { io, finish }: CommandContext): Promise<void> {
+  const verdict = await judge(name, io);
+  const title = `${terminalText(name)}: `;
+  await io.writeOut(
+    options.json === true
+      ? `${JSON.stringify(verdict, undefined, 2)}\n`
+      : title + printVerdict(verdict, options),
+  );
+  const doubtful = verdict.notices.some(({ level }) => level === "loss" || level === "guess");
+  if (!verdict.valid || (options.strict === true && doubtful)) finish(EXIT.no);
+}
+
+async function judge(name: string, io: CommandContext["io"]): Promise<Verdict> {
+  const source = await openSource(name, io);
+  const { convertSource } = await import("../../convert.ts");
+  const { judgeDocument } = await import("../../openapi/judge.ts");
+  const { document, notices } = convertSource(source);
+  const problems = await judgeDocument(document);
+  const { namespaces, routes, operations } = source.surface;
+  const counted = [...groupBy(notices, ({ code }) => code)].map(
+    ([code, same]) => [code, same.length] as const,
+  );
+  return {
+    valid: problems.length === 0,
+    problems,
+    counts: {
+      namespaces: namespaces.length,
+      routes: routes.length,
+      operations: operations.length,
+      unreachable: operations.filter(({ unreachable }) => unreachable !== undefined).length,
+      merged: operations.filter(({ variants }) => variants.length > 1).length,
+      undescribedBodies: operations.filter(
+        (operation) => operation.method.startsWith("P") && operation.arguments.length === 0,
+      ).length,
+      undescribedResponses: operations.filter(({ variants }) =>
+        variants.every(({ responseSchema }) => responseSchema === undefined),
+      ).length,
+      notices: Object.fromEntries(counted.toSorted(([a], [b]) => compareCodeUnits(a, b))),
+    },
+    notices: notices.map((notice) => ({ level: noticeLevel(notice), ...notice })),
+  };
+}
+
+/** How many places of one kind are shown without `--verbose`. */
+const SHOWN = 3;
+
+function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }: CheckOptions): string {
+  const lines = [
+    `${countOf(counts.routes, "route")}, ${countOf(counts.operations, "operation")}`,
+    valid
+      ? "  The document passes every judge."
+      : `  The document has ${countOf(problems.length, "problem")}:`,
+    ...problems.map(({ pointer, text }) => `    ${terminalText(`${pointer} ${text}`)}`),
+    `  ${counts.merged} stand for several routes, ${counts.unreachable} can never be reached, ` +
+      `${counts.undescribedBodies} take a body that nothing describes, ` +
+      `${counts.undescribedResponses} answer what nothing describes.`,
+  ];
+  const kinds = [...groupBy(notices, ({ code }) => code)].toSorted(
+    ([a, one], [b, other]) =>
+      LEVEL_RANK[NOTICE_KINDS[a].level] - LEVEL_RANK[NOTICE_KINDS[b].level] || other.length - one.length,
+  );
+  for (const [code, same] of kinds) {
+    lines.push("", `  ${NOTICE_KINDS[code].level} ${code} ×${same.length}: ${NOTICE_KINDS[code].meaning}`);
+    const shown = verbose === true ? same : same.slice(0, SHOWN);
+    lines.push(...shown.map((notice) => `    ${terminalText(placeOf(notice))}`));
+    if (shown.length < same.length) lines.push(`    and ${same.length - shown.length} more; -v shows them`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+const LEVEL_RANK: Readonly<Record<NoticeLevel, number>> = { loss: 0, guess: 1, repair: 2, info: 3 };
+
+/** The route and the part of it, then what the sentence about the kind does not say already. */
+function placeOf({ code, route, pointer, text }: Notice): string {
+  const part = /\/(?:args|schema)\/(.+)$/.exec(pointer)?.[1]?.replaceAll("~1", "/").replaceAll("~0", "~");
+  const place = [route ?? (part === undefined ? pointer : ""), part ?? ""]
+    .filter((word) => word !== "")
+    .join("  ");
+  const { meaning } = NOTICE_KINDS[code];
+  const detail = (text.startsWith(meaning) ? text.slice(meaning.length) : text).trim();
+  return [place, detail].filter((word) => word !== "").join("  ");
+}

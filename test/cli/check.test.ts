@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { run } from "../support/io.ts";
+
+const index = (routes: object): string => JSON.stringify({ name: "Site", namespaces: ["a/v1"], routes });
+const route = (args: object): object => ({ namespace: "a/v1", endpoints: [{ methods: ["GET"], args }] });
+
+describe("check", () => {
+  it("says what is odd and that the document is valid", async () => {
+    const stdin = index({ "/a/v1/x": route({ page: { type: "int" } }) });
+    const { exit, out } = await run(["check", "-"], { stdin });
+    expect(exit).toBe(0);
+    expect(out).toContain("1 route, 1 operation");
+    expect(out).toContain("The document passes every judge.");
+    expect(out).toContain("type-spelling ×1");
+    expect(out).toContain('/a/v1/x  page/type  Seen: "int"');
+  });
+
+  it("prints the same as JSON", async () => {
+    const stdin = index({
+      "/a/v1/x": route({ page: { type: "int" } }),
+      "/a/v1/y": route({ page: { type: "int" } }),
+    });
+    const { out } = await run(["check", "-", "--json"], { stdin });
+    expect(JSON.parse(out)).toMatchObject({
+      valid: true,
+      problems: [],
+      counts: { routes: 2, operations: 2, undescribedResponses: 2, notices: { "type-spelling": 2 } },
+      notices: expect.arrayContaining([
+        expect.objectContaining({
+          code: "type-spelling",
+          level: "repair",
+          route: "/a/v1/y",
+          pointer: "/routes/~1a~1v1~1y/endpoints/0/args/page/type",
+        }),
+      ]),
+    });
+  });
+
+  it("ends with 1 under --strict where something was lost or guessed, and only then", async () => {
+    const lossy = index({ "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: ["FOO"], args: [] }] } });
+    expect((await run(["check", "-", "--strict"], { stdin: lossy })).exit).toBe(1);
+    expect((await run(["check", "-"], { stdin: lossy })).exit).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { run } from "../support/io.ts";
+
+const shop = "samples/shop-site.index.json";
+
+describe("routes", () => {
+  it("lists the namespaces with their counts", async () => {
+    const { exit, out } = await run(["routes", shop]);
+    expect(exit).toBe(0);
+    expect(out).toContain("Shop: 30 namespaces, 227 routes");
+    expect(out).toMatch(/^ {2}seo\/v1 +42 routes +44 operations$/m);
+  });
+
+  const queries: readonly { argv: readonly string[]; first: string; operations: number }[] = [
+    { argv: ["test-orders"], first: "DELETE", operations: 2 },
+    { argv: ["test-orders", "--method", "get"], first: "GET", operations: 1 },
+    { argv: ["--namespace", "oembed/1.0"], first: "GET", operations: 3 },
+    { argv: ["persisted_query"], first: "GET", operations: 2 },
+  ];
+  it.each(queries)("finds $operations for $argv", async ({ argv, first, operations }) => {
+    const rows: { method: string }[] = JSON.parse((await run(["routes", shop, ...argv, "--json"])).out);
+    expect(rows.length).toBe(operations);
+    expect(rows[0]?.method).toBe(first);
+    expect((await run(["routes", shop, ...argv])).out).toContain(`(${operations} operation`);
+  });
+
+  it("says so where nothing matches", async () => {
+    expect((await run(["routes", shop, "no such thing"])).out).toContain("No operation matches");
+  });
+
+  it("shows control characters of a site as escapes", async () => {
+    const stdin = JSON.stringify({
+      name: "a\u001b[31mb",
+      namespaces: [],
+      routes: { "/\u001b": { endpoints: [{ methods: ["GET"], args: [] }] } },
+    });
+    const { out } = await run(["routes", "-"], { stdin });
+    expect(out).not.toContain("\u001b");
+  });
+});
