@@ -11,7 +11,13 @@ import type { Io } from "./io.ts";
 import { version } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
-const COMMANDS: readonly CommandDefinition[] = [defineConvert, defineServe, defineRoutes, defineCheck, defineCompletion];
+const COMMANDS: readonly CommandDefinition[] = [
+  defineConvert,
+  defineServe,
+  defineRoutes,
+  defineCheck,
+  defineCompletion,
+];
 
 const EXAMPLES = `
 Examples:
