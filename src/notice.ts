@@ -86,6 +86,11 @@ export const NOTICE_KINDS = {
   "type-class": { level: "guess", meaning: "The type is the name of a PHP class; an object was assumed." },
   "type-nested": { level: "guess", meaning: "The type is a definition itself; its type was taken." },
   "type-unreadable": { level: "loss", meaning: "The type cannot be read; any type is accepted." },
+  "type-list-before-text": {
+    level: "repair",
+    meaning:
+      "Text is declared after a list of something else, into which WordPress splits every text; text was left out.",
+  },
   "number-as-text": {
     level: "repair",
     meaning: "A bound is a number written as text; it was read as the number.",

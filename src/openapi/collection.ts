@@ -1,4 +1,4 @@
-import type { Operation, Surface } from "../surface/model.ts";
+import type { Operation, Surface, Variant } from "../surface/model.ts";
 import type { Schema } from "../schema/model.ts";
 
 /** What the body of an answer is. */
@@ -36,30 +36,38 @@ const PAGE_MARKS: readonly (readonly string[])[] = [
 ];
 
 /** Tells answers that are lists from answers that are objects, which no schema of an index says. */
-export type AnswerReader = (operation: Operation) => Answer;
+export type AnswerReader = (operation: Operation, variant: Variant) => Answer;
 
 /** A reader that knows all operations of the surface: a collection is told by its items. */
 export function createAnswerReader(surface: Surface): AnswerReader {
-  const parents = new Set<string>();
-  for (const { shape, method } of surface.operations) {
-    const match = /^(.*)\/\{\}$/.exec(shape);
+  const children = new Map<string, string[]>();
+  for (const { shape, method, variants } of surface.operations) {
+    const parent = /^(.*)\/\{\}$/.exec(shape)?.[1];
     // A child that only takes POST is an action on the parent, as `/wc/store/v1/checkout/{id}` is.
-    if (match?.[1] !== undefined && method !== "POST" && method !== "OPTIONS") parents.add(match[1]);
+    if (parent === undefined || method === "POST" || method === "OPTIONS") continue;
+    const routes = children.get(parent) ?? [];
+    routes.push(...variants.map(({ route }) => route));
+    children.set(parent, routes);
   }
-  return (operation) => readAnswer(operation, parents);
+  return (operation, variant) => {
+    const below = children.get(operation.shape) ?? [];
+    // Where several routes share the path, the items belong to the one whose pattern theirs begins with.
+    const isParent =
+      operation.variants.length === 1
+        ? below.length > 0
+        : below.some((route) => route.startsWith(`${variant.route}/`));
+    return readAnswer(operation.shape, variant, isParent);
+  };
 }
 
-function readAnswer(
-  { shape, variants, arguments: declared }: Operation,
-  parents: ReadonlySet<string>,
-): Answer {
-  const schema = variants.find(({ responseSchema }) => responseSchema !== undefined)?.responseSchema;
-  const isPaged = declared.some(({ name }) => name === "page" || name === "per_page");
+function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer {
+  const schema = variant.responseSchema;
+  const isPaged = variant.arguments.some(({ name }) => name === "page" || name === "per_page");
   if (schema?.types?.includes("array") === true) return { kind: "list", inferred: false, paged: isPaged };
   if (CORE_MAPS.has(shape)) return { kind: "map", inferred: true, paged: false };
   if (schema !== undefined && describesPage(schema))
     return { kind: "object", inferred: false, paged: isPaged };
-  const isList = parents.has(shape) || isPaged || CORE_LISTS.has(shape);
+  const isList = isParent || isPaged || CORE_LISTS.has(shape);
   return { kind: isList ? "list" : "object", inferred: isList, paged: isList && isPaged };
 }
 

@@ -126,7 +126,9 @@ function writePaths(surface: Surface, writer: Writer): readonly (readonly [strin
 }
 
 function writeOperation(operation: Operation, bodyName: string, writer: Writer): OperationObject {
-  const answer = writer.answerOf(operation);
+  const answersMany = operation.variants.some(
+    (variant) => writer.answerOf(operation, variant).kind !== "object",
+  );
   const inBody = hasBody(operation.method);
   const parameters: readonly (ParameterObject | Reference)[] = [
     ...pathParameters(operation, writer.print),
@@ -138,12 +140,12 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
   const constants = operation.variants[0]?.template.constants;
   return {
     tags: [writer.tags.nameOf(operation.namespace)],
-    summary: summarise(operation, answer.kind !== "object"),
+    summary: summarise(operation, answersMany),
     ...(description === "" ? {} : { description }),
     operationId: operation.id,
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: responsesOf(operation, answer, writer.resources),
+    responses: responsesOf(operation, writer.answerOf, writer.resources),
     "x-routeprint-routes": operation.variants.map(({ route, endpoint }) => ({ route, endpoint })),
     ...(constants === undefined || constants.size === 0
       ? {}

@@ -1,6 +1,6 @@
 import type { Operation } from "../surface/model.ts";
-import type { Answer } from "./collection.ts";
-import type { Context } from "./context.ts";
+import type { Answer, AnswerReader } from "./collection.ts";
+import { CONTEXTS, type Context } from "./context.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
 
@@ -10,13 +10,13 @@ const reference = (name: string): Reference => ({ $ref: `#/components/responses/
 const schemaReference = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
 /** Every answer of an operation, by status. */
-export function responsesOf(operation: Operation, answer: Answer, resources: Resources): Responses {
+export function responsesOf(operation: Operation, answerOf: AnswerReader, resources: Resources): Responses {
   const { method, variables, arguments: declared } = operation;
   const known = knownAnswer(operation);
   const isBatch = operation.shape === "/batch/v1" && method === "POST";
   const isPublic = known !== undefined && !isBatch;
   return {
-    ...(known ?? answers(operation, answer, resources)),
+    ...(known ?? answers(operation, answerOf, resources)),
     ...(declared.length > 0 || variables.length > 0 ? { 400: reference("BadRequest") } : {}),
     ...(isPublic ? {} : { 401: reference("Unauthorized"), 403: reference("Forbidden") }),
     ...(variables.length > 0 ? { 404: reference("NotFound") } : {}),
@@ -46,17 +46,26 @@ function isNamespaceIndex({ route, arguments: declared }: Operation["variants"][
   return typeof namespace === "string" && `/${namespace}` === route;
 }
 
-function answers(operation: Operation, answer: Answer, resources: Resources): Responses {
-  const { method } = operation;
+/** What one variant of an operation answers with. */
+interface Found {
+  readonly answer: Answer;
+  readonly resource: Resource;
+}
+
+function answers(operation: Operation, answerOf: AnswerReader, resources: Resources): Responses {
+  const { method, variants } = operation;
   if (method === "HEAD") return { 200: { description: "The headers of GET, without a body." } };
   if (method === "OPTIONS" || method === "TRACE")
     return { 200: { description: "Not described by the site." } };
-  const found = operation.variants.flatMap((variant) => resources.of(variant) ?? []);
-  const first = found[0];
-  if (first === undefined) return undescribed(operation, answer);
+  const found = variants.flatMap((variant): Found[] => {
+    const resource = resources.of(variant);
+    return resource === undefined ? [] : [{ answer: answerOf(operation, variant), resource }];
+  });
+  const [answer] = variants.map((variant) => answerOf(operation, variant));
+  if (answer === undefined || found.length === 0) return undescribed(operation, answer);
+  if (method === "GET") return { 200: read(answer, found, defaultContext(operation)) };
   const shapeIn = (context: Context): SchemaOrReference =>
-    oneOrAny(found.map(({ shapes }) => shapes[context]));
-  if (method === "GET") return { 200: read(answer, first, shapeIn, defaultContext(operation)) };
+    oneOrAny(found.map(({ resource }) => resource.shapes[context]));
   const changed: ResponseObject = {
     description: method === "POST" ? "The resource, as it is now." : "The changed resource.",
     content: { "application/json": { schema: shapeIn("edit") } },
@@ -74,26 +83,22 @@ function answers(operation: Operation, answer: Answer, resources: Resources): Re
 }
 
 /** A POST that is not also PUT and PATCH is what WordPress calls creatable. */
-function creates(operation: Operation, answer: Answer): boolean {
-  return answer.kind === "list" || operation.variables.length === 0;
+function creates(operation: Operation, answer: Answer | undefined): boolean {
+  return answer?.kind === "list" || operation.variables.length === 0;
 }
 
-function read(
-  answer: Answer,
-  resource: Resource,
-  shapeIn: (context: Context) => SchemaOrReference,
-  context: Context,
-): ResponseObject {
-  const wrap = (shape: SchemaOrReference): SchemaOrReference => wrapAnswer(answer, resource, shape);
-  const others = (["view", "edit", "embed"] as const).filter((other) => other !== context);
-  const shapes = others
-    .map((other) => [other, wrap(shapeIn(other))] as const)
-    .filter(([, shape]) => JSON.stringify(shape) !== JSON.stringify(wrap(shapeIn(context))));
+function read(answer: Answer, found: readonly Found[], context: Context): ResponseObject {
+  const wrap = (other: Context): SchemaOrReference =>
+    oneOrAny(found.map((each) => wrapAnswer(each.answer, each.resource, each.resource.shapes[other])));
+  const schema = wrap(context);
+  const others = CONTEXTS.filter((other) => other !== context)
+    .map((other) => [other, wrap(other)] as const)
+    .filter(([, shape]) => JSON.stringify(shape) !== JSON.stringify(schema));
   return {
     description: DESCRIPTIONS[answer.kind],
     ...listHeaders(answer),
-    content: { "application/json": { schema: wrap(shapeIn(context)) } },
-    ...(shapes.length === 0 ? {} : { "x-routeprint-contexts": Object.fromEntries(shapes) }),
+    content: { "application/json": { schema } },
+    ...(others.length === 0 ? {} : { "x-routeprint-contexts": Object.fromEntries(others) }),
   };
 }
 
@@ -136,7 +141,10 @@ function defaultContext({ arguments: declared }: Operation): Context {
   return value === "edit" || value === "embed" ? value : "view";
 }
 
-/** WordPress answers with the resource that went to the trash, or with what it was before it was deleted for good. */
+/**
+ * WordPress answers with the resource that went to the trash, or with what it was before it was deleted for good:
+ * on `force`, or always where a resource knows no trash (application passwords, terms).
+ */
 function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject {
   const hasForce = operation.arguments.some(({ name }) => name === "force");
   const gone: SchemaObject = {
@@ -146,17 +154,18 @@ function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject
   };
   return {
     description: hasForce
-      ? "The resource in the trash, or what it was before it was deleted."
-      : "What was deleted.",
-    content: { "application/json": { schema: hasForce ? { anyOf: [gone, shape] } : shape } },
+      ? "The resource in the trash or, with `force`, what it was before it was deleted."
+      : "The resource, or what it was before it was deleted.",
+    content: { "application/json": { schema: { anyOf: [gone, shape] } } },
   };
 }
 
 /** An answer of which nothing is known, and none is made up. */
-function undescribed(operation: Operation, answer: Answer): Responses {
+function undescribed(operation: Operation, answer: Answer | undefined): Responses {
   const text = "The site does not describe this answer.";
   const response: ResponseObject = { description: text, content: { "application/json": {} } };
-  if (operation.method === "GET" && answer.paged) return { 200: { ...response, ...listHeaders(answer) } };
+  if (operation.method === "GET" && answer?.paged === true)
+    return { 200: { ...response, ...listHeaders(answer) } };
   return operation.method === "POST" && creates(operation, answer)
     ? { 200: response, 201: response }
     : { 200: response };

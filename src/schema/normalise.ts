@@ -13,7 +13,7 @@ import {
   SUBSCHEMA_RULES,
 } from "./rules-shape.ts";
 import { readStandardType, TYPE_RULES, type TypeReading } from "./rules-type.ts";
-import { settleBounds, settleDefault, settleEnum, settleFormat } from "./settle.ts";
+import { settleBounds, settleDefault, settleEnum, settleFormat, settleListOrText } from "./settle.ts";
 
 /** Deeper schemas are cut: the deepest seen is 14. */
 const MAX_DEPTH = 32;
@@ -77,6 +77,7 @@ function readSchema(raw: RawSchema, place: Place): Schema {
     else if (!KEYWORDS.has(key) && !SILENT_KEYS.has(key)) (unknown ??= []).push(key);
   }
   readChildren(raw, draft, place);
+  settleListOrText(draft, place);
   settleBounds(raw, draft, place);
   settleFormat(raw, draft, place);
   settleEnum(raw, draft, place);

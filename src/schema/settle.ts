@@ -73,10 +73,36 @@ export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
     if (reading?.format !== undefined) draft.format = reading.format;
     if (reading?.wordpressFormat !== undefined) draft.wordpressFormat = reading.wordpressFormat;
   }
+  if (place.use === "request") narrowFormat(draft);
   if (draft.format === "binary" && draft.types?.includes("string") === true) {
     draft.file = true;
     delete draft.format;
   }
+}
+
+/** The pattern of core's `wp_is_uuid`, which takes small letters only. */
+const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+
+/** Says of a format what WordPress checks beyond its name, or instead of it (recorded from WordPress 7.1). */
+function narrowFormat(draft: Draft): void {
+  // `is_email` refuses anything shorter.
+  if (draft.format === "email") draft.minLength = Math.max(6, draft.minLength ?? 0);
+  if (draft.format === "uuid") draft.pattern ??= UUID;
+  if (draft.wordpressFormat === "hex-color") draft.pattern ??= "^#(?:[0-9A-Fa-f]{3}){1,2}$";
+  if (draft.wordpressFormat === "ip") draft.anyOf ??= [{ format: "ipv4" }, { format: "ipv6" }];
+}
+
+/**
+ * WordPress takes the first type that fits, and any text fits a list, which it is split into: where `array` comes
+ * before `string` and the items are no text, plain text is refused.
+ */
+export function settleListOrText(draft: Draft, place: Place): void {
+  const { types, items } = draft;
+  if (place.use !== "request" || types === undefined || items?.types === undefined) return;
+  const at = types.indexOf("array");
+  if (at === -1 || types.indexOf("string") < at || items.types.includes("string")) return;
+  note(place, "type-list-before-text", types, "type");
+  draft.types = types.filter((type) => type !== "string");
 }
 
 /** Reads `enum` and `const`, and moves or drops what does not agree with the type. */

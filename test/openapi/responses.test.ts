@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { emitDocument } from "../../src/openapi/document.ts";
+import type { Document, DocumentOptions } from "../../src/openapi/model.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
+
+/** One recorded answer of a real site. */
+interface Answer {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly query: string;
+  readonly cut: boolean;
+}
+
+function readAnswers(file: string, routeOf: (path: string) => string | undefined): Answer[] {
+  return readFileSync(`${sharedFolder}truth/responses/${file}`, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((row) => "body" in row && typeof row["status"] === "number")
+    .flatMap((row) => {
+      const [path = "", query = ""] = String(row["url"]).split("?");
+      const route = typeof row["route"] === "string" ? row["route"] : routeOf(path);
+      if (route === undefined) return [];
+      const method = typeof row["method"] === "string" ? row["method"] : "GET";
+      return [
+        {
+          route,
+          method,
+          status: row["status"] as number,
+          body: row["body"],
+          query: typeof row["query"] === "string" ? row["query"] : query,
+          cut: row["cut"] === true,
+        },
+      ];
+    });
+}
+
+/** Validates bodies against the response schemas of a document. */
+function createJudge(document: Document, zones: boolean): (answer: Answer) => string | undefined {
+  const ajv = new Ajv2020({ strict: false, unicodeRegExp: true });
+  addFormats.default(ajv);
+  // Core declares its local dates, which have no zone, as date-time.
+  if (!zones) {
+    ajv.addFormat("date-time", true);
+    // An address that is not set is empty.
+    ajv.addFormat("uri", /^$|^[a-z]+:\/\//);
+  }
+  ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, "document");
+  const validators = new Map<string, ValidateFunction>();
+  return ({ route, method, status, body }) => {
+    for (const [template, item] of Object.entries(document.paths)) {
+      const operation = item[method.toLowerCase()];
+      if (operation?.["x-routeprint-routes"].some((source) => source.route === route) !== true) continue;
+      const responses = operation.responses;
+      const key = String(status) in responses ? String(status) : "default";
+      const response = responses[key];
+      if (response === undefined) return "no answer described";
+      const pointer =
+        "$ref" in response
+          ? `#/components/responses/${response.$ref.split("/").at(-1)}/content/application~1json/schema`
+          : `#/paths/${encodeURIComponent(template.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method.toLowerCase()}/responses/${key}/content/application~1json/schema`;
+      if (!("$ref" in response) && response.content?.["application/json"]?.schema === undefined)
+        return undefined;
+      let validate = validators.get(pointer);
+      if (validate === undefined) {
+        validate = ajv.compile({ $ref: `document${pointer}` });
+        validators.set(pointer, validate);
+      }
+      if (validate(body)) return undefined;
+      return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`).join("; ");
+    }
+    return "no operation";
+  };
+}
+
+describe.skipIf(!hasShared)("recorded answers of WordPress", () => {
+  const { surface } = sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1");
+  const emit = (options: DocumentOptions): Document => emitDocument(surface, options);
+  const routeOf = (path: string): string | undefined =>
+    surface.routes.find(({ key }) => new RegExp(`^${key.replaceAll("(?P<", "(?<")}$`, "i").test(path))?.key;
+  const answers = [
+    ...readAnswers("S1.jsonl", routeOf),
+    ...readAnswers("S1.anon.jsonl", routeOf),
+    ...readAnswers("S1.writes.jsonl", routeOf),
+  ].filter(({ query }) => !/_fields|_envelope|_jsonp/.test(query));
+
+  const refusals = (options: DocumentOptions, zones: boolean): { answer: Answer; problem: string }[] => {
+    const judge = createJudge(emit(options), zones);
+    return answers.flatMap((answer) => {
+      const problem = judge(answer);
+      return problem === undefined ? [] : [{ answer, problem }];
+    });
+  };
+  const show = ({ answer, problem }: { answer: Answer; problem: string }): string =>
+    `${answer.method} ${answer.route} ${answer.status} ?${answer.query}: ${problem}`;
+
+  it("are enough to say something", () => {
+    expect(answers.length).toBeGreaterThan(900);
+    expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(350);
+  });
+
+  it("validate against what WordPress is known to send, formats asserted", () => {
+    expect(refusals({ responses: "observed" }, true).map(show)).toEqual([]);
+  });
+
+  it("validate against what the site declares, but for properties that the site declares wrongly", () => {
+    const wrong = wrongProperties();
+    const others = refusals({ responses: "declared" }, false).filter(
+      ({ problem }) =>
+        ![...problem.matchAll(/\/([a-z_]+)/g)].some(([, property]) => wrong.has(property ?? "")),
+    );
+    expect(others.map(show)).toEqual([]);
+  });
+
+  it("are a list or an object as the document says, always", () => {
+    const document = emit({});
+    const wrong = answers
+      .filter(({ status, method }) => method === "GET" && status === 200)
+      .filter((answer) => {
+        const kind = rootKind(document, answer.route);
+        return (
+          kind !== undefined &&
+          kind !== (Array.isArray(answer.body) ? "list" : "object") &&
+          !isEmpty(answer.body)
+        );
+      });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+});
+
+function isEmpty(body: unknown): boolean {
+  return Array.isArray(body) && body.length === 0;
+}
+
+/** The properties that the recording found to differ from their own schema: `[]` for objects, null, unlisted values. */
+function wrongProperties(): Set<string> {
+  const rows = readFileSync(`${sharedFolder}truth/responses/conformance.S1.jsonl`, "utf8").trim().split("\n");
+  const deviations = rows.flatMap((line) => (JSON.parse(line) as { deviations: string[][] }).deviations);
+  return new Set([
+    ...deviations
+      .filter(([kind]) => kind === "type" || kind === "enum")
+      .map(([, property]) => String(property)),
+    // An empty map of sizes, inside an object: the recording compared the outermost properties only.
+    "image_quality",
+  ]);
+}
+
+/** Whether the document says list or object for GET on the route; nothing where it says both or nothing. */
+function rootKind(document: Document, route: string): "list" | "object" | undefined {
+  for (const item of Object.values(document.paths)) {
+    const operation = item["get"];
+    if (operation?.["x-routeprint-routes"].some((source) => source.route === route) !== true) continue;
+    const response = operation.responses["200"];
+    const schema =
+      response !== undefined && "content" in response
+        ? response.content?.["application/json"]?.schema
+        : undefined;
+    if (schema === undefined || "anyOf" in schema) return undefined;
+    return "type" in schema && schema.type === "array" ? "list" : "object";
+  }
+  return undefined;
+}
