@@ -1,70 +1,178 @@
-import type { Notice } from "../notice.ts";
-import type { PathTemplate, PathVariable, RoutePattern, TemplatePart } from "./model.ts";
+import type { Notice, NoticeCode } from "../notice.ts";
+import { ANY, toBytes } from "./bytes.ts";
+import { PatternFault } from "./dialect.ts";
+import { anchoredForms, joinRuns, MAX_FORMS, reachable, settle, TooManyForms, type Form } from "./forms.ts";
+import type { PathTemplate, RoutePattern } from "./model.ts";
+import { parsePattern, type ParsedPattern } from "./parse.ts";
+import { isNullable } from "./shape.ts";
+import { writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
+import { someNode, type Node } from "./tree.ts";
 
-/** Reads a route key: named captures become variables; what is not yet understood becomes one opaque variable. */
+/** A pattern of more bytes than this is not taken apart; PCRE2 as PHP builds it refuses most of them. */
+const MAX_LENGTH = 65_536;
+
+/**
+ * Reads a route key: the path templates it stands for and the values their variables take.
+ * Total: what cannot be read is one opaque variable behind the literal prefix, with a notice that says so; a pattern
+ * that WordPress cannot use has no template. Linear in the length of the key.
+ */
 export function readPattern(source: string): RoutePattern {
-  const parts: TemplatePart[] = [];
   const notices: Notice[] = [];
-  const names = new Set<string>();
-  let rest = source.replace(/\/\?$/, "");
-  while (rest !== "") {
-    const literal = /^(?:[\w/%~!,;=:&'"<> -]|\\[/.\-_]|\.(?![*+?{]))+/.exec(rest)?.[0];
-    if (literal !== undefined && !/^[*+?{]/.test(rest.slice(literal.length))) {
-      parts.push({ kind: "literal", text: literal.replaceAll("\\", "") });
-      rest = rest.slice(literal.length);
-      continue;
-    }
-    const name = /^\(\?P?<(\w+)>/.exec(rest)?.[1];
-    const end = name === undefined ? -1 : closing(rest);
-    if (name === undefined || end < 0 || /^[*+?{]/.test(rest.slice(end + 1))) {
-      notices.push({ code: "pattern-opaque", pointer: "", text: "The pattern is not understood." });
-      parts.push({ kind: "variable", variable: variableOf(unique("rest", names), rest) });
-      break;
-    }
-    parts.push({
-      kind: "variable",
-      variable: { ...variableOf(unique(name, names), rest.slice(0, end + 1)), capture: name },
-    });
-    rest = rest.slice(end + 1);
+  const note: Note = (code, text) => notices.push({ code, text, pointer: pointerOf(source), route: source });
+  const read = readKey(source, note);
+  return { source, ...read, notices };
+}
+
+type Note = (code: NoticeCode, text: string) => void;
+type Reading = Pick<RoutePattern, "templates" | "captures" | "alive">;
+
+function readKey(source: string, note: Note): Reading {
+  const text = `^${toBytes(source)}$`;
+  if (holdsDelimiter(source)) {
+    note("pattern-dead", "The pattern holds `@`, WordPress's own delimiter, so no request ever matches it.");
+    return DEAD;
   }
-  const template = templateOf(parts);
-  return { source, templates: [template], captures: [...names], alive: true, notices };
-}
-
-function unique(name: string, names: Set<string>): string {
-  let free = name;
-  for (let suffix = 2; names.has(free); suffix += 1) free = `${name}_${suffix}`;
-  names.add(free);
-  return free;
-}
-
-function closing(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === "(") depth += 1;
-    else if (text[at] === ")" && (depth -= 1) === 0) return at;
+  if (text.length > MAX_LENGTH) return opaque(text, note, [], "it is longer than any that PCRE compiles");
+  let parsed: ParsedPattern;
+  try {
+    parsed = parsePattern(text);
+  } catch (error) {
+    if (!(error instanceof PatternFault)) throw error;
+    if (error.kind === "unsupported") return opaque(text, note, [], `it uses ${error.message}`);
+    const place = Math.max(error.offset - 1, 0);
+    note("pattern-dead", `PCRE refuses the pattern near byte ${place}: ${error.message}. No request ever matches it.`);
+    return DEAD;
   }
-  return -1;
+  return readTree(parsed, note);
 }
 
-function variableOf(name: string, source: string): PathVariable {
+const DEAD: Reading = { templates: [], captures: [], alive: false };
+
+/** An `@` without a backslash ends the pattern for PHP, and what follows is no flag. */
+export function holdsDelimiter(source: string): boolean {
+  for (let at = source.indexOf("@"); at !== -1; at = source.indexOf("@", at + 1)) {
+    let backslashes = 0;
+    while (source[at - 1 - backslashes] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return true;
+  }
+  return false;
+}
+
+/** The pointer of a route in its index. */
+function pointerOf(source: string): string {
+  return `/routes/${source.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+function readTree(parsed: ParsedPattern, note: Note): Reading {
+  const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
+  const forms = formsOf(parsed.tree, note);
+  const source = { text: parsed.text, bodies: bodiesOf(parsed.tree), names: namesByNumber(parsed) };
+  const possible = forms.flatMap((form) => reachable(form) ?? []);
+  const overHttp = possible.filter((form) => !needsQuery(form));
+  if (possible.length === 0) {
+    note("pattern-unreachable", "No path over HTTP can match the pattern, so the route is not in the document.");
+  } else if (overHttp.length === 0) {
+    note("pattern-unreachable", "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.");
+  }
+  const written = (overHttp.length === 0 ? possible : overHttp).map((form) => writeTemplate(form, source));
+  noteFindings(written, note);
+  const templates = [...new Map(written.map(({ template }) => [template.text, template])).values()];
+  return { templates, captures, alive: true };
+}
+
+/** All forms of the pattern; where they are too many, the part behind the fixed beginning is one run. */
+function formsOf(tree: Node, note: Note): readonly Form[] {
+  try {
+    return settledForms(tree);
+  } catch (error) {
+    if (!(error instanceof TooManyForms)) throw error;
+    note("expansion-capped", `The pattern has more than ${MAX_FORMS} forms; what is optional in it is one variable.`);
+    return settledForms(cappedTree(tree));
+  }
+}
+
+function settledForms(tree: Node): readonly Form[] {
+  const forms = anchoredForms(tree).flatMap((form) => settle(joinRuns(form)));
+  if (forms.length > MAX_FORMS) throw new TooManyForms();
+  return forms;
+}
+
+/** The tree with everything behind its fixed beginning in one group that is not taken apart. */
+function cappedTree(tree: Node): Node {
+  const nodes = tree.kind === "sequence" ? tree.nodes : [tree];
+  const fixed = nodes.findIndex((node) => node.kind !== "assert" && (node.kind !== "set" || isNullable(node)));
+  const anchored = tree.kind === "sequence" && nodes.at(-1)?.kind === "assert";
+  const rest = nodes.slice(Math.max(fixed, 0), anchored ? -1 : undefined);
+  const body: Node = { kind: "sequence", nodes: rest, start: rest[0]?.start ?? 0, end: rest.at(-1)?.end ?? 0 };
+  const closed: Node = { kind: "repeat", body, min: 1, max: 1, mode: "possessive", start: body.start, end: body.end };
   return {
-    name,
-    inner: [],
-    source,
-    pattern: "^.+$",
-    exact: false,
-    digits: false,
-    multiSegment: false,
-    example: "1",
+    kind: "sequence",
+    nodes: [...nodes.slice(0, Math.max(fixed, 0)), closed, ...(anchored ? nodes.slice(-1) : [])],
+    start: tree.start,
+    end: tree.end,
   };
 }
 
-function templateOf(parts: readonly TemplatePart[]): PathTemplate {
-  const write = (named: boolean): string =>
-    parts
-      .map((part) => (part.kind === "literal" ? part.text : named ? `{${part.variable.name}}` : "{}"))
-      .join("");
-  return { text: write(true), parts, shape: write(false).toLowerCase(), constants: new Map() };
+/** Rule 13: a path that would need a literal `?` or `#`. */
+function needsQuery(form: Form): boolean {
+  return form.some((piece) => piece.kind === "literal" && /[?#]/.test(piece.bytes));
+}
+
+function bodiesOf(tree: Node): ReadonlyMap<number, Node> {
+  const bodies = new Map<number, Node>();
+  someNode(tree, (node) => {
+    if (node.kind === "group" && node.index !== undefined) bodies.set(node.index, node.body);
+    return false;
+  });
+  return bodies;
+}
+
+function namesByNumber({ captures }: ParsedPattern): ReadonlyMap<number, string> {
+  return new Map(captures.flatMap(({ index, name }) => (name === undefined ? [] : [[index, name] as const])));
+}
+
+function noteFindings(written: readonly WrittenTemplate[], note: Note): void {
+  const all = written.map(({ findings }) => findings);
+  const names = (of: (findings: TemplateFindings) => readonly string[]): string =>
+    [...new Set(all.flatMap(of))].map((name) => `\`${name}\``).join(", ");
+  const inexact = names(({ inexact: found }) => found);
+  const repeats = names(({ repeats: found }) => found);
+  if (all.some(({ dots }) => dots)) {
+    note("pattern-dot", "A bare `.` between letters is written as a full stop; WordPress takes any character there.");
+  }
+  if (inexact !== "" || all.some(({ assertionsDropped }) => assertionsDropped)) {
+    const what = inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
+    note("pattern-wider", `${what}: JSON Schema has no exact form of what WordPress accepts.`);
+  }
+  if (repeats !== "") {
+    note("pattern-repeats", `A part of the path must repeat the value of ${repeats}, which OpenAPI cannot say.`);
+  }
+  if (all.some(({ encoded }) => encoded)) {
+    note("pattern-encoded", "The route holds literal characters that a template must percent-encode.");
+  }
+}
+
+/** Rule 12: the longest literal prefix and one variable for all the rest. */
+function opaque(text: string, note: Note, captures: readonly string[], reason: string): Reading {
+  note("pattern-opaque", `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`);
+  const prefix = /^\^((?:[\w/%~!,;=:&'"<> -](?![*+?{]))*)/.exec(text)?.[1] ?? "";
+  const node: Node = {
+    kind: "repeat",
+    body: { kind: "set", set: ANY, start: 0, end: 0 },
+    min: 1,
+    max: Number.POSITIVE_INFINITY,
+    mode: "greedy",
+    start: prefix.length + 1,
+    end: text.length - 1,
+  };
+  const form: Form = [
+    { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" },
+    { kind: "settled", node, prefix: "", suffix: "" },
+  ];
+  const { template } = writeTemplate(form, { text, bodies: new Map(), names: new Map() });
+  const parts = template.parts.map((part) =>
+    part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
+  );
+  const templates: readonly PathTemplate[] = [{ ...template, parts }];
+  return { templates, captures, alive: true };
 }

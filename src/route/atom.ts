@@ -1,0 +1,147 @@
+import { ANY, NOT_NEWLINE } from "./bytes.ts";
+import { parseClass, property } from "./class.ts";
+import { NEWLINE_SEQUENCES, OUTER_SHORTHANDS, SHORTHANDS } from "./dialect.ts";
+import { parseGroup } from "./group.ts";
+import { escapedByte, refuse, take, takeMatch, unsupported, type Flags } from "./reader.ts";
+import {
+  backReference,
+  EXACT,
+  literalNode,
+  repeatable,
+  shorthandNode,
+  type Atom,
+  type ParseState,
+} from "./state.ts";
+import type { AssertNode, Node } from "./tree.ts";
+
+/** Reads one atom without its quantifier. */
+export function parseAtom(state: ParseState, flags: Flags): Atom {
+  const start = state.at;
+  const character = state.text.charAt(start);
+  state.at += 1;
+  switch (character) {
+    case "\\":
+      return parseEscape(state, flags, start);
+    case "(":
+      return parseGroup(state, flags, start);
+    case "[":
+      return parseBracket(state, flags, start);
+    case ".":
+      return repeatable({
+        kind: "set",
+        set: flags.dotAll ? ANY : NOT_NEWLINE,
+        dot: true,
+        start,
+        end: state.at,
+      });
+    case "^":
+      return assertion(state, flags.multiline ? "lineStart" : "start", start);
+    case "$":
+      return assertion(state, flags.multiline ? "lineEnd" : "end", start);
+    case "*":
+    case "+":
+    case "?":
+      throw refuse(state, "a quantifier with nothing to repeat");
+    default:
+      return repeatable(literalNode(character.charCodeAt(0), flags, start, state.at));
+  }
+}
+
+/** `[[:<:]]` and `[[:>:]]` are word boundaries in PCRE; everything else is a class. */
+function parseBracket(state: ParseState, flags: Flags, start: number): Atom {
+  if (take(state, "[:<:]]") || take(state, "[:>:]]")) return assertion(state, "word", start);
+  return repeatable(parseClass(state, flags));
+}
+
+function assertion(state: ParseState, what: AssertNode["what"], start: number): Atom {
+  return { nodes: [{ kind: "assert", what, start, end: state.at }], repeatable: false };
+}
+
+const ASSERTIONS: ReadonlyMap<string, AssertNode["what"]> = new Map([
+  ["A", "start"],
+  ["G", "start"],
+  ["Z", "end"],
+  ["z", "last"],
+  ["b", "word"],
+  ["B", "notWord"],
+  ["K", "keep"],
+]);
+
+function parseEscape(state: ParseState, flags: Flags, start: number): Atom {
+  const letter = state.text.charAt(state.at);
+  if (letter === "") throw refuse(state, "a backslash ends the pattern");
+  state.at += 1;
+  if (letter === "Q") return parseQuoted(state, flags, start);
+  if (letter === "E") return { nodes: [], repeatable: true };
+  const what = ASSERTIONS.get(letter);
+  if (what !== undefined) return assertion(state, what, start);
+  const set = SHORTHANDS.get(letter) ?? OUTER_SHORTHANDS.get(letter) ?? property(state, letter);
+  if (set !== undefined) return repeatable(shorthandNode(set, flags, start, state.at));
+  if (letter === "R") return repeatable(newlineSequence(start, state.at));
+  if (letter === "X") throw unsupported(state, "an extended grapheme");
+  const reference = readReference(state, letter);
+  if (reference !== undefined) return backReference(state, flags, reference, start);
+  const byte = escapedByte(state, letter);
+  if (byte !== undefined) return repeatable(literalNode(byte, flags, start, state.at));
+  if (/[a-z0-9]/i.test(letter)) throw refuse(state, `an unknown escape \\${letter}`);
+  return repeatable(literalNode(letter.charCodeAt(0), flags, start, state.at));
+}
+
+function parseQuoted(state: ParseState, flags: Flags, start: number): Atom {
+  const open = state.text.indexOf("\\E", state.at);
+  const end = open === -1 ? state.text.length : open;
+  const nodes = Array.from(state.text.slice(state.at, end), (byte, index) =>
+    literalNode(byte.charCodeAt(0), flags, start + 2 + index, start + 3 + index),
+  );
+  state.at = Math.min(end + 2, state.text.length);
+  return { nodes, repeatable: nodes.length > 0 };
+}
+
+/** `\R`: a carriage return with its line feed, or any one vertical space, not to be split again. */
+function newlineSequence(start: number, end: number): Node {
+  const at = { start, end };
+  const pair: Node = {
+    kind: "sequence",
+    nodes: [0x0d, 0x0a].map((byte) => literalNode(byte, EXACT, start, end)),
+    ...at,
+  };
+  const single: Node = { kind: "set", set: NEWLINE_SEQUENCES, ...at };
+  return { kind: "group", atomic: true, body: { kind: "choice", options: [pair, single], ...at }, ...at };
+}
+
+/** A reference's group by name or number; negative numbers count back from here. */
+function readReference(state: ParseState, letter: string): string | number | undefined {
+  if (/[1-9]/.test(letter)) return readNumberedReference(state);
+  if (letter === "k") {
+    const name = takeMatch(state, /(?:<(\w+)>|'(\w+)'|\{(\w+)\})/y);
+    if (name === undefined) throw refuse(state, "\\k needs a name");
+    return name[1] ?? name[2] ?? name[3];
+  }
+  if (letter !== "g") return undefined;
+  if (/[<']/.test(state.text.charAt(state.at))) throw unsupported(state, "a subroutine call");
+  const found = takeMatch(state, /(?:\{([+-]?\d+)\}|([+-]?\d+)|\{(\w+)\})/y);
+  if (found === undefined) throw refuse(state, "\\g needs a number or a name");
+  if (found[3] !== undefined) return found[3];
+  return absolute(state, found[1] ?? found[2] ?? "");
+}
+
+function absolute(state: ParseState, digits: string): number {
+  const number = Number(digits);
+  if (digits.startsWith("-")) return state.captures.length + 1 + number;
+  return digits.startsWith("+") ? state.captures.length + number : number;
+}
+
+/** `\1` to `\9` always refer to a group; longer numbers do where so many groups are open, and are octal codes otherwise. */
+function readNumberedReference(state: ParseState): number | undefined {
+  state.at -= 1;
+  const digits = takeMatch(state, /\d+/y)?.[0] ?? "";
+  const number = Number(digits);
+  if (number < 10 || number <= state.captures.length) return number;
+  state.at -= digits.length;
+  if (/[89]/.test(digits.charAt(0))) {
+    state.at += 1;
+    throw refuse(state, "a reference to a group that does not exist");
+  }
+  state.at += 1;
+  throw unsupported(state, "an octal code without a leading zero");
+}

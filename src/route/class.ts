@@ -1,0 +1,137 @@
+import { bytesOf, complement, foldCase, unite, type ByteSet } from "./bytes.ts";
+import { POSIX, propertySet, SHORTHANDS } from "./dialect.ts";
+import { escapedByte, refuse, take, takeMatch, type Flags, type Reader } from "./reader.ts";
+import type { ClassItem, SetNode } from "./tree.ts";
+
+/** Reads a bracketed class, the reader being behind its `[`. */
+export function parseClass(reader: Reader, flags: Flags): SetNode {
+  const start = reader.at - 1;
+  const negated = take(reader, "^");
+  const items: ClassItem[] = [];
+  for (let first = true; ; first = false) {
+    const next = reader.text[reader.at];
+    if (next === undefined) throw refuse(reader, "a class is not closed");
+    if (next === "]" && !first) break;
+    if (flags.extendedMore && (next === " " || next === "\t")) {
+      reader.at += 1;
+      continue;
+    }
+    readMember(reader, items);
+  }
+  reader.at += 1;
+  const union = unite(...items.map(itemSet));
+  const folded = flags.ignoreCase ? foldCase(union) : union;
+  const set = negated ? complement(folded) : folded;
+  return { kind: "set", set, ...writtenAs(set, negated, items), start, end: reader.at };
+}
+
+/** A class of one byte as written, `[.]`, is a literal. */
+function writtenAs(
+  _set: ByteSet,
+  negated: boolean,
+  items: readonly ClassItem[],
+): Pick<SetNode, "literal" | "written"> {
+  const [only, ...others] = items;
+  if (!negated && only !== undefined && others.length === 0 && isOneByte(only)) return { literal: only.low };
+  return { written: { negated, items } };
+}
+
+function isOneByte(item: ClassItem): boolean {
+  return item.shorthand === undefined && item.low === item.high;
+}
+
+/** The bytes of one member of a class, before case folding. */
+export function itemSet(item: ClassItem): ByteSet {
+  return item.shorthand ?? bytesOf(item.low, item.high);
+}
+
+function readMember(reader: Reader, items: ClassItem[]): void {
+  const posix = takeMatch(reader, /\[:(\^?)([^\]:]*):\]/y);
+  if (posix !== undefined) {
+    const set = POSIX.get(posix[2] ?? "");
+    if (set === undefined) throw refuse(reader, "an unknown POSIX class name");
+    items.push(shorthand(posix[1] === "^" ? complement(set) : set));
+    refuseHyphen(reader);
+    return;
+  }
+  if (/^\[[.=]/.test(reader.text.slice(reader.at, reader.at + 2))) {
+    const mark = reader.text[reader.at + 1] ?? "";
+    if (reader.text.includes(`${mark}]`, reader.at + 2))
+      throw refuse(reader, "POSIX collating elements are not supported");
+  }
+  const low = readPoint(reader);
+  if (low === undefined) return;
+  if (typeof low !== "number") {
+    items.push(shorthand(low));
+    refuseHyphen(reader);
+    return;
+  }
+  items.push({ low, high: readUpperBound(reader, low) });
+}
+
+/** PCRE2 refuses a hyphen that follows `\w` or `[:alpha:]` unless it ends the class, so such routes are dead since PHP 7.3. */
+function refuseHyphen(reader: Reader): void {
+  const next = reader.text[reader.at + 1];
+  if (reader.text[reader.at] === "-" && next !== "]" && next !== undefined) {
+    throw refuse(reader, "an invalid range in a class");
+  }
+}
+
+function readUpperBound(reader: Reader, low: number): number {
+  const after = reader.text[reader.at + 1];
+  if (reader.text[reader.at] !== "-" || after === "]" || after === undefined) return low;
+  reader.at += 1;
+  if (/^\[:[^\]:]*:\]/.test(reader.text.slice(reader.at, reader.at + 16)))
+    throw refuse(reader, "an invalid range in a class");
+  const high = readPoint(reader);
+  if (typeof high !== "number") throw refuse(reader, "an invalid range in a class");
+  if (high < low) throw refuse(reader, "a range in a class is out of order");
+  return high;
+}
+
+/** One byte, or the set of a shorthand; `undefined` where the escape stands for nothing. */
+function readPoint(reader: Reader): number | ByteSet | undefined {
+  const character = reader.text.charAt(reader.at);
+  if (character === "") throw refuse(reader, "a class is not closed");
+  reader.at += 1;
+  if (character !== "\\") return character.charCodeAt(0);
+  const letter = reader.text.charAt(reader.at);
+  if (letter === "") throw refuse(reader, "a backslash ends the pattern");
+  reader.at += 1;
+  if (letter === "b") return 8;
+  if (letter === "E") return undefined;
+  if (letter === "Q") return quoted(reader);
+  const set = SHORTHANDS.get(letter) ?? property(reader, letter);
+  if (set !== undefined) return set;
+  const byte = escapedByte(reader, letter);
+  if (byte !== undefined) return byte;
+  if (/[1-7]/.test(letter)) {
+    return Number.parseInt(`${letter}${takeMatch(reader, /[0-7]{0,2}/y)?.[0] ?? ""}`, 8) & 255;
+  }
+  if (/[a-z0-9]/i.test(letter)) throw refuse(reader, `an unknown escape \\${letter} in a class`);
+  return letter.charCodeAt(0);
+}
+
+/** `\Q…\E` inside a class is a union of its bytes; a range out of it is not read. */
+function quoted(reader: Reader): ByteSet | undefined {
+  const end = reader.text.indexOf("\\E", reader.at);
+  if (end === -1) throw refuse(reader, "a class is not closed");
+  const bytes = reader.text.slice(reader.at, end);
+  reader.at = end + 2;
+  return bytes === ""
+    ? undefined
+    : unite(...Array.from(bytes, (byte) => bytesOf(byte.charCodeAt(0), byte.charCodeAt(0))));
+}
+
+/** Reads `\p{L}`, `\pL`, `\P{^Lu}`: the reader is behind the letter. */
+export function property(reader: Reader, letter: string): ByteSet | undefined {
+  if (letter !== "p" && letter !== "P") return undefined;
+  const match = takeMatch(reader, /\{(\^?)([^}]*)\}|([A-Z])/iy);
+  const set = match === undefined ? undefined : propertySet(match[2] ?? match[3] ?? "");
+  if (set === undefined) throw refuse(reader, "an unknown property after \\p");
+  return (letter === "P") === (match?.[1] === "^") ? set : complement(set);
+}
+
+function shorthand(set: ByteSet): ClassItem {
+  return { low: 0, high: 0, shorthand: set };
+}

@@ -1,0 +1,150 @@
+import {
+  ANY,
+  bytesOf,
+  complement,
+  DIGITS,
+  HIGH,
+  NOT_NEWLINE,
+  SPACE,
+  unite,
+  WORD,
+  type ByteSet,
+} from "./bytes.ts";
+
+/** Why a pattern has no tree: PCRE itself refuses it, or it uses what this package does not read. */
+export class PatternFault extends Error {
+  override readonly name = "PatternFault";
+  readonly kind: "refused" | "unsupported";
+  /** Byte offset into the source. */
+  readonly offset: number;
+
+  constructor(kind: "refused" | "unsupported", message: string, offset: number) {
+    super(message);
+    this.kind = kind;
+    this.offset = offset;
+  }
+}
+
+const HORIZONTAL = bytesOf(0x09, 0x09, 0x20, 0x20, 0xa0, 0xa0);
+const VERTICAL = bytesOf(0x0a, 0x0d, 0x85, 0x85);
+
+/** Escapes that stand for a set of bytes, inside a class and outside. */
+export const SHORTHANDS: ReadonlyMap<string, ByteSet> = new Map([
+  ["d", DIGITS],
+  ["D", complement(DIGITS)],
+  ["w", WORD],
+  ["W", complement(WORD)],
+  ["s", SPACE],
+  ["S", complement(SPACE)],
+  ["h", HORIZONTAL],
+  ["H", complement(HORIZONTAL)],
+  ["v", VERTICAL],
+  ["V", complement(VERTICAL)],
+]);
+
+/** Escapes that stand for a set of bytes outside a class only. */
+export const OUTER_SHORTHANDS: ReadonlyMap<string, ByteSet> = new Map([
+  ["N", NOT_NEWLINE],
+  ["C", ANY],
+]);
+
+/** Escapes that stand for one control byte. */
+export const CONTROLS: ReadonlyMap<string, number> = new Map([
+  ["a", 7],
+  ["e", 27],
+  ["f", 12],
+  ["n", 10],
+  ["r", 13],
+  ["t", 9],
+]);
+
+const GRAPH = bytesOf(0x21, 0x7e);
+const ALNUM = bytesOf(0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a);
+
+/** The POSIX classes of PCRE in the C locale. */
+export const POSIX: ReadonlyMap<string, ByteSet> = new Map([
+  ["alnum", ALNUM],
+  ["alpha", bytesOf(0x41, 0x5a, 0x61, 0x7a)],
+  ["ascii", bytesOf(0, 0x7f)],
+  ["blank", bytesOf(0x09, 0x09, 0x20, 0x20)],
+  ["cntrl", bytesOf(0, 0x1f, 0x7f, 0x7f)],
+  ["digit", DIGITS],
+  ["graph", GRAPH],
+  ["lower", bytesOf(0x61, 0x7a)],
+  ["print", bytesOf(0x20, 0x7e)],
+  ["punct", bytesOf(0x21, 0x2f, 0x3a, 0x40, 0x5b, 0x60, 0x7b, 0x7e)],
+  ["space", SPACE],
+  ["upper", bytesOf(0x41, 0x5a)],
+  ["word", WORD],
+  ["xdigit", bytesOf(0x30, 0x39, 0x41, 0x46, 0x61, 0x66)],
+]);
+
+/**
+ * Unicode properties over single bytes: without the `u` flag PCRE takes a byte for the code point of the same number.
+ * The engine is asked with its own fixed patterns only, never with a foreign one.
+ */
+export function propertySet(name: string): ByteSet | undefined {
+  const known = PROPERTIES.get(name.replaceAll(/[\s_-]/g, "").toLowerCase());
+  if (known === undefined) return undefined;
+  return Uint8Array.from(ANY, (_, byte) => (known.test(String.fromCodePoint(byte)) ? 1 : 0));
+}
+
+const PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
+  ["any", /^[^]$/u],
+  ["c", /^\p{C}$/u],
+  ["cc", /^\p{Cc}$/u],
+  ["cf", /^\p{Cf}$/u],
+  ["cn", /^\p{Cn}$/u],
+  ["co", /^\p{Co}$/u],
+  ["cs", /^\p{Cs}$/u],
+  ["l", /^\p{L}$/u],
+  ["l&", /^\p{LC}$/u],
+  ["ll", /^\p{Ll}$/u],
+  ["lm", /^\p{Lm}$/u],
+  ["lo", /^\p{Lo}$/u],
+  ["lt", /^\p{Lt}$/u],
+  ["lu", /^\p{Lu}$/u],
+  ["m", /^\p{M}$/u],
+  ["mc", /^\p{Mc}$/u],
+  ["me", /^\p{Me}$/u],
+  ["mn", /^\p{Mn}$/u],
+  ["n", /^\p{N}$/u],
+  ["nd", /^\p{Nd}$/u],
+  ["nl", /^\p{Nl}$/u],
+  ["no", /^\p{No}$/u],
+  ["p", /^\p{P}$/u],
+  ["pc", /^\p{Pc}$/u],
+  ["pd", /^\p{Pd}$/u],
+  ["pe", /^\p{Pe}$/u],
+  ["pf", /^\p{Pf}$/u],
+  ["pi", /^\p{Pi}$/u],
+  ["po", /^\p{Po}$/u],
+  ["ps", /^\p{Ps}$/u],
+  ["s", /^\p{S}$/u],
+  ["sc", /^\p{Sc}$/u],
+  ["sk", /^\p{Sk}$/u],
+  ["sm", /^\p{Sm}$/u],
+  ["so", /^\p{So}$/u],
+  ["z", /^\p{Z}$/u],
+  ["zl", /^\p{Zl}$/u],
+  ["zp", /^\p{Zp}$/u],
+  ["zs", /^\p{Zs}$/u],
+  ["latin", /^\p{Script=Latin}$/u],
+  ["greek", /^\p{Script=Greek}$/u],
+  ["cyrillic", /^\p{Script=Cyrillic}$/u],
+  ["han", /^\p{Script=Han}$/u],
+  ["arabic", /^\p{Script=Arabic}$/u],
+  ["hebrew", /^\p{Script=Hebrew}$/u],
+  ["common", /^\p{Script=Common}$/u],
+  ["xan", /^[\p{L}\p{N}]$/u],
+  ["xwd", /^[\p{L}\p{N}_]$/u],
+  ["xsp", /^[\p{Z}\t-\r]$/u],
+  ["xps", /^[\p{Z}\t-\r]$/u],
+]);
+
+/** Whether a set treats all bytes above ASCII alike, so that it can be said in characters. */
+export function isCharacterSet(set: ByteSet): boolean {
+  return HIGH.every((flag, byte) => flag === 0 || set[byte] === set[0x80]);
+}
+
+export const NEWLINE_SEQUENCES = unite(bytesOf(0x0a, 0x0d), bytesOf(0x85, 0x85));

@@ -1,0 +1,224 @@
+import { bytesOf, complement, foldCase, fromBytes, HIGH, rangesOf, unite, WORD, type ByteSet } from "./bytes.ts";
+import { itemSet } from "./class.ts";
+import { isCharacterSet } from "./dialect.ts";
+import type { Node, RepeatNode, SetNode } from "./tree.ts";
+
+/** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
+export interface Expression {
+  /** ECMA-262, valid with the `u` flag, anchored at both ends. */
+  readonly pattern: string;
+  readonly exact: boolean;
+}
+
+/** What printing found that cannot be said exactly; set while one tree is printed. */
+interface Printer {
+  readonly bodies: ReadonlyMap<number, Node>;
+  exact: boolean;
+}
+
+/**
+ * Prints a tree as a JSON Schema `pattern`. Where ECMA-262 has no such thing, the result is wider and `exact` is false.
+ * Exactness is that of values in ASCII: a path over HTTP holds no other bytes.
+ */
+export function printExpression(node: Node, bodies: ReadonlyMap<number, Node> = new Map()): Expression {
+  const printer: Printer = { bodies, exact: true };
+  const body = print(node, printer, true);
+  const inner = needsGroup(node) ? `(?:${body})` : body;
+  return { pattern: `^${inner}$`, exact: printer.exact };
+}
+
+function needsGroup(node: Node): boolean {
+  if (node.kind === "group") return needsGroup(node.body);
+  return node.kind === "choice";
+}
+
+/** `last` tells whether nothing of the expression follows the node. */
+function print(node: Node, printer: Printer, last: boolean): string {
+  switch (node.kind) {
+    case "set":
+      return printSet(node, printer);
+    case "sequence":
+      return printSequence(node.nodes, printer, last);
+    case "choice":
+      return node.options.map((option) => print(option, printer, last)).join("|");
+    case "group":
+      if (node.atomic && !last) printer.exact = false;
+      return print(node.body, printer, last);
+    case "repeat":
+      return printRepeat(node, printer, last);
+    case "look":
+      return `(?${node.behind ? "<" : ""}${node.negative ? "!" : "="}${print(node.body, printer, false)})`;
+    case "assert":
+      return printAssertion(node.what, printer, last);
+    case "back": {
+      printer.exact = false;
+      const body = printer.bodies.get(node.indexes[0] ?? 0);
+      return body === undefined ? "" : `(?:${print(body, { ...printer, bodies: new Map() }, false)})`;
+    }
+    default:
+      return node satisfies never;
+  }
+}
+
+function printSequence(nodes: readonly Node[], printer: Printer, last: boolean): string {
+  const pieces: string[] = [];
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index];
+    if (node === undefined) continue;
+    if (node.kind === "set" && node.literal !== undefined && node.literal >= 0x80) {
+      let bytes = "";
+      for (; ; index += 1) {
+        const next = nodes[index];
+        if (next?.kind !== "set" || next.literal === undefined || next.literal < 0x80) break;
+        bytes += String.fromCharCode(next.literal);
+      }
+      index -= 1;
+      pieces.push(fromBytes(bytes));
+      continue;
+    }
+    const text = print(node, printer, last && index === nodes.length - 1);
+    pieces.push(needsGroup(node) ? `(?:${text})` : text);
+  }
+  return pieces.join("");
+}
+
+function printRepeat(node: RepeatNode, printer: Printer, last: boolean): string {
+  if (node.max === 0) return "";
+  const simple = isAtom(node.body);
+  if (node.mode === "possessive" && !(last && simple)) printer.exact = false;
+  const body = print(node.body, printer, false);
+  if (node.min === 1 && node.max === 1) return needsGroup(node.body) ? `(?:${body})` : body;
+  if (body === "") return "";
+  return `${simple ? body : `(?:${body})`}${printBounds(node)}`;
+}
+
+function isAtom(node: Node): boolean {
+  if (node.kind === "group") return isAtom(node.body);
+  return node.kind === "set";
+}
+
+function printBounds({ min, max }: RepeatNode): string {
+  if (min === 0 && max === 1) return "?";
+  if (max === Number.POSITIVE_INFINITY) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
+  return min === max ? `{${min}}` : `{${min},${max}}`;
+}
+
+function printAssertion(what: Extract<Node, { kind: "assert" }>["what"], printer: Printer, last: boolean): string {
+  switch (what) {
+    case "word":
+      return "\\b";
+    case "notWord":
+      return "\\B";
+    case "never":
+      return "(?!)";
+    case "end":
+    case "last":
+      if (!last) printer.exact = false;
+      return "$";
+    case "start":
+      return "^";
+    case "lineStart":
+    case "lineEnd":
+    case "keep":
+      printer.exact = printer.exact && what === "keep";
+      return "";
+    default:
+      return what satisfies never;
+  }
+}
+
+function printSet(node: SetNode, printer: Printer): string {
+  let set = node.set;
+  if (!isCharacterSet(set)) {
+    // Some bytes above ASCII: no set of characters is the same, so all of them are let in.
+    printer.exact = false;
+    set = unite(set, HIGH);
+  }
+  const [only] = singles(set);
+  if (only !== undefined) return escapeOutside(only);
+  if (!set.includes(1)) return "(?!)";
+  if (!set.includes(0)) return "[\\s\\S]";
+  if (set[0x80] === 1) return `[^${printMembers(complement(set), node, true)}]`;
+  const members = printMembers(set, node, false);
+  return members === "\\w" ? members : `[${members}]`;
+}
+
+/** The one byte of a set that holds just one. */
+function singles(set: ByteSet): readonly number[] {
+  const first = set.indexOf(1);
+  return first !== -1 && set.lastIndexOf(1) === first ? [first] : [];
+}
+
+/** The members of a class in the order in which they were written, each with its other case right behind it. */
+function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
+  const sources = memberSources(node, negated);
+  const pieces: string[] = [];
+  let rest = set;
+  let hyphen = "";
+  const emit = (part: ByteSet): void => {
+    const fresh = intersect(part, rest);
+    if (!fresh.includes(1)) return;
+    rest = intersect(rest, complement(fresh));
+    if (isSame(fresh, WORD)) pieces.push("\\w");
+    else {
+      for (const [low, high] of rangesOf(fresh)) {
+        if (low === 0x2d && high === 0x2d) hyphen = "-";
+        else pieces.push(printRange(low, high));
+      }
+    }
+  };
+  sources.forEach((source, index) => {
+    emit(source);
+    const later = unite(...sources.slice(index + 1));
+    emit(intersect(foldCase(source), complement(later)));
+  });
+  emit(rest);
+  return `${pieces.join("")}${hyphen}`;
+}
+
+function memberSources(node: SetNode, negated: boolean): readonly ByteSet[] {
+  if (node.literal !== undefined) return [bytesOf(node.literal, node.literal)];
+  if (node.written === undefined || node.written.negated !== negated) return [];
+  if (node.written.items.length > 64) return [];
+  const items = node.written.items.map(itemSet);
+  // A shorthand covers what it names, wherever it stands, so that `[\d\w]` reads as `\w`.
+  return items.filter((item) => isSame(item, WORD)).concat(items);
+}
+
+function intersect(a: ByteSet, b: ByteSet): ByteSet {
+  return Uint8Array.from(a, (flag, byte) => (flag === 1 && b[byte] === 1 ? 1 : 0));
+}
+
+function isSame(a: ByteSet, b: ByteSet): boolean {
+  return a.every((flag, byte) => flag === b[byte]);
+}
+
+function printRange(low: number, high: number): string {
+  if (low === high) return escapeInside(low);
+  const between = high === low + 1 ? "" : "-";
+  return `${escapeInside(low)}${between}${escapeInside(high)}`;
+}
+
+const CONTROL_ESCAPES: ReadonlyMap<number, string> = new Map([
+  [0x09, "\\t"],
+  [0x0a, "\\n"],
+  [0x0b, "\\v"],
+  [0x0c, "\\f"],
+  [0x0d, "\\r"],
+]);
+
+function escapeControl(byte: number): string | undefined {
+  if (byte >= 0x20 && byte < 0x7f) return undefined;
+  return CONTROL_ESCAPES.get(byte) ?? `\\x${byte.toString(16).padStart(2, "0")}`;
+}
+
+function escapeInside(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return escapeControl(byte) ?? ("\\]^[-".includes(character) ? `\\${character}` : character);
+}
+
+function escapeOutside(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return escapeControl(byte) ?? ("^$\\.*+?()[]{}|".includes(character) ? `\\${character}` : character);
+}
+

@@ -1,0 +1,176 @@
+import { refuse, take, takeMatch, takeUntil, unsupported, type Flags, type Reader } from "./reader.ts";
+import { backReference, repeatable, type Atom, type ParseState } from "./state.ts";
+import type { LookNode, Node } from "./tree.ts";
+
+/** PCRE2's own limit on the length of a name. */
+const MAX_NAME = 32;
+
+/** Reads a group of any kind, the reader being behind its `(`. */
+export function parseGroup(state: ParseState, flags: Flags, start: number): Atom {
+  if (take(state, "*")) return parseVerb(state, flags, start);
+  if (!take(state, "?")) {
+    if (flags.noCapture) return plainGroup(state, flags, start, false);
+    return captureGroup(state, flags, start, undefined);
+  }
+  if (take(state, "#")) {
+    takeUntil(state, ")", "a comment");
+    return { nodes: [], repeatable: false };
+  }
+  if (take(state, ":")) return plainGroup(state, flags, start, false);
+  if (take(state, ">")) return plainGroup(state, flags, start, true);
+  if (take(state, "|")) throw unsupported(state, "a group that resets capture numbers");
+  const look = readLook(state);
+  if (look !== undefined) return lookGroup(state, flags, start, look);
+  if (take(state, "P=")) {
+    return backReference(state, flags, takeUntil(state, ")", "a reference"), start);
+  }
+  const name = readName(state);
+  if (name !== undefined) return captureGroup(state, flags, start, name);
+  if (takeMatch(state, /(?:P>|&|R|[+-]?\d)/y) !== undefined) throw unsupported(state, "a subroutine call");
+  if (take(state, "(")) throw unsupported(state, "a condition");
+  if (take(state, "C")) throw unsupported(state, "a callout");
+  return parseFlags(state, flags, start);
+}
+
+type LookKind = Pick<LookNode, "behind" | "negative">;
+
+const LOOKS: readonly (readonly [string, LookKind])[] = [
+  ["=", { behind: false, negative: false }],
+  ["!", { behind: false, negative: true }],
+  ["<=", { behind: true, negative: false }],
+  ["<!", { behind: true, negative: true }],
+];
+
+function readLook(reader: Reader): LookKind | undefined {
+  return LOOKS.find(([mark]) => take(reader, mark))?.[1];
+}
+
+function lookGroup(state: ParseState, flags: Flags, start: number, look: LookKind): Atom {
+  const body = parseBody(state, flags);
+  if (look.behind) refuseUnbounded(state, body);
+  return repeatable({ kind: "look", ...look, body, start, end: state.at });
+}
+
+/** PCRE2 before 10.43 wants every top-level alternative of a look-behind to have one fixed length. */
+function refuseUnbounded(state: ParseState, body: Node): void {
+  const options = body.kind === "choice" ? body.options : [body];
+  if (options.some((option) => fixedLength(option) === undefined)) {
+    throw refuse(state, "a look-behind of no fixed length");
+  }
+}
+
+function fixedLength(node: Node): number | undefined {
+  switch (node.kind) {
+    case "set":
+      return 1;
+    case "assert":
+    case "look":
+      return 0;
+    case "back":
+      return undefined;
+    case "group":
+      return fixedLength(node.body);
+    case "repeat": {
+      const length = fixedLength(node.body);
+      return length === undefined || node.min !== node.max ? undefined : length * node.min;
+    }
+    case "sequence":
+      return node.nodes.reduce<number | undefined>((sum, child) => {
+        const length = fixedLength(child);
+        return sum === undefined || length === undefined ? undefined : sum + length;
+      }, 0);
+    case "choice": {
+      const lengths = new Set(node.options.map(fixedLength));
+      return lengths.size === 1 ? [...lengths][0] : undefined;
+    }
+    default:
+      return node satisfies never;
+  }
+}
+
+function readName(state: ParseState): string | undefined {
+  const match = takeMatch(state, /(?:P?<([^>]*)>|'([^']*)')/y);
+  if (match === undefined) {
+    if (/^(?:P?<|')/.test(state.text.slice(state.at, state.at + 2)))
+      throw refuse(state, "a group's name is not closed");
+    return undefined;
+  }
+  const name = match[1] ?? match[2] ?? "";
+  if (!/^[A-Za-z_]\w*$/.test(name)) throw refuse(state, "a group's name holds what no name may hold");
+  if (name.length > MAX_NAME) throw refuse(state, "a group's name is too long");
+  return name;
+}
+
+function captureGroup(state: ParseState, flags: Flags, start: number, name: string | undefined): Atom {
+  if (
+    name !== undefined &&
+    !flags.duplicateNames &&
+    state.captures.some((capture) => capture.name === name)
+  ) {
+    throw refuse(state, "two groups have the same name");
+  }
+  const index = state.captures.length + 1;
+  const named = name === undefined ? {} : { name };
+  state.captures.push({ index, ...named });
+  const body = parseBody(state, flags);
+  return repeatable({ kind: "group", index, ...named, atomic: false, body, start, end: state.at });
+}
+
+function plainGroup(state: ParseState, flags: Flags, start: number, atomic: boolean): Atom {
+  const body = parseBody(state, flags);
+  return repeatable({ kind: "group", atomic, body, start, end: state.at });
+}
+
+function parseBody(state: ParseState, flags: Flags): Node {
+  const body = state.readChoice(state, flags);
+  if (!take(state, ")")) throw refuse(state, "a group is not closed");
+  return body;
+}
+
+/** Reads `(?i)`, `(?i-s)`, `(?i:…)` and `(?^)`. */
+function parseFlags(state: ParseState, flags: Flags, start: number): Atom {
+  const match = takeMatch(state, /(\^?)([imsxnJU]*)(?:-([imsxnJU]*))?([:)])/y);
+  if (match === undefined) throw refuse(state, "an unknown kind of group");
+  const base = match[1] === "^" ? { ...flags, ...letterFlags("imsxn", false) } : flags;
+  const next = { ...base, ...letterFlags(match[2] ?? "", true), ...letterFlags(match[3] ?? "", false) };
+  if (match[4] === ":") return plainGroup(state, next, start, false);
+  return { flags: next };
+}
+
+function letterFlags(letters: string, value: boolean): Partial<Flags> {
+  return {
+    ...(letters.includes("i") ? { ignoreCase: value } : {}),
+    ...(letters.includes("m") ? { multiline: value } : {}),
+    ...(letters.includes("s") ? { dotAll: value } : {}),
+    ...(letters.includes("x") ? { extended: value, extendedMore: value && letters.includes("xx") } : {}),
+    ...(letters.includes("n") ? { noCapture: value } : {}),
+    ...(letters.includes("U") ? { swapGreed: value } : {}),
+    ...(letters.includes("J") ? { duplicateNames: value } : {}),
+  };
+}
+
+const LOOK_WORDS: ReadonlyMap<string, LookKind> = new Map([
+  ["pla", { behind: false, negative: false }],
+  ["positive_lookahead", { behind: false, negative: false }],
+  ["nla", { behind: false, negative: true }],
+  ["negative_lookahead", { behind: false, negative: true }],
+  ["plb", { behind: true, negative: false }],
+  ["positive_lookbehind", { behind: true, negative: false }],
+  ["nlb", { behind: true, negative: true }],
+  ["negative_lookbehind", { behind: true, negative: true }],
+]);
+
+/** Reads `(*FAIL)`, `(*atomic:…)` and the words for look-around; other verbs steer the search and are not read. */
+function parseVerb(state: ParseState, flags: Flags, start: number): Atom {
+  if (takeMatch(state, /(?:FAIL|F)\)/y) !== undefined) {
+    return { nodes: [{ kind: "assert", what: "never", start, end: state.at }], repeatable: false };
+  }
+  if (takeMatch(state, /atomic:/y) !== undefined) return plainGroup(state, flags, start, true);
+  const word = takeMatch(state, /([a-z_]+):/y)?.[1];
+  const look = word === undefined ? undefined : LOOK_WORDS.get(word);
+  if (look !== undefined) return lookGroup(state, flags, start, look);
+  if (takeMatch(state, /(?:ACCEPT|COMMIT|PRUNE|SKIP|THEN|MARK)?(?::[^)]*)?\)/y) !== undefined) {
+    throw unsupported(state, "a verb that steers the search");
+  }
+  throw refuse(state, "an unknown verb");
+}

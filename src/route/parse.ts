@@ -1,0 +1,119 @@
+import { PatternFault } from "./dialect.ts";
+import { parseAtom } from "./atom.ts";
+import { EXACT, type ParseState } from "./state.ts";
+import { refuse, take, takeMatch, type Flags } from "./reader.ts";
+import { sequence, someNode, type Capture, type Node, type RepeatNode } from "./tree.ts";
+
+/** A pattern that could be read. */
+export interface ParsedPattern {
+  /** The whole of `^KEY$`, in bytes; the tree's offsets point into it. */
+  readonly text: string;
+  readonly tree: Node;
+  readonly captures: readonly Capture[];
+  readonly hasBackReferences: boolean;
+}
+
+/** PCRE2's own limit on nested parentheses; it also bounds our recursion. */
+const MAX_DEPTH = 250;
+/** PCRE2's own limit on a counted repeat. */
+const MAX_COUNT = 65_535;
+
+const ROUTE_FLAGS: Flags = { ...EXACT, ignoreCase: true };
+
+/**
+ * Reads `^KEY$` as PCRE2 reads it under WordPress's flag `i`, in bytes.
+ * Throws a `PatternFault` for what PCRE refuses and for what is not read here (recursion, conditions, verbs).
+ */
+export function parsePattern(text: string): ParsedPattern {
+  const state: ParseState = { text, at: 0, captures: [], references: [], depth: 0, readChoice: parseChoice };
+  const tree = parseChoice(state, ROUTE_FLAGS);
+  if (state.at < text.length) throw refuse(state, "an unmatched closing parenthesis");
+  for (const reference of state.references) settleReference(state, reference);
+  return {
+    text,
+    tree,
+    captures: state.captures,
+    hasBackReferences: someNode(tree, (node) => node.kind === "back"),
+  };
+}
+
+function settleReference(state: ParseState, reference: ParseState["references"][number]): void {
+  const found = state.captures.filter(
+    (capture) => capture.index === reference.key || capture.name === reference.key,
+  );
+  if (found.length === 0)
+    throw new PatternFault("refused", "a reference to a group that does not exist", reference.offset);
+  reference.indexes.push(...found.map((capture) => capture.index));
+}
+
+/** Reads alternatives up to the closing parenthesis or the end. */
+function parseChoice(state: ParseState, outer: Flags): Node {
+  const start = state.at;
+  state.depth += 1;
+  if (state.depth > MAX_DEPTH + 1) throw refuse(state, "parentheses are nested too deeply");
+  const options: Node[] = [];
+  let nodes: Node[] = [];
+  let flags = outer;
+  let optionStart = start;
+  while (state.at < state.text.length && state.text[state.at] !== ")") {
+    if (take(state, "|")) {
+      options.push(sequence(nodes, optionStart, state.at - 1));
+      nodes = [];
+      optionStart = state.at;
+      continue;
+    }
+    if (flags.extended && skipExtended(state)) continue;
+    const atom = parseAtom(state, flags);
+    if ("flags" in atom) flags = atom.flags;
+    else for (const node of atom.nodes) nodes.push(node);
+    if ("nodes" in atom) applyQuantifier(state, flags, nodes, atom.repeatable);
+  }
+  state.depth -= 1;
+  options.push(sequence(nodes, optionStart, state.at));
+  const [only, ...others] = options;
+  return only !== undefined && others.length === 0 ? only : { kind: "choice", options, start, end: state.at };
+}
+
+function skipExtended(state: ParseState): boolean {
+  return takeMatch(state, /(?:[ \t\n\v\f\r]+|#[^\n]*\n?)+/y) !== undefined;
+}
+
+function applyQuantifier(state: ParseState, flags: Flags, nodes: Node[], repeatable: boolean): void {
+  if (flags.extended) skipExtended(state);
+  skipComments(state);
+  const bounds = readBounds(state);
+  if (bounds === undefined) return;
+  const body = nodes.at(-1);
+  if (body === undefined || !repeatable) throw refuse(state, "a quantifier with nothing to repeat");
+  let mode: RepeatNode["mode"] = flags.swapGreed ? "lazy" : "greedy";
+  if (take(state, "+")) mode = "possessive";
+  else if (take(state, "?")) mode = flags.swapGreed ? "greedy" : "lazy";
+  nodes[nodes.length - 1] = { kind: "repeat", body, ...bounds, mode, start: body.start, end: state.at };
+  rejectSecond(state, flags);
+}
+
+function rejectSecond(state: ParseState, flags: Flags): void {
+  const at = state.at;
+  if (flags.extended) skipExtended(state);
+  skipComments(state);
+  if (readBounds(state) !== undefined) throw refuse(state, "a quantifier with nothing to repeat");
+  state.at = at;
+}
+
+function skipComments(state: ParseState): void {
+  while (takeMatch(state, /\(\?#[^)]*\)/y) !== undefined);
+}
+
+function readBounds(state: ParseState): { readonly min: number; readonly max: number } | undefined {
+  if (take(state, "*")) return { min: 0, max: Number.POSITIVE_INFINITY };
+  if (take(state, "+")) return { min: 1, max: Number.POSITIVE_INFINITY };
+  if (take(state, "?")) return { min: 0, max: 1 };
+  const braces = takeMatch(state, /\{(\d+)(?:(,)(\d*))?\}/y);
+  if (braces === undefined) return undefined;
+  const min = Number(braces[1]);
+  const max = braces[2] === undefined ? min : braces[3] === "" ? Number.POSITIVE_INFINITY : Number(braces[3]);
+  if (min > MAX_COUNT || (Number.isFinite(max) && max > MAX_COUNT))
+    throw refuse(state, "a count is too large");
+  if (max < min) throw refuse(state, "the counts of a quantifier are out of order");
+  return { min, max };
+}

@@ -1,0 +1,152 @@
+import { fromBytes } from "./bytes.ts";
+import { printExpression } from "./expression.ts";
+import type { Form, Piece, SettledPiece } from "./forms.ts";
+import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
+import { holdsSlash, isDigits, sampleWord, wordsOf } from "./shape.ts";
+import { namesIn, someNode, type Node } from "./tree.ts";
+
+/** What a form's template could not say, for the notices of its route. */
+export interface TemplateFindings {
+  readonly dots: boolean;
+  readonly inexact: readonly string[];
+  readonly encoded: boolean;
+  readonly repeats: readonly string[];
+  readonly assertionsDropped: boolean;
+}
+
+export interface WrittenTemplate {
+  readonly template: PathTemplate;
+  readonly findings: TemplateFindings;
+}
+
+/** What the variables of a pattern are read from. */
+export interface TemplateSource {
+  /** The bytes of `^KEY$`. */
+  readonly text: string;
+  /** The body of each capture by number, for back references. */
+  readonly bodies: ReadonlyMap<number, Node>;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** Writes a settled form as a template. */
+export function writeTemplate(form: Form, source: TemplateSource): WrittenTemplate {
+  const taken = new Set(form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : [])));
+  const given = new Set<string>();
+  const parts: TemplatePart[] = [];
+  for (const [index, piece] of form.entries()) {
+    const part = writePart(piece, source, index === form.length - 1, (wanted) => nameOf(wanted, taken, given));
+    if (part === undefined) continue;
+    const last = parts.at(-1);
+    if (part.kind === "literal" && last?.kind === "literal") {
+      parts[parts.length - 1] = { kind: "literal", text: last.text + part.text };
+    } else parts.push(part);
+  }
+  const constants = new Map(
+    form.flatMap((piece) => (piece.kind === "constant" ? [[piece.name, fromBytes(piece.bytes)] as const] : [])),
+  );
+  const text = parts.map((part) => (part.kind === "literal" ? part.text : `{${part.variable.name}}`)).join("");
+  const shape = parts.map((part) => (part.kind === "literal" ? part.text.toLowerCase() : "{}")).join("");
+  return { template: { text, parts, shape, constants }, findings: findingsOf(form, parts) };
+}
+
+function findingsOf(form: Form, parts: readonly TemplatePart[]): TemplateFindings {
+  const variables = parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
+  return {
+    dots: form.some((piece) => piece.kind === "literal" && piece.dot === true),
+    inexact: variables.filter(({ exact, repeats }) => !exact && repeats === undefined).map(({ name }) => name),
+    encoded: form.some((piece) => isText(piece) && encodeLiteral(piece.bytes) !== piece.bytes),
+    repeats: variables.flatMap(({ repeats }) => repeats ?? []),
+    assertionsDropped: form.some((piece) => piece.kind === "mark" && piece.node.kind !== "back"),
+  };
+}
+
+function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" | "constant" }> {
+  return piece.kind === "literal" || piece.kind === "constant";
+}
+
+/** A wanted name, with a number behind it where the template has it already; synthetic names count from `arg1`. */
+function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: Set<string>): string {
+  let name = wanted ?? "arg1";
+  for (let number = 2; given.has(name) || (wanted === undefined && taken.has(name)); number += 1) {
+    name = wanted === undefined ? `arg${number}` : `${wanted}_${number}`;
+  }
+  given.add(name);
+  return name;
+}
+
+type Namer = (wanted: string | undefined) => string;
+
+function writePart(piece: Piece, source: TemplateSource, last: boolean, name: Namer): TemplatePart | undefined {
+  switch (piece.kind) {
+    case "literal":
+    case "constant":
+      return { kind: "literal", text: encodeLiteral(piece.bytes) };
+    case "settled":
+      return { kind: "variable", variable: writeVariable(piece, source, last, name) };
+    case "mark":
+      return piece.node.kind === "back" ? writeReference(piece.node, source, name) : undefined;
+    case "run":
+    case "capture":
+      return undefined;
+    default:
+      return piece satisfies never;
+  }
+}
+
+/** Percent-encodes what a template cannot hold: braces, white space, controls, quotes and all beyond ASCII. */
+function encodeLiteral(bytes: string): string {
+  return bytes.replaceAll(/[^!$%&'()*+,\-./0-9:;=@A-Z_a-z~[\]]/g, (byte) => {
+    return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+}
+
+function writeVariable(piece: SettledPiece, source: TemplateSource, last: boolean, name: Namer): PathVariable {
+  const { node, group } = piece;
+  const { pattern, exact } = printExpression(node, source.bodies);
+  const words = wordsOf(node)?.map(fromBytes);
+  const inner = namesIn(node).filter((each) => each !== group?.name);
+  return {
+    name: name(group?.name),
+    ...(group?.name === undefined ? {} : { capture: group.name }),
+    inner,
+    source: fromBytes(sourceOf(piece, source.text)),
+    pattern,
+    exact: exact && (last || !looksAhead(node)),
+    ...(words === undefined ? {} : { words }),
+    digits: isDigits(node),
+    multiSegment: holdsSlash(node),
+    ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
+    ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
+    example: fromBytes(sampleWord(node)),
+  };
+}
+
+/** A look-ahead that is not in the last variable sees the rest of the path, which its pattern does not. */
+function looksAhead(node: Node): boolean {
+  return someNode(node, (part) => part.kind === "look" && !part.behind);
+}
+
+function sourceOf({ node, group }: SettledPiece, text: string): string {
+  if (group === undefined) return text.slice(node.start, node.end);
+  return text.slice(group.start, group.end).replace(/^\((?:\?(?:P?<[^>]*>|'[^']*'))?/, "").slice(0, -1);
+}
+
+function writeReference(node: Extract<Node, { kind: "back" }>, source: TemplateSource, name: Namer): TemplatePart {
+  const index = node.indexes[0] ?? 0;
+  const body = source.bodies.get(index);
+  const capture = source.names.get(index);
+  const { pattern } = body === undefined ? { pattern: "^[\\s\\S]*$" } : printExpression(body, source.bodies);
+  const example = body === undefined ? "" : fromBytes(sampleWord(body));
+  const variable: PathVariable = {
+    name: name(capture),
+    inner: [],
+    source: source.text.slice(node.start, node.end),
+    pattern,
+    exact: false,
+    digits: body !== undefined && isDigits(body),
+    multiSegment: body !== undefined && holdsSlash(body),
+    ...(capture === undefined ? {} : { repeats: capture }),
+    example,
+  };
+  return { kind: "variable", variable };
+}

@@ -1,0 +1,129 @@
+import type { ByteSet } from "./bytes.ts";
+
+/** A pattern as PCRE reads it; case folding is already in the sets. */
+export type Node =
+  | SetNode
+  | SequenceNode
+  | ChoiceNode
+  | GroupNode
+  | RepeatNode
+  | LookNode
+  | AssertNode
+  | BackNode;
+
+interface Placed {
+  /** Byte offsets into the source, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One byte out of a set. */
+export interface SetNode extends Placed {
+  readonly kind: "set";
+  readonly set: ByteSet;
+  /** The byte as written, where the source names exactly one. */
+  readonly literal?: number;
+  /** Whether it is a bare `.`, which people write for a full stop. */
+  readonly dot?: boolean;
+  /** How a class was written, for printing it in the same order. */
+  readonly written?: { readonly negated: boolean; readonly items: readonly ClassItem[] };
+}
+
+/** A member of a bracketed class: the bytes it names, and whether they are a shorthand such as `\w`. */
+export interface ClassItem {
+  readonly low: number;
+  readonly high: number;
+  readonly shorthand?: ByteSet;
+}
+
+export interface SequenceNode extends Placed {
+  readonly kind: "sequence";
+  readonly nodes: readonly Node[];
+}
+
+export interface ChoiceNode extends Placed {
+  readonly kind: "choice";
+  readonly options: readonly Node[];
+}
+
+export interface GroupNode extends Placed {
+  readonly kind: "group";
+  /** The number of the capture; absent where the group captures nothing. */
+  readonly index?: number;
+  readonly name?: string;
+  readonly atomic: boolean;
+  readonly body: Node;
+}
+
+export interface RepeatNode extends Placed {
+  readonly kind: "repeat";
+  readonly body: Node;
+  readonly min: number;
+  /** `Infinity` where there is no limit. */
+  readonly max: number;
+  readonly mode: "greedy" | "lazy" | "possessive";
+}
+
+export interface LookNode extends Placed {
+  readonly kind: "look";
+  readonly behind: boolean;
+  readonly negative: boolean;
+  readonly body: Node;
+}
+
+export interface AssertNode extends Placed {
+  readonly kind: "assert";
+  /** `end` is `$`, which also holds before a final newline; `last` is `\z`; `keep` is `\K`, which asserts nothing. */
+  readonly what: "start" | "end" | "last" | "lineStart" | "lineEnd" | "word" | "notWord" | "keep" | "never";
+}
+
+export interface BackNode extends Placed {
+  readonly kind: "back";
+  /** The groups of that number or name; the first that took part counts. */
+  readonly indexes: readonly number[];
+  readonly ignoreCase: boolean;
+}
+
+/** A capturing group of the pattern. */
+export interface Capture {
+  readonly index: number;
+  readonly name?: string;
+}
+
+/** The children of a node, in order. */
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "sequence":
+      return node.nodes;
+    case "choice":
+      return node.options;
+    case "group":
+    case "repeat":
+    case "look":
+      return [node.body];
+    case "set":
+    case "assert":
+    case "back":
+      return [];
+    default:
+      return node satisfies never;
+  }
+}
+
+/** Whether the test holds for the node or anything below it. */
+export function someNode(node: Node, test: (node: Node) => boolean): boolean {
+  return test(node) || childrenOf(node).some((child) => someNode(child, test));
+}
+
+/** The names of the captures at or below a node, in the order of their parentheses. */
+export function namesIn(node: Node): readonly string[] {
+  const own = node.kind === "group" && node.name !== undefined ? [node.name] : [];
+  return [...own, ...childrenOf(node).flatMap(namesIn)];
+}
+
+/** A sequence, or its only member. */
+export function sequence(nodes: readonly Node[], start: number, end: number): Node {
+  const [first, ...rest] = nodes;
+  if (first !== undefined && rest.length === 0) return first;
+  return { kind: "sequence", nodes, start, end };
+}
