@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table, one row per kind of notice */
 /** How much a notice matters: `loss` something could not be said, `guess` something was assumed, `repair` an odd spelling was settled, `info` a fact. */
 export type NoticeLevel = "loss" | "guess" | "repair" | "info";
 
@@ -34,6 +35,34 @@ export const NOTICE_KINDS = {
   "pattern-opaque": {
     level: "guess",
     meaning: "The pattern is not understood; one variable stands for the rest of the path.",
+  },
+  "pattern-dead": {
+    level: "info",
+    meaning: "WordPress cannot use the pattern, so the route never answers and is not in the document.",
+  },
+  "pattern-unreachable": {
+    level: "info",
+    meaning: "No path over HTTP can match the pattern, though WordPress could use it from inside.",
+  },
+  "pattern-dot": {
+    level: "guess",
+    meaning: "A bare `.` in the pattern is written as a full stop; WordPress takes any character there.",
+  },
+  "pattern-wider": {
+    level: "loss",
+    meaning: "JSON Schema has no exact form of what the pattern accepts; the nearest wider one is written.",
+  },
+  "pattern-repeats": {
+    level: "loss",
+    meaning: "A part of the path must repeat the value of another, which OpenAPI cannot say.",
+  },
+  "pattern-encoded": {
+    level: "repair",
+    meaning: "The route holds literal characters that a template must percent-encode.",
+  },
+  "expansion-capped": {
+    level: "loss",
+    meaning: "The pattern has too many forms; what is optional in it is one variable.",
   },
   "root-unknown": { level: "guess", meaning: "Nothing in the index says where the API is served." },
   "root-in-query": {

@@ -1,4 +1,15 @@
-import { bytesOf, complement, foldCase, fromBytes, HIGH, rangesOf, unite, WORD, type ByteSet } from "./bytes.ts";
+import {
+  bytesOf,
+  complement,
+  foldCase,
+  fromBytes,
+  HIGH,
+  rangesOf,
+  subtract,
+  unite,
+  WORD,
+  type ByteSet,
+} from "./bytes.ts";
 import { itemSet } from "./class.ts";
 import { isCharacterSet } from "./dialect.ts";
 import type { Node, RepeatNode, SetNode } from "./tree.ts";
@@ -103,7 +114,11 @@ function printBounds({ min, max }: RepeatNode): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-function printAssertion(what: Extract<Node, { kind: "assert" }>["what"], printer: Printer, last: boolean): string {
+function printAssertion(
+  what: Extract<Node, { kind: "assert" }>["what"],
+  printer: Printer,
+  last: boolean,
+): string {
   switch (what) {
     case "word":
       return "\\b";
@@ -128,11 +143,12 @@ function printAssertion(what: Extract<Node, { kind: "assert" }>["what"], printer
 }
 
 function printSet(node: SetNode, printer: Printer): string {
-  let set = node.set;
+  const { set, literal } = node;
+  if (literal !== undefined && literal < 0x80) return printLiteral(literal, set);
   if (!isCharacterSet(set)) {
     // Some bytes above ASCII: no set of characters is the same, so all of them are let in.
     printer.exact = false;
-    set = unite(set, HIGH);
+    return `[${printMembers(subtract(set, HIGH), node, false)}\\u0080-\\u{10FFFF}]`;
   }
   const [only] = singles(set);
   if (only !== undefined) return escapeOutside(only);
@@ -141,6 +157,13 @@ function printSet(node: SetNode, printer: Printer): string {
   if (set[0x80] === 1) return `[^${printMembers(complement(set), node, true)}]`;
   const members = printMembers(set, node, false);
   return members === "\\w" ? members : `[${members}]`;
+}
+
+function printLiteral(byte: number, set: ByteSet): string {
+  const other = byte ^ 0x20;
+  const character = String.fromCharCode(byte);
+  const isFolded = /[a-z]/i.test(character) && set[other] === 1;
+  return isFolded ? `[${character}${String.fromCharCode(other)}]` : escapeOutside(byte);
 }
 
 /** The one byte of a set that holds just one. */
@@ -221,4 +244,3 @@ function escapeOutside(byte: number): string {
   const character = String.fromCharCode(byte);
   return escapeControl(byte) ?? ("^$\\.*+?()[]{}|".includes(character) ? `\\${character}` : character);
 }
-

@@ -9,7 +9,7 @@ import {
   withoutTrailingSlash,
   wordsOf,
 } from "./shape.ts";
-import { namesIn, sequence, someNode, type GroupNode, type Node } from "./tree.ts";
+import { sequence, someNode, type GroupNode, type Node } from "./tree.ts";
 
 /** A route stands for no more forms than this; above it, what is optional becomes one variable. */
 export const MAX_FORMS = 64;
@@ -84,20 +84,27 @@ function capturePiece(group: GroupNode): Form {
   return [{ kind: "capture", group }];
 }
 
-/** Alternatives become forms where they are words, hold captures, or differ in their slashes. */
+/** Alternatives become forms where they are words, hold captures, or differ in what ends a segment or the path. */
 function isSplit(node: Node): boolean {
-  return isLiteral(node) || namesIn(node).length > 0 || holdsSlashLiteral(node);
+  return isLiteral(node) || someNode(node, (part) => isNamed(part) || isSeparator(part));
 }
 
-function holdsSlashLiteral(node: Node): boolean {
-  return someNode(node, (part) => part.kind === "set" && part.literal === SLASH) && holdsSlash(node);
+function isNamed(node: Node): boolean {
+  return node.kind === "group" && node.name !== undefined;
+}
+
+function isSeparator(node: Node): boolean {
+  return (
+    node.kind === "set" && node.literal !== undefined && "/?#".includes(String.fromCharCode(node.literal))
+  );
 }
 
 function expandRepeat(node: Extract<Node, { kind: "repeat" }>): readonly Form[] {
   if (node.max === 0) return NOTHING;
   // A possessive once is how a part is kept whole where the forms are too many.
-  if (node.min === 1 && node.max === 1 && node.mode !== "possessive") return expand(node.body);
-  if (node.max > 1 || !isSplit(node.body)) return [[{ kind: "run", nodes: [node] }]];
+  const kept = node.min === 1 && node.mode === "possessive";
+  if (node.min === 1 && node.max === 1 && !kept) return expand(node.body);
+  if (kept || node.max > 1 || !isSplit(node.body)) return [[{ kind: "run", nodes: [node] }]];
   return limited([...NOTHING, ...expand(node.body)]);
 }
 
@@ -120,7 +127,11 @@ function append(form: Piece[], more: Form): Piece[] {
   for (const piece of more) {
     const last = form.at(-1);
     if (last?.kind === "literal" && piece.kind === "literal") {
-      form[form.length - 1] = { kind: "literal", bytes: last.bytes + piece.bytes, dot: last.dot === true || piece.dot === true };
+      form[form.length - 1] = {
+        kind: "literal",
+        bytes: last.bytes + piece.bytes,
+        dot: last.dot === true || piece.dot === true,
+      };
     } else form.push(piece);
   }
   return form;
@@ -205,9 +216,15 @@ export function joinRuns(form: Form): Form {
 function isStop(form: Form, index: number): boolean {
   const piece = form[index];
   const node = piece?.kind === "run" ? piece.nodes[0] : undefined;
-  if (piece?.kind !== "run" || piece.nodes.length !== 1 || node?.kind !== "set" || node.dot !== true) return false;
+  if (piece?.kind !== "run" || piece.nodes.length !== 1 || node?.kind !== "set" || node.dot !== true)
+    return false;
   const [before, after] = [form[index - 1], form[index + 1]];
-  return before?.kind === "literal" && after?.kind === "literal" && /\w$/.test(before.bytes) && /^\w/.test(after.bytes);
+  return (
+    before?.kind === "literal" &&
+    after?.kind === "literal" &&
+    /\w$/.test(before.bytes) &&
+    /^\w/.test(after.bytes)
+  );
 }
 
 function attachMarks(form: Form): Form {
@@ -217,7 +234,8 @@ function attachMarks(form: Form): Form {
     if (piece.kind === "mark" && piece.node.kind !== "back") {
       const last = done.at(-1);
       const behind = piece.node.kind === "look" ? piece.node.behind : true;
-      if (behind && last !== undefined && isOpen(last)) done[done.length - 1] = withNodes(last, [], [piece.node]);
+      if (behind && last !== undefined && isOpen(last))
+        done[done.length - 1] = withNodes(last, [], [piece.node]);
       else waiting.push(piece.node);
     } else if (waiting.length > 0 && isOpen(piece)) {
       done.push(withNodes(piece, waiting, []));
@@ -239,7 +257,10 @@ function isOpen(piece: Piece): piece is OpenPiece {
 function withNodes(piece: OpenPiece, before: readonly Node[], after: readonly Node[]): Piece {
   if (piece.kind === "run") return { kind: "run", nodes: [...before, ...piece.nodes, ...after] };
   const { body } = piece.group;
-  return { kind: "capture", group: { ...piece.group, body: sequence([...before, body, ...after], body.start, body.end) } };
+  return {
+    kind: "capture",
+    group: { ...piece.group, body: sequence([...before, body, ...after], body.start, body.end) },
+  };
 }
 
 /** Gives every variable that may be empty both its forms, and hoists the slashes at its edges. */
@@ -248,7 +269,8 @@ export function settle(form: Form): readonly Form[] {
 }
 
 function settlePiece(piece: OpenPiece): readonly Form[] {
-  const whole = piece.kind === "capture" ? piece.group.body : sequence(piece.nodes, startOf(piece), endOf(piece));
+  const whole =
+    piece.kind === "capture" ? piece.group.body : sequence(piece.nodes, startOf(piece), endOf(piece));
   const group = piece.kind === "capture" ? { group: piece.group } : {};
   return settleNode(whole, group, "", "");
 }
@@ -259,7 +281,7 @@ function settleNode(
   prefix: string,
   suffix: string,
 ): readonly Form[] {
-  const edges: Form = prefix + suffix === "" ? [] : [{ kind: "literal", bytes: prefix + suffix }];
+  const edges = literalForm(prefix + suffix);
   const filled = withoutEmpty(node);
   const empty: readonly Form[] = isNullable(node) ? [edges] : [];
   if (filled === undefined) return empty;
@@ -268,8 +290,11 @@ function settleNode(
   const trail = withoutTrailingSlash(filled);
   if (trail !== undefined) return [...empty, ...settleNode(trail, group, prefix, `${SLASH_TEXT}${suffix}`)];
   const settled: Piece = { kind: "settled", node: filled, ...group, prefix, suffix };
-  const literal = (bytes: string): Form => (bytes === "" ? [] : [{ kind: "literal", bytes }]);
-  return [...empty, [...literal(prefix), settled, ...literal(suffix)]];
+  return [...empty, [...literalForm(prefix), settled, ...literalForm(suffix)]];
+}
+
+function literalForm(bytes: string): Form {
+  return bytes === "" ? [] : [{ kind: "literal", bytes }];
 }
 
 function startOf(piece: Extract<Piece, { kind: "run" }>): number {
@@ -295,12 +320,17 @@ export function reachable(form: Form): Form | undefined {
 function rootedForm(form: Form): Form | undefined {
   const [first, ...rest] = form;
   if (first === undefined) return undefined;
-  if (first.kind === "literal" || first.kind === "constant") return first.bytes.startsWith("/") ? form : undefined;
+  if (first.kind === "literal" || first.kind === "constant")
+    return first.bytes.startsWith("/") ? form : undefined;
   if (first.kind !== "settled" || !holdsSlash(first.node)) return undefined;
   const slash: Piece = { kind: "literal", bytes: SLASH_TEXT };
   const { node } = first;
   if (node.kind === "repeat" && node.body.kind === "set" && node.body.set[SLASH] === 1 && node.max > 1) {
-    return [slash, { ...first, node: { ...node, min: Math.max(node.min - 1, 1) }, prefix: SLASH_TEXT }, ...rest];
+    return [
+      slash,
+      { ...first, node: { ...node, min: Math.max(node.min - 1, 1) }, prefix: SLASH_TEXT },
+      ...rest,
+    ];
   }
   return [slash, { ...first, prefix: SLASH_TEXT }, ...rest];
 }

@@ -4,12 +4,14 @@ import type { Notice } from "../notice.ts";
 export interface RoutePattern {
   /** The key as registered. */
   readonly source: string;
-  /** In the order in which the pattern would try them; empty where no path over HTTP can reach the route. */
+  /** In the order of the source, the shorter form of an optional part first; empty where no path can match. */
   readonly templates: readonly PathTemplate[];
   /** The names of all captures, in the order of their opening parentheses. */
   readonly captures: readonly string[];
   /** Whether WordPress itself can use the pattern; a route with a broken one never answers. */
   readonly alive: boolean;
+  /** False where the pattern wants a `?` or `#` in the path: WordPress could answer, but no request over HTTP asks. */
+  readonly reachable: boolean;
   readonly notices: readonly Notice[];
 }
 

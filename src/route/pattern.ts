@@ -24,7 +24,7 @@ export function readPattern(source: string): RoutePattern {
 }
 
 type Note = (code: NoticeCode, text: string) => void;
-type Reading = Pick<RoutePattern, "templates" | "captures" | "alive">;
+type Reading = Pick<RoutePattern, "templates" | "captures" | "alive" | "reachable">;
 
 function readKey(source: string, note: Note): Reading {
   const text = `^${toBytes(source)}$`;
@@ -40,13 +40,16 @@ function readKey(source: string, note: Note): Reading {
     if (!(error instanceof PatternFault)) throw error;
     if (error.kind === "unsupported") return opaque(text, note, [], `it uses ${error.message}`);
     const place = Math.max(error.offset - 1, 0);
-    note("pattern-dead", `PCRE refuses the pattern near byte ${place}: ${error.message}. No request ever matches it.`);
+    note(
+      "pattern-dead",
+      `PCRE refuses the pattern near byte ${place}: ${error.message}. No request ever matches it.`,
+    );
     return DEAD;
   }
   return readTree(parsed, note);
 }
 
-const DEAD: Reading = { templates: [], captures: [], alive: false };
+const DEAD: Reading = { templates: [], captures: [], alive: false, reachable: false };
 
 /** An `@` without a backslash ends the pattern for PHP, and what follows is no flag. */
 export function holdsDelimiter(source: string): boolean {
@@ -66,28 +69,39 @@ function pointerOf(source: string): string {
 function readTree(parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
   const forms = formsOf(parsed.tree, note);
+  if (forms === undefined) return opaque(parsed.text, note, captures, "it has too many alternatives");
   const source = { text: parsed.text, bodies: bodiesOf(parsed.tree), names: namesByNumber(parsed) };
-  const possible = forms.flatMap((form) => reachable(form) ?? []);
+  const possible = forms.map(reachable).filter((form) => form !== undefined);
   const overHttp = possible.filter((form) => !needsQuery(form));
   if (possible.length === 0) {
-    note("pattern-unreachable", "No path over HTTP can match the pattern, so the route is not in the document.");
+    note(
+      "pattern-unreachable",
+      "No path over HTTP can match the pattern, so the route is not in the document.",
+    );
   } else if (overHttp.length === 0) {
-    note("pattern-unreachable", "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.");
+    note(
+      "pattern-unreachable",
+      "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.",
+    );
   }
   const written = (overHttp.length === 0 ? possible : overHttp).map((form) => writeTemplate(form, source));
   noteFindings(written, note);
   const templates = [...new Map(written.map(({ template }) => [template.text, template])).values()];
-  return { templates, captures, alive: true };
+  return { templates, captures, alive: true, reachable: overHttp.length > 0 };
 }
 
 /** All forms of the pattern; where they are too many, the part behind the fixed beginning is one run. */
-function formsOf(tree: Node, note: Note): readonly Form[] {
+function formsOf(tree: Node, note: Note): readonly Form[] | undefined {
   try {
     return settledForms(tree);
   } catch (error) {
     if (!(error instanceof TooManyForms)) throw error;
-    note("expansion-capped", `The pattern has more than ${MAX_FORMS} forms; what is optional in it is one variable.`);
-    return settledForms(cappedTree(tree));
+    note(
+      "expansion-capped",
+      `The pattern has more than ${MAX_FORMS} forms; what is optional in it is one variable.`,
+    );
+    // Alternatives at the top are half-anchored each; joined, nothing fixed is left of them.
+    return tree.kind === "choice" ? undefined : settledForms(cappedTree(tree));
   }
 }
 
@@ -100,11 +114,26 @@ function settledForms(tree: Node): readonly Form[] {
 /** The tree with everything behind its fixed beginning in one group that is not taken apart. */
 function cappedTree(tree: Node): Node {
   const nodes = tree.kind === "sequence" ? tree.nodes : [tree];
-  const fixed = nodes.findIndex((node) => node.kind !== "assert" && (node.kind !== "set" || isNullable(node)));
+  const fixed = nodes.findIndex(
+    (node) => node.kind !== "assert" && (node.kind !== "set" || isNullable(node)),
+  );
   const anchored = tree.kind === "sequence" && nodes.at(-1)?.kind === "assert";
   const rest = nodes.slice(Math.max(fixed, 0), anchored ? -1 : undefined);
-  const body: Node = { kind: "sequence", nodes: rest, start: rest[0]?.start ?? 0, end: rest.at(-1)?.end ?? 0 };
-  const closed: Node = { kind: "repeat", body, min: 1, max: 1, mode: "possessive", start: body.start, end: body.end };
+  const body: Node = {
+    kind: "sequence",
+    nodes: rest,
+    start: rest[0]?.start ?? 0,
+    end: rest.at(-1)?.end ?? 0,
+  };
+  const closed: Node = {
+    kind: "repeat",
+    body,
+    min: 1,
+    max: 1,
+    mode: "possessive",
+    start: body.start,
+    end: body.end,
+  };
   return {
     kind: "sequence",
     nodes: [...nodes.slice(0, Math.max(fixed, 0)), closed, ...(anchored ? nodes.slice(-1) : [])],
@@ -138,14 +167,21 @@ function noteFindings(written: readonly WrittenTemplate[], note: Note): void {
   const inexact = names(({ inexact: found }) => found);
   const repeats = names(({ repeats: found }) => found);
   if (all.some(({ dots }) => dots)) {
-    note("pattern-dot", "A bare `.` between letters is written as a full stop; WordPress takes any character there.");
+    note(
+      "pattern-dot",
+      "A bare `.` between letters is written as a full stop; WordPress takes any character there.",
+    );
   }
   if (inexact !== "" || all.some(({ assertionsDropped }) => assertionsDropped)) {
-    const what = inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
+    const what =
+      inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
     note("pattern-wider", `${what}: JSON Schema has no exact form of what WordPress accepts.`);
   }
   if (repeats !== "") {
-    note("pattern-repeats", `A part of the path must repeat the value of ${repeats}, which OpenAPI cannot say.`);
+    note(
+      "pattern-repeats",
+      `A part of the path must repeat the value of ${repeats}, which OpenAPI cannot say.`,
+    );
   }
   if (all.some(({ encoded }) => encoded)) {
     note("pattern-encoded", "The route holds literal characters that a template must percent-encode.");
@@ -154,7 +190,10 @@ function noteFindings(written: readonly WrittenTemplate[], note: Note): void {
 
 /** Rule 12: the longest literal prefix and one variable for all the rest. */
 function opaque(text: string, note: Note, captures: readonly string[], reason: string): Reading {
-  note("pattern-opaque", `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`);
+  note(
+    "pattern-opaque",
+    `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
+  );
   const prefix = /^\^((?:[\w/%~!,;=:&'"<> -](?![*+?{]))*)/.exec(text)?.[1] ?? "";
   const node: Node = {
     kind: "repeat",
@@ -174,5 +213,5 @@ function opaque(text: string, note: Note, captures: readonly string[], reason: s
     part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
   );
   const templates: readonly PathTemplate[] = [{ ...template, parts }];
-  return { templates, captures, alive: true };
+  return { templates, captures, alive: true, reachable: true };
 }

@@ -129,7 +129,8 @@ export function withoutFinalSlash(node: Node): Node | undefined {
 /** A class that no longer holds the slashes is still printed in the order in which it was written. */
 function narrowedWriting(node: SetNode): Pick<SetNode, "written"> {
   const negated = node.dot === true || node.written?.negated === true;
-  const items: readonly ClassItem[] = node.dot === true ? [{ low: 10, high: 10 }] : (node.written?.items ?? []);
+  const items: readonly ClassItem[] =
+    node.dot === true ? [{ low: 10, high: 10 }] : (node.written?.items ?? []);
   if (!negated) return { written: { negated: false, items: items.filter((item) => item.low !== SLASH) } };
   return { written: { negated, items: [...items, { low: SLASH, high: SLASH }, { low: 0x5c, high: 0x5c }] } };
 }
@@ -152,7 +153,10 @@ function childrenWithSlash(node: Node): boolean {
 /** Whether every word is a run of the digits 0 to 9. */
 export function isDigits(node: Node): boolean {
   if (isNullable(node)) return false;
-  return !someNode(node, (part) => part.kind === "back" || (part.kind === "set" && !isSubset(part.set, DIGITS)));
+  return !someNode(
+    node,
+    (part) => part.kind === "back" || (part.kind === "set" && !isSubset(part.set, DIGITS)),
+  );
 }
 
 /** Whether the node is literal text with choices of literal text, without any named capture. */
@@ -185,7 +189,10 @@ export function wordsOf(node: Node): readonly string[] | undefined {
     case "group":
       return wordsOf(node.body);
     case "sequence":
-      return node.nodes.reduce<readonly string[] | undefined>((words, child) => joinWords(words, child), [""]);
+      return node.nodes.reduce<readonly string[] | undefined>(
+        (words, child) => joinWords(words, child),
+        [""],
+      );
     case "choice":
       return choiceWords(node.options);
     case "repeat": {
@@ -203,7 +210,12 @@ export function wordsOf(node: Node): readonly string[] | undefined {
 }
 
 function sequenceOf(body: Node, count: number): Node {
-  return { kind: "sequence", nodes: Array.from({ length: count }, () => body), start: body.start, end: body.end };
+  return {
+    kind: "sequence",
+    nodes: Array.from({ length: count }, () => body),
+    start: body.start,
+    end: body.end,
+  };
 }
 
 function choiceWords(options: readonly Node[]): readonly string[] | undefined {
@@ -272,7 +284,9 @@ function sampleByte(node: SetNode, salt: number): string {
   const chosen = natural[salt % Math.max(natural.length, 1)];
   if (chosen !== undefined) return chosen;
   const printable = rangesOf(node.set).find(([, high]) => high > 0x20) ?? rangesOf(node.set)[0];
-  return printable === undefined ? "" : String.fromCharCode(Math.min(Math.max(printable[0], 0x21), printable[1]));
+  return printable === undefined
+    ? ""
+    : String.fromCharCode(Math.min(Math.max(printable[0], 0x21), printable[1]));
 }
 
 /** The node without a slash that all its words begin with; `undefined` where they do not. */
@@ -288,7 +302,9 @@ export function withoutTrailingSlash(node: Node): Node | undefined {
 function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined {
   switch (node.kind) {
     case "set":
-      return node.literal === SLASH ? { kind: "sequence", nodes: [], start: node.start, end: node.end } : undefined;
+      return node.literal === SLASH
+        ? { kind: "sequence", nodes: [], start: node.start, end: node.end }
+        : undefined;
     case "group": {
       const body = withoutEdgeSlash(node.body, edge);
       return body === undefined ? undefined : { ...node, body };
@@ -302,7 +318,8 @@ function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined 
       const child = edge === "first" ? node.nodes[0] : node.nodes.at(-1);
       const stripped = child === undefined ? undefined : withoutEdgeSlash(child, edge);
       if (stripped === undefined) return undefined;
-      const nodes = edge === "first" ? [stripped, ...node.nodes.slice(1)] : [...node.nodes.slice(0, -1), stripped];
+      const nodes =
+        edge === "first" ? [stripped, ...node.nodes.slice(1)] : [...node.nodes.slice(0, -1), stripped];
       return { ...node, nodes };
     }
     case "repeat":

@@ -34,7 +34,9 @@ export function writeTemplate(form: Form, source: TemplateSource): WrittenTempla
   const given = new Set<string>();
   const parts: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
-    const part = writePart(piece, source, index === form.length - 1, (wanted) => nameOf(wanted, taken, given));
+    const part = writePart(piece, source, index === form.length - 1, (wanted) =>
+      nameOf(wanted, taken, given),
+    );
     if (part === undefined) continue;
     const last = parts.at(-1);
     if (part.kind === "literal" && last?.kind === "literal") {
@@ -42,9 +44,13 @@ export function writeTemplate(form: Form, source: TemplateSource): WrittenTempla
     } else parts.push(part);
   }
   const constants = new Map(
-    form.flatMap((piece) => (piece.kind === "constant" ? [[piece.name, fromBytes(piece.bytes)] as const] : [])),
+    form.flatMap((piece) =>
+      piece.kind === "constant" ? [[piece.name, fromBytes(piece.bytes)] as const] : [],
+    ),
   );
-  const text = parts.map((part) => (part.kind === "literal" ? part.text : `{${part.variable.name}}`)).join("");
+  const text = parts
+    .map((part) => (part.kind === "literal" ? part.text : `{${part.variable.name}}`))
+    .join("");
   const shape = parts.map((part) => (part.kind === "literal" ? part.text.toLowerCase() : "{}")).join("");
   return { template: { text, parts, shape, constants }, findings: findingsOf(form, parts) };
 }
@@ -53,7 +59,9 @@ function findingsOf(form: Form, parts: readonly TemplatePart[]): TemplateFinding
   const variables = parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
   return {
     dots: form.some((piece) => piece.kind === "literal" && piece.dot === true),
-    inexact: variables.filter(({ exact, repeats }) => !exact && repeats === undefined).map(({ name }) => name),
+    inexact: variables
+      .filter(({ exact, repeats }) => !exact && repeats === undefined)
+      .map(({ name }) => name),
     encoded: form.some((piece) => isText(piece) && encodeLiteral(piece.bytes) !== piece.bytes),
     repeats: variables.flatMap(({ repeats }) => repeats ?? []),
     assertionsDropped: form.some((piece) => piece.kind === "mark" && piece.node.kind !== "back"),
@@ -66,8 +74,10 @@ function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" | "cons
 
 /** A wanted name, with a number behind it where the template has it already; synthetic names count from `arg1`. */
 function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: Set<string>): string {
+  const isTaken = (candidate: string): boolean =>
+    given.has(candidate) || (wanted === undefined && taken.has(candidate));
   let name = wanted ?? "arg1";
-  for (let number = 2; given.has(name) || (wanted === undefined && taken.has(name)); number += 1) {
+  for (let number = 2; isTaken(name); number += 1) {
     name = wanted === undefined ? `arg${number}` : `${wanted}_${number}`;
   }
   given.add(name);
@@ -76,7 +86,12 @@ function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: S
 
 type Namer = (wanted: string | undefined) => string;
 
-function writePart(piece: Piece, source: TemplateSource, last: boolean, name: Namer): TemplatePart | undefined {
+function writePart(
+  piece: Piece,
+  source: TemplateSource,
+  last: boolean,
+  name: Namer,
+): TemplatePart | undefined {
   switch (piece.kind) {
     case "literal":
     case "constant":
@@ -100,7 +115,12 @@ function encodeLiteral(bytes: string): string {
   });
 }
 
-function writeVariable(piece: SettledPiece, source: TemplateSource, last: boolean, name: Namer): PathVariable {
+function writeVariable(
+  piece: SettledPiece,
+  source: TemplateSource,
+  last: boolean,
+  name: Namer,
+): PathVariable {
   const { node, group } = piece;
   const { pattern, exact } = printExpression(node, source.bodies);
   const words = wordsOf(node)?.map(fromBytes);
@@ -128,10 +148,17 @@ function looksAhead(node: Node): boolean {
 
 function sourceOf({ node, group }: SettledPiece, text: string): string {
   if (group === undefined) return text.slice(node.start, node.end);
-  return text.slice(group.start, group.end).replace(/^\((?:\?(?:P?<[^>]*>|'[^']*'))?/, "").slice(0, -1);
+  return text
+    .slice(group.start, group.end)
+    .replace(/^\((?:\?(?:P?<[^>]*>|'[^']*'))?/, "")
+    .slice(0, -1);
 }
 
-function writeReference(node: Extract<Node, { kind: "back" }>, source: TemplateSource, name: Namer): TemplatePart {
+function writeReference(
+  node: Extract<Node, { kind: "back" }>,
+  source: TemplateSource,
+  name: Namer,
+): TemplatePart {
   const index = node.indexes[0] ?? 0;
   const body = source.bodies.get(index);
   const capture = source.names.get(index);

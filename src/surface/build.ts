@@ -147,12 +147,10 @@ function candidateOf(route: Route, endpoint: Endpoint, method: Method, template:
     : { ...candidate, responseSchema: route.responseSchema };
 }
 
-/** Two forms of one route may be the same template, as `/a` of `/a/?` is. */
+/** Two forms of one route may be the same template, as `/a` of `/a/?` is; those that differ in names are variants. */
 function uniqueTemplates(route: Route): readonly PathTemplate[] {
   const { templates } = route.pattern;
-  return templates.length < 2
-    ? templates
-    : [...new Map(templates.map((each) => [each.shape, each])).values()];
+  return templates.length < 2 ? templates : [...new Map(templates.map((each) => [each.text, each])).values()];
 }
 
 function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {

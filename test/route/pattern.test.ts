@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPattern } from "../../src/route/pattern.ts";
+import { PATTERN_CASES } from "./pattern.cases.ts";
+
+describe("readPattern", () => {
+  it.each(PATTERN_CASES)("rule $rule: $key", ({ key, templates, patterns = {} }) => {
+    const read = readPattern(key);
+    expect(read.templates.map(({ text }) => text)).toEqual(templates);
+    const found = new Map(
+      read.templates.flatMap(({ parts }) =>
+        parts.flatMap((part) =>
+          part.kind === "variable" ? [[part.variable.name, part.variable.pattern] as const] : [],
+        ),
+      ),
+    );
+    for (const [name, pattern] of Object.entries(patterns)) expect(found.get(name)).toBe(pattern);
+    for (const pattern of found.values()) expect(() => new RegExp(pattern, "u")).not.toThrow();
+  });
+
+  it("keeps what a capture fixes, hoists and repeats", () => {
+    const [fixed] = readPattern("/shop/v1/(?P<name>core/list)").templates;
+    expect([...(fixed?.constants ?? [])]).toEqual([["name", "core/list"]]);
+    const [, hoisted] = readPattern("/shop/v1/tree(?P<rest>/[a-z]+)?").templates;
+    expect(hoisted?.parts.at(-1)).toMatchObject({ variable: { prefix: "/", example: "a" } });
+    const [repeated] = readPattern("/shop/v1/(?P<x>[a-z]+)/\\1").templates;
+    expect(repeated?.parts.at(-1)).toMatchObject({ variable: { name: "x_2", repeats: "x", exact: false } });
+  });
+
+  it("gives words in the order of the source", () => {
+    const [template] = readPattern("/shop/v1/(?P<kind>(?:post|page)s?|v[12])").templates;
+    expect(template?.parts.at(-1)).toMatchObject({
+      variable: { words: ["post", "posts", "page", "pages", "v1", "v2"], digits: false, multiSegment: false },
+    });
+  });
+
+  it.each([
+    ["thirty nested optional groups", `/a${"(?:/(\\d+)".repeat(30)}${")?".repeat(30)}`],
+    ["thirty optional groups in a row", `/a${"(?:/b)?".repeat(30)}`],
+    ["ten thousand alternatives", `/a/(?:${Array.from({ length: 10_000 }, (_, n) => `w${n}`).join("|")})`],
+    [
+      "ten thousand alternatives in a capture",
+      `/a/(?P<x>${Array.from({ length: 10_000 }, (_, n) => `w${n}`).join("|")})`,
+    ],
+    ["a hundred kilobytes", `/a/${"(?:bc?d)".repeat(13_000)}`],
+    ["sixty kilobytes of runs", `/a/${"a.".repeat(30_000)}`],
+    ["sixty kilobytes of options", `/a/${"b?".repeat(30_000)}`],
+    ["catastrophic on a backtracking engine", "/a/(?P<x>(a+)+)$"],
+    ["deep parentheses", "(".repeat(60_000)],
+  ])("reads %s in bounded time", (_, key) => {
+    const start = performance.now();
+    const { templates } = readPattern(key);
+    expect(templates.length).toBeLessThanOrEqual(64);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it("reads any string", () => {
+    const soup = fc
+      .array(
+        fc.constantFrom(
+          ..."(?P<x>)[]{}|*+.^$\\dwb/a1-,=!:#@ é".split(""),
+          "(?:",
+          "(?P<",
+          "\\d+",
+          "[^/]+",
+          ")?",
+          "|",
+        ),
+        { maxLength: 40 },
+      )
+      .map((pieces) => `/${pieces.join("")}`);
+    fc.assert(
+      fc.property(fc.oneof(soup, fc.string({ unit: "grapheme" })), (key) => {
+        const { templates, alive } = readPattern(key);
+        expect(templates.length).toBeLessThanOrEqual(64);
+        if (!alive) expect(templates).toEqual([]);
+        for (const { text, parts } of templates) {
+          expect(text.startsWith("/")).toBe(true);
+          for (const part of parts) if (part.kind === "variable") new RegExp(part.variable.pattern, "u");
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
