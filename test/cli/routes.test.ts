@@ -7,7 +7,7 @@ describe("routes", () => {
   it("lists the namespaces with their counts", async () => {
     const { exit, out } = await run(["routes", shop]);
     expect(exit).toBe(0);
-    expect(out).toContain("Shop: 30 namespaces, 227 routes");
+    expect(out).toContain("Shop: 29 namespaces, 227 routes");
     expect(out).toMatch(/^ {2}seo\/v1 +42 routes +44 operations$/m);
   });
 

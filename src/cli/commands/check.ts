@@ -76,7 +76,7 @@ async function judge(name: string, io: CommandContext["io"]): Promise<Verdict> {
     valid: problems.length === 0,
     problems,
     counts: {
-      namespaces: namespaces.length,
+      namespaces: namespaces.filter((namespace) => namespace.name !== "").length,
       routes: routes.length,
       operations: operations.length,
       unreachable: operations.filter(({ unreachable }) => unreachable !== undefined).length,

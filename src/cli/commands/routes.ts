@@ -86,7 +86,7 @@ function toRow(operation: Operation): object {
 }
 
 function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
-  const title = `${terminalText(site.name === "" ? "REST API" : site.name)}: ${countOf(namespaces.length, "namespace")}, ${countOf(routes.length, "route")}, ${countOf(operations.length, "operation")}`;
+  const title = `${terminalText(site.name === "" ? "REST API" : site.name)}: ${countOf(namespaces.filter(({ name }) => name !== "").length, "namespace")}, ${countOf(routes.length, "route")}, ${countOf(operations.length, "operation")}`;
   const width = Math.max(...namespaces.map(({ name }) => labelOf(name).length));
   const lines = namespaces.map((namespace) => namespaceLine(namespace, width));
   return `${[title, "", ...lines].join("\n")}\n`;
