@@ -11,7 +11,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const guides = join(root, "docs/guides");
 const pages = [
   join(root, "README.md"),
-  ...(existsSync(guides) ? readdirSync(guides).toSorted().map((name) => join(guides, name)) : []),
+  ...(existsSync(guides)
+    ? readdirSync(guides)
+        .toSorted()
+        .map((name) => join(guides, name))
+    : []),
 ].filter((page) => page.endsWith(".md"));
 
 /** Runs one command line and gives all it prints, as a person at a terminal would see it, without colour. */
