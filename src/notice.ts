@@ -7,6 +7,33 @@ export type NoticeLevel = "loss" | "guess" | "repair" | "info";
  * Each room adds its rows here, so that the docs can give every code a page.
  */
 export const NOTICE_KINDS = {
+  "address-repaired": { level: "repair", meaning: "The address was not typed as an address is written." },
+  "credentials-in-address": {
+    level: "guess",
+    meaning: "The address held credentials, which others can see there.",
+  },
+  "authorization-stripped": {
+    level: "loss",
+    meaning: "The web server keeps the credentials from WordPress.",
+  },
+  "authorization-withheld": {
+    level: "loss",
+    meaning: "Credentials were not sent, as the address is not theirs.",
+  },
+  "content-type-odd": { level: "info", meaning: "The answer was not labelled as JSON." },
+  "encoding-ignored": {
+    level: "repair",
+    meaning: "The answer's content coding was wrong; it was read without.",
+  },
+  "host-changed": { level: "info", meaning: "The site redirects to another host." },
+  "http-used": { level: "guess", meaning: "The site was read without encryption." },
+  "index-partial": { level: "loss", meaning: "The index is that of one namespace." },
+  "rest-unadvertised": { level: "info", meaning: "The site does not advertise its REST interface." },
+  "root-mismatch": {
+    level: "info",
+    meaning: "The site advertises another API root than the one that answered.",
+  },
+  "schemas-missing": { level: "loss", meaning: "The site could not show the schemas of some namespaces." },
   "byte-order-mark": { level: "repair", meaning: "A byte order mark stood before the JSON." },
   "charset-assumed": {
     level: "guess",

@@ -1,0 +1,183 @@
+import { domainToASCII } from "node:url";
+import { RouteprintError } from "../errors.ts";
+import { excerpt } from "../discovery/excerpt.ts";
+import type { Notice } from "../notice.ts";
+import { redactUrl, secretOf, type Credentials } from "./credentials.ts";
+import { hostOf, isLocalHost } from "./policy.ts";
+
+/** What a person typed, read as the address of a site. */
+export interface Address {
+  /** The site's address, without what leads into its inside; the scheme is the one to try first. */
+  readonly site: URL;
+  /** Whether the scheme was typed; where not, the other one may be tried too. */
+  readonly schemeTyped: boolean;
+  /** The API root, where the address names one, with the query that was typed. */
+  readonly root?: URL;
+  /** The namespace that the address names behind the root: `wp/v2`. */
+  readonly namespace?: string;
+  /** Credentials that stood in the address. */
+  readonly credentials?: Credentials;
+  readonly notices: readonly Notice[];
+}
+
+/** Paths that lead into a WordPress site, not to it. Only known ones: `/blog/` may be a site of its own. */
+const INSIDE =
+  /\/(?:wp-(?:admin|login\.php|content|includes|cron\.php|comments-post\.php|signup\.php|activate\.php)(?:\/.*)?|xmlrpc\.php|robots\.txt|sitemap[\w-]*\.xml|favicon\.ico|(?:comments\/)?feed(?:\/.*)?|index\.php)\/?$/iu;
+
+/** The path of an API root that keeps WordPress' own prefix, and what stands behind it. */
+const ROOT_PATH = /^(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
+
+const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
+
+/**
+ * Reads what a person typed or pasted as the address of a site.
+ *
+ * @throws RouteprintError `address-invalid`, `scheme-unsupported`.
+ */
+export function parseAddress(typed: string): Address {
+  const text = unwrap(typed);
+  const { href, schemeTyped, notices } = withScheme(text);
+  const url = URL.canParse(href) ? new URL(href) : undefined;
+  if (url === undefined || url.hostname === "") throw invalid(typed);
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw scheme(url.protocol, typed);
+  // A trailing dot makes a name absolute; certificates and virtual hosts do not know it.
+  url.hostname = url.hostname.replace(/(?<=[^.])\.$/u, "");
+  if (!isHostName(url)) throw invalid(typed);
+  url.hash = "";
+  const credentials = credentialsOf(url);
+  url.username = "";
+  url.password = "";
+  const warned: readonly Notice[] =
+    credentials === undefined
+      ? []
+      : [
+          note(
+            "credentials-in-address",
+            "The address held credentials; they were taken out and are sent to its origin only.",
+          ),
+        ];
+  return {
+    ...partsOf(url),
+    schemeTyped,
+    ...(credentials === undefined ? {} : { credentials }),
+    notices: [...notices, ...warned],
+  };
+}
+
+/** Takes off what pasting leaves around an address: white space, quotes, brackets, a sentence's end. */
+function unwrap(typed: string): string {
+  const bare = typed
+    .replaceAll(/[\s\u00a0\u200b-\u200f\u2060\ufeff]+/gu, (space, at: number) =>
+      at === 0 ? "" : space.replaceAll(/[^ ]/gu, ""),
+    )
+    .trim();
+  const unquoted = bare.replace(/^[<"'`“„«(]+/u, "").replace(/[>"'`”“»]+$/u, "");
+  return unquoted.replace(/[.,;:!)>"'`”]+$/u, (end) =>
+    end.startsWith(")") && unquoted.includes("(") ? ")" : "",
+  );
+}
+
+function withScheme(text: string): {
+  readonly href: string;
+  readonly schemeTyped: boolean;
+  readonly notices: readonly Notice[];
+} {
+  if (text === "") throw new RouteprintError("address-invalid", { message: "The address is empty." });
+  const scheme0 = /^([a-z][a-z0-9+.-]*):\/\//iu.exec(text);
+  if (scheme0 !== null) return { href: text, schemeTyped: true, notices: [] };
+  const near = /^(https?)(?::[/\\]*|\/\/)(?=[^/\\\s])(.*)$/iu.exec(text);
+  if (near !== null && !/^https?:\d+(?:\/|$)/iu.test(text)) {
+    const href = `${near[1]}://${near[2]}`;
+    return {
+      href,
+      schemeTyped: true,
+      notices: [note("address-repaired", `The address was read as ${redactUrl(href)}.`)],
+    };
+  }
+  const odd = /^(javascript|data|file|mailto|ftp|blob|about|view-source|ws|wss):/iu.exec(text)?.[1];
+  if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(text))
+    throw scheme(`${odd.toLowerCase()}:`, text);
+  const bare = text.replace(/^\/\//u, "");
+  const first =
+    URL.canParse(`https://${bare}`) && isLocalHost(hostOf(new URL(`https://${bare}`))) ? "http" : "https";
+  return { href: `${first}://${bare}`, schemeTyped: false, notices: [] };
+}
+
+/** Whether the host could be one: a name of sound labels, an address. */
+function isHostName(url: URL): boolean {
+  const host = hostOf(url);
+  if (host.includes(":") || /^[\d.]+$/u.test(host)) return true;
+  const ascii = domainToASCII(host);
+  return ascii !== "" && ascii.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.|$))+$/u.test(ascii);
+}
+
+function credentialsOf(url: URL): Credentials | undefined {
+  if (url.username === "" || url.password === "") return undefined;
+  return { user: decode(url.username), password: secretOf(decode(url.password)) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {
+  const route = url.searchParams.get("rest_route");
+  if (route !== null) {
+    const root = new URL(url);
+    root.searchParams.delete("rest_route");
+    root.search = queryWithRoute(root, "/");
+    return { site: siteOf(url), root, ...namespaceOf(route) };
+  }
+  const pretty = ROOT_PATH.exec(url.pathname);
+  if (pretty !== null) {
+    const [, before = "", prefix = "wp-json", behind = ""] = pretty;
+    const site = new URL(`${before}/`, url);
+    const root = new URL(`${before}/${prefix}/`, url);
+    if (behind === "") root.search = url.search;
+    return { site, root, ...namespaceOf(behind) };
+  }
+  if (hostOf(url) === "public-api.wordpress.com" && WORDPRESS_COM_ROOT.test(url.pathname))
+    return { site: url, root: url };
+  return { site: siteOf(url) };
+}
+
+/** The query of a root in its `rest_route` form: that parameter first, so that a path can be added to it by hand. */
+function queryWithRoute(url: URL, route: string): string {
+  const rest = url.searchParams.toString();
+  return `?rest_route=${route}${rest === "" ? "" : `&${rest}`}`;
+}
+
+function namespaceOf(behind: string): { readonly namespace?: string } {
+  const name = /^\/?([\w.-]+\/v?\d[\w.-]*)(?:\/|$)/u.exec(behind)?.[1];
+  return name === undefined ? {} : { namespace: name };
+}
+
+function siteOf(url: URL): URL {
+  const site = new URL(url);
+  site.search = "";
+  site.pathname = site.pathname.replace(INSIDE, "/");
+  if (!site.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(site.pathname)) site.pathname += "/";
+  return site;
+}
+
+function invalid(typed: string): RouteprintError {
+  return new RouteprintError("address-invalid", {
+    message: `"${excerpt(redactUrl(typed), 100)}" is no address of a site.`,
+    hint: "Write it as https://example.com, or with ./ before it if it is a file.",
+  });
+}
+
+function scheme(protocol: string, typed: string): RouteprintError {
+  return new RouteprintError("scheme-unsupported", {
+    message: `"${excerpt(redactUrl(typed), 100)}" is a ${protocol} address; only http and https can be fetched.`,
+    hint: "Give a web address, or the path of a file without a scheme.",
+  });
+}
+
+function note(code: Notice["code"], text: string): Notice {
+  return { code, pointer: "", text };
+}

@@ -1,0 +1,110 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
+import { RouteprintError } from "../errors.ts";
+import type { Notice } from "../notice.ts";
+import { redactUrl } from "./credentials.ts";
+import { DEFAULT_MAX_BYTES, type RawAnswer } from "./request.ts";
+
+/** An answer with its content codings undone. */
+export interface Answer extends RawAnswer {
+  readonly notices: readonly Notice[];
+}
+
+/** More codings than this are an attack: six of them and a cut body have ended whole processes. */
+const MAX_CODINGS = 3;
+
+type Decoder = (bytes: Uint8Array, options: ZlibOptions) => Promise<Buffer>;
+
+const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ["gzip", promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)],
+  ["x-gzip", promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)],
+  ["br", async (bytes, { maxOutputLength }) => brotli(bytes, maxOutputLength)],
+  ["deflate", async (bytes, options) => deflate(bytes, options)],
+]);
+
+async function brotli(bytes: Uint8Array, maxOutputLength: number | undefined): Promise<Buffer> {
+  const options = maxOutputLength === undefined ? {} : { maxOutputLength };
+  return promisify<Uint8Array, typeof options, Buffer>(brotliDecompress)(bytes, options);
+}
+
+/** Some servers send `deflate` without the zlib header that RFC 9110 asks for. */
+async function deflate(bytes: Uint8Array, options: ZlibOptions): Promise<Buffer> {
+  const raw = bytes[0] === undefined || (bytes[0] & 0x0f) !== 8;
+  return promisify<Uint8Array, ZlibOptions, Buffer>(raw ? inflateRaw : inflate)(bytes, options);
+}
+
+/**
+ * Undoes the content codings of an answer, at most three. Where the header names a coding and the body is plain
+ * text, the body is right.
+ *
+ * @throws RouteprintError `encoding-broken`, for which asking again with `identity` may help; `source-too-large`.
+ */
+export async function decodeAnswer(raw: RawAnswer, maxBytes = DEFAULT_MAX_BYTES): Promise<Answer> {
+  const codings = (raw.headers.get("content-encoding") ?? [])
+    .flatMap((value) => value.toLowerCase().split(","))
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity" && coding !== "none" && coding !== "utf-8");
+  if (codings.length === 0 || raw.bytes.length === 0) return { ...raw, notices: [] };
+  if (codings.length > MAX_CODINGS) throw broken(raw, `The answer is coded ${codings.length} times over.`);
+  let bytes: Uint8Array = raw.bytes;
+  for (const coding of codings.toReversed()) {
+    const decoder = DECODERS.get(coding);
+    if (isPlain(bytes)) {
+      const text = `The answer was labelled as ${coding}, but was not coded.`;
+      return { ...raw, bytes, notices: [{ code: "encoding-ignored", pointer: "", text }] };
+    }
+    if (decoder === undefined)
+      throw broken(raw, `The answer is coded in a way that is not known here (${coding}).`);
+    bytes = await decode(decoder, bytes, maxBytes * 2, raw, coding);
+  }
+  return { ...raw, bytes, notices: [] };
+}
+
+async function decode(
+  decoder: Decoder,
+  bytes: Uint8Array,
+  limit: number,
+  raw: RawAnswer,
+  coding: string,
+): Promise<Uint8Array> {
+  try {
+    return await decoder(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
+      throw new RouteprintError("source-too-large", {
+        message: `The answer unpacks to more than ${Math.round(limit / 1024 / 1024)} MiB; no index is that large.`,
+        where: redactUrl(raw.url),
+      });
+    }
+    throw broken(raw, `The answer's coding (${coding}) is damaged or cut short.`, error);
+  }
+}
+
+/** No coding begins with what JSON or HTML begins with. */
+function isPlain(bytes: Uint8Array): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*[{[<]/u.test(Buffer.from(bytes.subarray(0, 16)).toString("latin1"));
+}
+
+function broken(raw: RawAnswer, message: string, cause?: unknown): RouteprintError {
+  return new RouteprintError("encoding-broken", {
+    message,
+    where: redactUrl(raw.url),
+    status: raw.status,
+    cause,
+  });
+}
+
+/** The first value of a header, or nothing. */
+export function headerOf(answer: RawAnswer, name: string): string | undefined {
+  return answer.headers.get(name)?.[0];
+}
+
+/** The media type and charset that the answer's `Content-Type` names, in lower case. */
+export function contentTypeOf(answer: RawAnswer): {
+  readonly type: string;
+  readonly charset: string | undefined;
+} {
+  const value = (headerOf(answer, "content-type") ?? "").toLowerCase();
+  const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/u.exec(value)?.[1];
+  return { type: value.split(";")[0]?.trim() ?? "", charset };
+}

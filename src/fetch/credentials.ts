@@ -1,0 +1,70 @@
+/** A text that shows itself only to who asks for it by name; printing, logging and JSON give `***`. */
+export interface Secret {
+  readonly reveal: () => string;
+  readonly toString: () => string;
+  readonly toJSON: () => string;
+}
+
+/** Wraps a text so that no print of it gives it away. */
+export function secretOf(text: string): Secret {
+  return { reveal: () => text, toString: () => "***", toJSON: () => "***" };
+}
+
+/** A user's application password. WordPress ignores the spaces in it. */
+export interface Credentials {
+  readonly user: string;
+  readonly password: Secret;
+}
+
+/** The value of an `Authorization` header (RFC 7617, in UTF-8). */
+export function basicAuthorization({ user, password }: Credentials): string {
+  return `Basic ${Buffer.from(`${user}:${password.reveal()}`).toString("base64")}`;
+}
+
+/** Parameters that carry secrets in the addresses of WordPress and of services around it. */
+const SECRET_PARAMETER =
+  /^(?:_wpnonce|nonce|token|access_token|key|apikey|api_key|consumer_secret|consumer_key|password|pass|pwd|secret|signature|sig|code|auth)$/iu;
+
+/** An address as it may be shown: no user, no password, no secret parameter. */
+export function redactUrl(address: URL | string): string {
+  const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
+  if (url === undefined) return String(address).replaceAll(/\/\/[^/@\s]*@/gu, "//");
+  url.username = "";
+  url.password = "";
+  for (const name of new Set(url.searchParams.keys())) {
+    if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, "***");
+  }
+  return url.href;
+}
+
+/**
+ * The credentials that a netrc file holds for a host; its `default` entry where no machine fits.
+ * Reads what curl reads: `machine`, `login`, `password`, `default`; skips `macdef`.
+ */
+export function netrcCredentials(text: string, host: string): Credentials | undefined {
+  const words =
+    text
+      .replaceAll(/^\s*#.*$/gmu, "")
+      .replaceAll(/\bmacdef\b[\s\S]*?(?:\n\s*\n|$)/gu, "")
+      .match(/"(?:[^"\\]|\\.)*"|\S+/gu) ?? [];
+  const entries: { host: string | undefined; fields: Map<string, string> }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    const value = words[at + 1];
+    if (word === "default") entries.push({ host: undefined, fields: new Map() });
+    else if (value !== undefined && word !== undefined) {
+      if (word === "machine") entries.push({ host: unquote(value).toLowerCase(), fields: new Map() });
+      else entries.at(-1)?.fields.set(word, unquote(value));
+      at += 1;
+    }
+  }
+  const entry =
+    entries.find((one) => one.host === host.toLowerCase()) ?? entries.find((one) => one.host === undefined);
+  const user = entry?.fields.get("login");
+  const password = entry?.fields.get("password");
+  return user === undefined || password === undefined ? undefined : { user, password: secretOf(password) };
+}
+
+function unquote(word: string): string {
+  return word.startsWith('"') ? word.slice(1, -1).replaceAll(/\\(.)/gu, "$1") : word;
+}

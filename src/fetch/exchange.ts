@@ -1,0 +1,180 @@
+import { RouteprintError } from "../errors.ts";
+import type { Notice } from "../notice.ts";
+import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
+import { basicAuthorization, redactUrl } from "./credentials.ts";
+import { rawCodes } from "./fault.ts";
+import type { FetchOptions, Hop } from "./model.ts";
+import { hostOf, isLoopback, sameSite } from "./policy.ts";
+import { ask, type Ask } from "./request.ts";
+import { retryDelay } from "./retry.ts";
+
+/** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
+const MAX_HOPS = 5;
+
+/** What one question to a site led to: the last answer, and how it was reached. */
+export interface Exchange {
+  readonly answer: Answer;
+  readonly hops: readonly Hop[];
+  /** `Link` headers of every hop, the last one's first. */
+  readonly links: readonly string[];
+  /** Whether credentials or own headers were sent to what answered. */
+  readonly authenticated: boolean;
+  readonly notices: readonly Notice[];
+}
+
+/** What all questions to one site share. */
+export interface Visit {
+  readonly typed: URL;
+  readonly options: FetchOptions;
+  /** Ends with the site's deadline or the caller's signal. */
+  readonly signal: AbortSignal;
+  /** Called before each request; throws where no more may be made. */
+  readonly count: () => void;
+  /** Milliseconds until the site's deadline. */
+  readonly remaining: () => number;
+}
+
+/**
+ * Asks a URL and follows its redirects by hand: each hop is judged by the policy, credentials go to their own origin
+ * only, a redirect to another scheme or host with credentials ends the fetch.
+ *
+ * @throws RouteprintError of the network kind, `redirect-loop`, `redirect-refused`, `encoding-broken`, `source-too-large`.
+ */
+export async function exchange(start: URL, visit: Visit): Promise<Exchange> {
+  const hops: Hop[] = [];
+  const notices: Notice[] = [];
+  const links: string[] = [];
+  const seen = new Set<string>();
+  let url = start;
+  for (;;) {
+    seen.add(url.href);
+    const headers = headersFor(url, visit);
+    const answer = await persist(
+      { url, typed: visit.typed, headers, signal: visit.signal, options: visit.options },
+      visit,
+    );
+    links.unshift(...(answer.headers.get("link") ?? []));
+    if (![301, 302, 303, 307, 308].includes(answer.status)) {
+      const authenticated = headers.size > 0;
+      return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices] };
+    }
+    const next = redirectTarget(answer, visit);
+    hops.push({ status: answer.status, from: redactUrl(url), to: redactUrl(next) });
+    if (seen.has(next.href) || hops.length > MAX_HOPS) throw loop(hops, start);
+    if (hostOf(next) !== hostOf(url)) {
+      notices.push({ code: "host-changed", pointer: "", text: `${url.host} redirects to ${next.host}.` });
+    }
+    url = next;
+  }
+}
+
+/** The secret headers for a URL: only at the origin they were given for, and never where others can read them. */
+export function headersFor(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
+  if (!sameSite(url, typed)) return new Map();
+  const secret = new Map([...(options.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]));
+  if (options.credentials !== undefined) secret.set("authorization", basicAuthorization(options.credentials));
+  if (secret.size > 0 && url.protocol !== "https:" && !isLoopback(hostOf(url))) {
+    throw new RouteprintError("insecure-credentials", {
+      message: "Credentials are not sent over http, where everybody on the way can read them.",
+      where: redactUrl(url),
+      hint: "Use the https address of the site.",
+    });
+  }
+  return secret;
+}
+
+/** Asks once, and again where that can help: `identity` for broken codings, after a pause for what passes. */
+async function persist(what: Ask, visit: Visit): Promise<Answer> {
+  let codings: "any" | "identity" = "any";
+  const repaired: Notice[] = [];
+  for (let retries = 0; ; retries += 1) {
+    visit.count();
+    try {
+      const raw = await ask({ ...what, codings });
+      const delay = retryDelay(raw, retries, visit.remaining());
+      if (delay === undefined) {
+        const answer = await decodeAnswer(raw, what.options.maxBytes);
+        return { ...answer, notices: [...answer.notices, ...repaired] };
+      }
+      await pause(delay, visit);
+    } catch (error) {
+      if (!(error instanceof RouteprintError)) throw error;
+      if (error.code === "encoding-broken" && codings === "any") {
+        codings = "identity";
+        const text = `${error.message} It was asked for again without coding.`;
+        repaired.push({ code: "encoding-ignored", pointer: "", text });
+      } else if (retries > 0 || !mayPass(error)) throw error;
+      else await pause(100, visit);
+    }
+  }
+}
+
+/** Whether a fault of the connection may be gone at the next try. */
+function mayPass(error: RouteprintError): boolean {
+  if (error.code === "answer-truncated") return true;
+  const codes = rawCodes(error.cause);
+  return codes.some(
+    (code) => code === "ECONNRESET" || code === "EAI_AGAIN" || code === "EPIPE" || code === "UND_ERR_SOCKET",
+  );
+}
+
+async function pause(milliseconds: number, { options, signal }: Visit): Promise<void> {
+  if (options.network?.wait !== undefined) return options.network.wait(milliseconds, signal);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
+  const location = headerOf(answer, "location");
+  const where = redactUrl(answer.url);
+  const refuse = (message: string, hint?: string): RouteprintError =>
+    new RouteprintError("redirect-refused", {
+      message,
+      where,
+      status: answer.status,
+      ...(hint === undefined ? {} : { hint }),
+    });
+  if (location === undefined || location.trim() === "")
+    throw refuse("The site redirects, but does not say where to.");
+  if (!URL.canParse(location, answer.url.href))
+    throw refuse("The site redirects to something that is no address.");
+  const next = new URL(location, answer.url);
+  next.hash = "";
+  if (next.protocol !== "http:" && next.protocol !== "https:")
+    throw refuse(`The site redirects to a ${next.protocol} address.`);
+  if (next.username !== "" || next.password !== "")
+    throw refuse("The site redirects to an address with credentials in it.");
+  const secret = options.credentials !== undefined || (options.headers?.size ?? 0) > 0;
+  if (!secret) return next;
+  if (answer.url.protocol === "https:" && next.protocol === "http:") {
+    throw refuse(
+      "The site redirects from https to http, and credentials were given.",
+      "Give the address that the site should have.",
+    );
+  }
+  if (!sameSite(next, typed) && options.allowCrossHost !== true) {
+    throw refuse(
+      `The site redirects to ${next.host}, and the credentials are for ${typed.host}.`,
+      `Give the address ${redactUrl(new URL("/", next))} if the credentials are for it.`,
+    );
+  }
+  return next;
+}
+
+function loop(hops: readonly Hop[], start: URL): RouteprintError {
+  const chain = [hops[0]?.from, ...hops.map(({ to }) => to)].join(" → ");
+  return new RouteprintError("redirect-loop", {
+    message: `The site redirects in a circle or too often: ${chain}`,
+    where: redactUrl(start),
+    hint: "The site's address settings and its server disagree; ask its owner.",
+  });
+}

@@ -1,0 +1,175 @@
+import { isArray, isObject } from "../json.ts";
+import { RouteprintError, type ErrorCode } from "../errors.ts";
+import { excerpt } from "../discovery/excerpt.ts";
+import { redactUrl } from "./credentials.ts";
+import { hostOf, portOf } from "./policy.ts";
+
+interface Fault {
+  readonly code: ErrorCode;
+  readonly message: (url: URL, error: { readonly [key: string]: unknown }) => string;
+  readonly hint?: string;
+}
+
+const CLOSED: Fault = {
+  code: "connect-failed",
+  message: (url) => `${url.host} closed the connection without an answer.`,
+  hint: "Is this the right port, and does it speak the scheme of the address?",
+};
+const REFUSED: Fault = {
+  code: "connect-failed",
+  message: (url) => `Nothing at ${hostOf(url)} takes connections at port ${portOf(url)}.`,
+  hint: "Is the site up, and is the port right?",
+};
+const UNREACHABLE: Fault = {
+  code: "connect-failed",
+  message: (url) => `There is no way to ${hostOf(url)} from here.`,
+  hint: "Is this machine online? Where IPv6 is broken, try the address in its IPv4 form.",
+};
+const NO_NAME: Fault = {
+  code: "dns-failed",
+  message: (url) => `There is no host named ${hostOf(url)}.`,
+  hint: "Is the name spelled right?",
+};
+const UNKNOWN_ISSUER: Fault = {
+  code: "tls-unknown-issuer",
+  message: (url) => `The issuer of the certificate of ${hostOf(url)} is not known here.`,
+  hint: "A company's own authority or proxy? Give its certificate with --cafile, or in NODE_EXTRA_CA_CERTS.",
+};
+const OLD_TLS: Fault = {
+  code: "tls-failed",
+  message: (url) => `${hostOf(url)} speaks only versions of TLS that are no longer safe.`,
+};
+const PLAIN_PORT: Fault = {
+  code: "tls-failed",
+  message: (url) => `Port ${portOf(url)} of ${hostOf(url)} does not speak TLS.`,
+  hint: "Try the address with http://.",
+};
+const BROKEN: Fault = {
+  code: "protocol-broken",
+  message: (url) => `What answers at ${url.host} does not speak HTTP correctly.`,
+  hint: "A server or something on the way is broken. Save the answer with `curl -o FILE` and give the file.",
+};
+
+/** What Node, OpenSSL and undici call the faults of a connection. */
+const FAULTS: ReadonlyMap<string, Fault> = new Map([
+  ["ENOTFOUND", NO_NAME],
+  ["ENODATA", NO_NAME],
+  [
+    "EAI_AGAIN",
+    {
+      code: "dns-failed",
+      message: () => "The resolver of names does not answer.",
+      hint: "Is this machine online?",
+    },
+  ],
+  ["ECONNREFUSED", REFUSED],
+  ["ECONNRESET", CLOSED],
+  ["EPIPE", CLOSED],
+  ["UND_ERR_SOCKET", CLOSED],
+  ["EHOSTUNREACH", UNREACHABLE],
+  ["ENETUNREACH", UNREACHABLE],
+  ["EADDRNOTAVAIL", UNREACHABLE],
+  ["ETIMEDOUT", { code: "timeout", message: (url) => `${url.host} did not take the connection in time.` }],
+  [
+    "UND_ERR_CONNECT_TIMEOUT",
+    { code: "timeout", message: (url) => `${url.host} did not take the connection in time.` },
+  ],
+  [
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    {
+      code: "tls-self-signed",
+      message: (url) => `The certificate of ${hostOf(url)} is signed by nobody but itself.`,
+      hint: "If you know it, give it with --cafile.",
+    },
+  ],
+  ["SELF_SIGNED_CERT_IN_CHAIN", UNKNOWN_ISSUER],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", UNKNOWN_ISSUER],
+  ["UNABLE_TO_GET_ISSUER_CERT", UNKNOWN_ISSUER],
+  [
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    {
+      code: "tls-unknown-issuer",
+      message: (url) =>
+        `${hostOf(url)} sends an incomplete chain of certificates; browsers repair this, Node does not.`,
+      hint: "The site's owner can add the missing certificate; until then give it with --cafile.",
+    },
+  ],
+  [
+    "CERT_HAS_EXPIRED",
+    {
+      code: "tls-expired",
+      message: (url) => `The certificate of ${hostOf(url)} has expired.`,
+      hint: "Is the clock of this machine right?",
+    },
+  ],
+  [
+    "CERT_NOT_YET_VALID",
+    {
+      code: "tls-not-yet-valid",
+      message: (url) => `The certificate of ${hostOf(url)} is not valid yet.`,
+      hint: "Is the clock of this machine right?",
+    },
+  ],
+  [
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    {
+      code: "tls-wrong-name",
+      message: (url, error) => `The certificate is not for ${hostOf(url)}, but for ${namesOf(error)}.`,
+      hint: "Is it the address with or without `www`? Or the host's page for sites it does not know?",
+    },
+  ],
+  ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OLD_TLS],
+  ["ERR_SSL_UNSUPPORTED_PROTOCOL", OLD_TLS],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", PLAIN_PORT],
+  ["ERR_SSL_PACKET_LENGTH_TOO_LONG", PLAIN_PORT],
+  ["ERR_SSL_HTTP_REQUEST", PLAIN_PORT],
+  ["UND_ERR_HEADERS_OVERFLOW", { ...BROKEN, message: (url) => `${url.host} sends headers without end.` }],
+  [
+    "UND_ERR_RES_EXCEEDED_MAX_SIZE",
+    { code: "source-too-large", message: () => "The answer is larger than the limit." },
+  ],
+  ["ERR_ASSERTION", BROKEN],
+]);
+
+/** The typed error for whatever a connection throws. Errors that wrap others are looked through. */
+export function faultOf(error: unknown, url: URL): RouteprintError {
+  if (error instanceof RouteprintError) return error;
+  const where = redactUrl(url);
+  for (const inner of unwrap(error)) {
+    const code = String(inner["code"]);
+    const fault = FAULTS.get(code) ?? (code.startsWith("HPE_") ? BROKEN : undefined);
+    if (fault === undefined) continue;
+    const hint = fault.hint === undefined ? {} : { hint: fault.hint };
+    return new RouteprintError(fault.code, {
+      message: fault.message(url, inner),
+      where,
+      cause: error,
+      ...hint,
+    });
+  }
+  const first = unwrap(error)[0];
+  const said = excerpt(String(first?.["message"] ?? error), 160);
+  const tls = String(first?.["code"]).startsWith("ERR_SSL") || String(first?.["code"]).startsWith("ERR_TLS");
+  const message = `The connection to ${url.host} failed: ${said}`;
+  return new RouteprintError(tls ? "tls-failed" : "connect-failed", { message, where, cause: error });
+}
+
+/** The raw code of a connection's fault, for the question whether trying again can help. */
+export function rawCodes(error: unknown): readonly string[] {
+  return unwrap(error).map((inner) => String(inner["code"]));
+}
+
+/** The error itself, its causes and, of an `AggregateError`, which has no message of its own, its parts. */
+function unwrap(error: unknown, depth = 0): readonly { readonly [key: string]: unknown }[] {
+  if (!isObject(error) || depth > 5) return [];
+  const parts = isArray(error["errors"]) ? error["errors"].flatMap((part) => unwrap(part, depth + 1)) : [];
+  return [error, ...parts, ...unwrap(error["cause"], depth + 1)];
+}
+
+function namesOf(error: { readonly [key: string]: unknown }): string {
+  const certificate = error["cert"];
+  const value = isObject(certificate) ? certificate["subjectaltname"] : undefined;
+  const names = typeof value === "string" ? value : "";
+  const listed = names.split(/,\s*/u).map((name) => name.replace(/^(?:DNS|IP Address):/u, ""));
+  return names === "" ? "another host" : excerpt(listed.slice(0, 6).join(", "), 160);
+}

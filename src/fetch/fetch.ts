@@ -1,0 +1,201 @@
+import { RouteprintError } from "../errors.ts";
+import type { Notice } from "../notice.ts";
+import { parseAddress, type Address } from "./address.ts";
+import { redactUrl } from "./credentials.ts";
+import { exchange, type Visit } from "./exchange.ts";
+import { readHelp } from "./help.ts";
+import { advertisedRoot, type Located } from "./inspect.ts";
+import { locate } from "./locate.ts";
+import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
+import { hostOf, isLoopback } from "./policy.ts";
+import { rootUrl, routeUrl, sameHostButWww } from "./root.ts";
+
+/** The most one site may take, in milliseconds, unless told otherwise. */
+const DEFAULT_SITE_TIMEOUT = 90_000;
+
+/** Requests beyond the search: one for help, one for the login, one for each namespace where help fails. */
+const MAX_ALL_REQUESTS = 80;
+
+/**
+ * Fetches the discovery index of the site at an address, as a person types it: with or without scheme, a page deep
+ * in the site, its admin, an API root or one of its routes. Makes GET requests only, one at a time, at most eight
+ * to find the root.
+ *
+ * @throws RouteprintError with the failure that got furthest and every attempt; the signal's reason where it aborts.
+ */
+export async function fetchIndex(address: string, options: FetchOptions = {}): Promise<FetchedIndex> {
+  const parsed = parseAddress(options.root !== undefined && address === "" ? options.root : address);
+  const credentials = options.credentials ?? parsed.credentials;
+  const settled: FetchOptions = credentials === undefined ? options : { ...options, credentials };
+  if (settled.insecure === true && (credentials !== undefined || (options.headers?.size ?? 0) > 0)) {
+    throw new RouteprintError("insecure-credentials", {
+      message: "Credentials are not sent where any certificate is taken.",
+      hint: "Leave out --insecure, or name the certificate with --cafile.",
+    });
+  }
+  const visits = visitsOf(settled);
+  try {
+    return await withOtherScheme(parsed, (one) => fetchFrom(one, visits(one.site)));
+  } finally {
+    visits.end();
+  }
+}
+
+/** Where no scheme was typed, the other one is tried if nothing answers at all to the first. */
+async function withOtherScheme(
+  address: Address,
+  fetch: (address: Address) => Promise<FetchedIndex>,
+): Promise<FetchedIndex> {
+  try {
+    return await fetch(address);
+  } catch (error) {
+    const silent =
+      error instanceof RouteprintError &&
+      ["connect-failed", "tls-failed", "protocol-broken"].includes(error.code);
+    if (
+      address.schemeTyped ||
+      !silent ||
+      (address.credentials !== undefined && !isLoopback(hostOf(address.site)))
+    )
+      throw error;
+    const site = new URL(address.site);
+    site.protocol = site.protocol === "https:" ? "http:" : "https:";
+    const root = address.root === undefined ? undefined : new URL(address.root);
+    if (root !== undefined) root.protocol = site.protocol;
+    const text = `The site does not answer over https and was read over http, which anybody on the way can change.`;
+    const told: readonly Notice[] =
+      site.protocol === "http:" ? [{ code: "http-used", pointer: "", text }] : [];
+    const other: Address = {
+      ...address,
+      site,
+      schemeTyped: true,
+      notices: [...address.notices, ...told],
+      ...(root === undefined ? {} : { root }),
+    };
+    try {
+      return await fetch(other);
+    } catch (second) {
+      // That the other scheme fails too tells less than why the first one did.
+      throw second instanceof RouteprintError &&
+        ["connect-failed", "tls-failed", "protocol-broken"].includes(second.code)
+        ? error
+        : second;
+    }
+  }
+}
+
+/** Makes the visits of one fetch, which share one deadline and one count of requests. */
+function visitsOf(
+  options: FetchOptions,
+): ((typed: URL) => Visit & { readonly requests: () => number }) & { readonly end: () => void } {
+  const limit = options.siteTimeout ?? DEFAULT_SITE_TIMEOUT;
+  const started = performance.now();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    const message = `The site took longer than ${limit / 1000} s in all.`;
+    deadline.abort(new RouteprintError("timeout", { message, hint: "Allow more with --timeout SECONDS." }));
+  }, limit);
+  const signal =
+    options.signal === undefined ? deadline.signal : AbortSignal.any([options.signal, deadline.signal]);
+  let requests = 0;
+  const count = (): void => {
+    signal.throwIfAborted();
+    requests += 1;
+    if (requests > MAX_ALL_REQUESTS)
+      throw new RouteprintError("timeout", { message: "The site needed too many requests." });
+  };
+  const visit = (typed: URL): Visit & { readonly requests: () => number } => ({
+    typed,
+    options,
+    signal,
+    count,
+    remaining: () => limit - (performance.now() - started),
+    requests: () => requests,
+  });
+  return Object.assign(visit, { end: () => clearTimeout(timer) });
+}
+
+async function fetchFrom(
+  address: Address,
+  visit: Visit & { readonly requests: () => number },
+): Promise<FetchedIndex> {
+  const located = await locate(address, visit);
+  const { hops, answer, authenticated } = located.exchange;
+  const answered = rootUrl(answer.url);
+  const advertised = advertisedRoot(located);
+  const better =
+    advertised !== undefined && sameHostButWww(advertised, answered) ? rootUrl(advertised) : answered;
+  const help = await readHelp(located.value, better, answered, visit);
+  const mismatch = advertised !== undefined && rootUrl(advertised).href !== help.root.href;
+  const provenance: Provenance = {
+    requested: redactUrl(address.root ?? address.site),
+    root: redactUrl(help.root),
+    found: located.found,
+    ...(mismatch ? { advertised: redactUrl(advertised) } : {}),
+    redirects: hops,
+    context: help.context,
+    withoutSchemas: help.withoutSchemas,
+    authenticated,
+    requests: 0,
+  };
+  const login = authenticated ? await checkLogin(located, help.root, visit) : withheld(located, visit);
+  return {
+    value: help.value,
+    bytes: help.bytes ?? (located.clean ? answer.bytes : Buffer.from(JSON.stringify(located.value))),
+    provenance: {
+      ...provenance,
+      authenticated: authenticated && login.length === 0,
+      requests: visit.requests(),
+    },
+    notices: [
+      ...address.notices,
+      ...located.notices,
+      ...rootNotices(located, advertised, mismatch),
+      ...help.notices,
+      ...login,
+    ],
+  };
+}
+
+function rootNotices(located: Located, advertised: URL | undefined, mismatch: boolean): readonly Notice[] {
+  const notices: Notice[] = [];
+  if (advertised === undefined && ["query", "path", "index-php"].includes(located.found)) {
+    notices.push({
+      code: "rest-unadvertised",
+      pointer: "",
+      text: "The site does not name its API root in its answers.",
+    });
+  }
+  if (mismatch && advertised !== undefined && !sameHostButWww(advertised, located.exchange.answer.url)) {
+    const text = `The site names ${redactUrl(advertised)} as its API root; the address that answered is kept.`;
+    notices.push({ code: "root-mismatch", pointer: "", text });
+  }
+  if (!("namespaces" in located.value) && "namespace" in located.value) {
+    notices.push({
+      code: "index-partial",
+      pointer: "",
+      text: "The answer is the index of one namespace, not of the site.",
+    });
+  }
+  return notices;
+}
+
+/**
+ * Whether the credentials reached WordPress. Apache under CGI drops the header, and WordPress then answers as to
+ * anybody; the index itself does not show the difference.
+ */
+async function checkLogin(located: Located, root: URL, visit: Visit): Promise<readonly Notice[]> {
+  const names = located.value["namespaces"];
+  if (visit.options.credentials === undefined || !Array.isArray(names) || !names.includes("wp/v2")) return [];
+  const { answer } = await exchange(routeUrl(root, "/wp/v2/users/me", { _fields: "id" }), visit);
+  if (answer.status !== 401 || !Buffer.from(answer.bytes).includes("rest_not_logged_in")) return [];
+  const text =
+    "The credentials do not reach WordPress, so that the index is that of a visitor. Often the web server drops the header (Apache: CGIPassAuth On), or the site has no application passwords.";
+  return [{ code: "authorization-stripped", pointer: "", text }];
+}
+
+function withheld(located: Located, { options, typed }: Visit): readonly Notice[] {
+  if (options.credentials === undefined && (options.headers?.size ?? 0) === 0) return [];
+  const text = `The index came from ${located.exchange.answer.url.host}; the credentials are for ${typed.host} and were not sent.`;
+  return [{ code: "authorization-withheld", pointer: "", text }];
+}

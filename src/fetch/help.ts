@@ -1,0 +1,134 @@
+import { isIndex } from "../discovery/recover-shape.ts";
+import { RouteprintError } from "../errors.ts";
+import { isArray, isObject } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import type { Visit } from "./exchange.ts";
+import { inspect, type Located } from "./inspect.ts";
+import { routeUrl } from "./root.ts";
+
+/** An index with what its site could tell of its schemas. */
+export interface Help {
+  readonly value: { readonly [key: string]: unknown };
+  /** The answer's own bytes, where the value is one answer that needed no repair. */
+  readonly bytes?: Uint8Array;
+  readonly context: "view" | "help";
+  /** The root that answered last, and so is known to work. */
+  readonly root: URL;
+  readonly withoutSchemas: readonly string[];
+  readonly notices: readonly Notice[];
+}
+
+/** More namespaces than this are not asked one by one. */
+const MAX_NAMESPACES = 60;
+
+/**
+ * Asks for the index with `context=help`, which adds the schemas of all routes. One broken plugin fails that whole
+ * answer; then each namespace is asked on its own, so that only the broken one goes without.
+ *
+ * @param better the root that the site advertises, asked first; it becomes the root where it answers.
+ * @param answered the root that gave the index.
+ */
+export async function readHelp(
+  view: Located["value"],
+  better: URL,
+  answered: URL,
+  visit: Visit,
+): Promise<Help> {
+  const plain: Help = { value: view, context: "view", root: answered, withoutSchemas: [], notices: [] };
+  if (visit.options.helpContext === "never") return plain;
+  const roots = better.href === answered.href ? [answered] : [better, answered];
+  let failed: RouteprintError | undefined;
+  for (const root of roots) {
+    const asked = await askHelp(routeUrl(root, helpRoute(view), { context: "help" }), visit);
+    if (asked instanceof RouteprintError) {
+      failed = asked;
+      // A fault of the site's own code is the same at every address of it.
+      if (asked.code === "server-failed" || asked.code === "timeout") break;
+    } else if (isWhole(view, asked.value)) {
+      return {
+        value: asked.value,
+        ...(asked.clean ? { bytes: asked.exchange.answer.bytes } : {}),
+        context: "help",
+        root,
+        withoutSchemas: [],
+        notices: asked.notices.filter(({ code }) => code !== "host-changed"),
+      };
+    }
+  }
+  return failed === undefined || PRESSING.has(failed.code)
+    ? missing(plain, namespacesOf(view), failed)
+    : perNamespace(plain, visit, failed);
+}
+
+/** Failures after which a site is left alone. */
+const PRESSING: ReadonlySet<string> = new Set([
+  "rate-limited",
+  "challenge",
+  "maintenance",
+  "credentials-refused",
+]);
+
+/** The index of a namespace stands at the namespace's own route. */
+function helpRoute(view: Located["value"]): string {
+  return "namespaces" in view || typeof view["namespace"] !== "string" ? "/" : "";
+}
+
+async function askHelp(url: URL, visit: Visit): Promise<Located | RouteprintError> {
+  try {
+    const outcome = await inspect({ url, found: "given" }, visit);
+    return outcome.kind === "index" ? outcome.located : outcome.error;
+  } catch (error) {
+    // The site's deadline ends the bonus, not the fetch: the index is there already.
+    if (error instanceof RouteprintError && visit.options.signal?.aborted !== true) return error;
+    throw error;
+  }
+}
+
+/** Whether the answer with schemas holds every route that the answer without them holds. */
+function isWhole(view: Located["value"], help: Located["value"]): boolean {
+  const routes = help["routes"];
+  const wanted = view["routes"];
+  if (!isObject(wanted) || !isObject(routes)) return isArray(wanted) && wanted.length === 0;
+  return Object.keys(wanted).every((key) => Object.hasOwn(routes, key));
+}
+
+async function perNamespace(plain: Help, visit: Visit, failed: RouteprintError): Promise<Help> {
+  const names = namespacesOf(plain.value);
+  const routes = plain.value["routes"];
+  if (!isObject(routes) || names.length === 0 || names.length > MAX_NAMESPACES)
+    return missing(plain, names, failed);
+  const found = new Map<string, unknown>();
+  const without: string[] = [];
+  for (const name of names) {
+    const asked =
+      visit.remaining() <= 0
+        ? failed
+        : await askHelp(routeUrl(plain.root, `/${name}`, { context: "help" }), visit);
+    const own = asked instanceof RouteprintError ? undefined : asked.value["routes"];
+    if (isObject(own) && !(asked instanceof RouteprintError) && isIndex(asked.value)) {
+      for (const [key, route] of Object.entries(own)) if (Object.hasOwn(routes, key)) found.set(key, route);
+    } else without.push(name);
+  }
+  if (found.size === 0) return missing(plain, names, failed);
+  const merged = Object.fromEntries(
+    Object.entries(routes).map(([key, route]) => [key, found.get(key) ?? route]),
+  );
+  return {
+    ...missing(plain, without, failed),
+    value: { ...plain.value, routes: merged },
+    context: "help",
+    bytes: Buffer.from(JSON.stringify({ ...plain.value, routes: merged })),
+  };
+}
+
+function missing(plain: Help, without: readonly string[], failed: RouteprintError | undefined): Help {
+  const why = failed === undefined ? "the answer with schemas was smaller" : failed.message;
+  const text = `The site could not show the schemas of ${without.length === 0 ? "its root" : without.join(", ")}: ${why}`;
+  return { ...plain, withoutSchemas: without, notices: [{ code: "schemas-missing", pointer: "", text }] };
+}
+
+function namespacesOf(view: Located["value"]): readonly string[] {
+  const names = view["namespaces"];
+  const list = isArray(names) ? names : isObject(names) ? Object.values(names) : [];
+  return list.filter((name) => typeof name === "string" && /^[\w.~/-]{1,200}$/u.test(name)).map(String);
+}

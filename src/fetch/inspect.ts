@@ -1,0 +1,206 @@
+import { recoverAnswer } from "../discovery/recover.ts";
+import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
+import { RouteprintError } from "../errors.ts";
+import type { Notice } from "../notice.ts";
+import { contentTypeOf, type Answer } from "./answer.ts";
+import { redactUrl } from "./credentials.ts";
+import { exchange, type Exchange, type Visit } from "./exchange.ts";
+import { linksWithRelation, mineHeaders, minePage, mineRsd, type Lead, type Page } from "./mine.ts";
+import type { Found } from "./model.ts";
+import { looksLikeJson, refusalOf } from "./refusal.ts";
+
+/** An index that was found, and the answer it came in. */
+export interface Located {
+  readonly value: { readonly [key: string]: unknown };
+  readonly exchange: Exchange;
+  readonly found: Found;
+  /** Whether the bytes of the answer are JSON as they are. */
+  readonly clean: boolean;
+  readonly notices: readonly Notice[];
+}
+
+/** What asking one address led to. */
+export type Outcome =
+  | { readonly kind: "index"; readonly located: Located }
+  | {
+      readonly kind: "failed";
+      readonly error: RouteprintError;
+      /** Whether it would be wrong to go on. */
+      readonly final: boolean;
+      readonly leads: readonly Lead[];
+      readonly page?: Page;
+      readonly wordpress: boolean;
+      /** The folder of what answered, where redirects led elsewhere. */
+      readonly base?: URL;
+    };
+
+/** Failures after which no other address is asked: the site was found and says no, or is not to be pressed. */
+const FINAL: ReadonlySet<string> = new Set([
+  "rest-refused",
+  "credentials-refused",
+  "nonce-refused",
+  "password-required",
+  "rest-disabled",
+  "challenge",
+  "rate-limited",
+  "maintenance",
+  "insecure-credentials",
+  "redirect-refused",
+  "source-too-large",
+  "encoding-broken",
+  "answer-truncated",
+  "json-truncated",
+  "json-too-deep",
+]);
+
+/** Asks one address and judges what comes back. Throws nothing but the abort reason and faults of ours. */
+export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
+  let result: Exchange;
+  try {
+    result = await exchange(lead.url, visit);
+  } catch (error) {
+    if (!(error instanceof RouteprintError)) throw error;
+    return { kind: "failed", error, final: FINAL.has(error.code), leads: [], wordpress: false };
+  }
+  return judge(lead, result);
+}
+
+/** What an exchange says: an index, or why it is none and what it tells of the site. */
+export function judge(lead: Lead, result: Exchange): Outcome {
+  const { answer, links } = result;
+  const where = redactUrl(answer.url);
+  const read = readAnswer(answer, where);
+  if ("value" in read && isIndex(read.value))
+    return { kind: "index", located: locatedOf(lead, result, read.value, read.notices) };
+  const value = "value" in read ? read.value : undefined;
+  const page = pageOf(lead, answer);
+  const leads = [...mineHeaders(links, answer.url), ...page.leads];
+  const rest = restErrorOf(value);
+  const wordpress = page.wordpress || leads.length > 0 || rest !== undefined;
+  const refusal = refusalOf(answer, value, result.authenticated);
+  const error = refusal ?? failureOf(answer, read, page, result, where);
+  return {
+    kind: "failed",
+    error,
+    final: FINAL.has(error.code),
+    leads,
+    wordpress,
+    ...(page.rsd === undefined && !page.html ? {} : { page }),
+    base: folderOf(answer.url),
+  };
+}
+
+type Reading =
+  | { readonly value: unknown; readonly notices: readonly Notice[] }
+  | { readonly error: RouteprintError };
+
+function readAnswer(answer: Answer, where: string): Reading {
+  const start = Buffer.from(answer.bytes.subarray(0, 1024)).toString("latin1");
+  const isPage = /^(?:\xef\xbb\xbf)?\s*(?:<!doctype html|<html|<\?xml)/iu.test(start);
+  // A page is full of braces; only one that may hold an index is searched for it.
+  if (isPage && !Buffer.from(answer.bytes).includes('"routes"')) {
+    return {
+      error: new RouteprintError("not-json", {
+        message: "The answer is an HTML page.",
+        where,
+        status: answer.status,
+      }),
+    };
+  }
+  try {
+    return recoverAnswer(answer.bytes, where, contentTypeOf(answer).charset);
+  } catch (error) {
+    if (error instanceof RouteprintError) return { error };
+    throw error;
+  }
+}
+
+function locatedOf(
+  lead: Lead,
+  result: Exchange,
+  value: Located["value"],
+  notices: readonly Notice[],
+): Located {
+  const { type } = contentTypeOf(result.answer);
+  const label = type === "" ? "was not labelled at all" : `was labelled as ${type}`;
+  const odd: readonly Notice[] =
+    type.includes("json") || type.includes("javascript")
+      ? []
+      : [{ code: "content-type-odd", pointer: "", text: `The index ${label}; its content decided.` }];
+  const clean = notices.every(({ code }) => code === "key-doubled");
+  return {
+    value,
+    exchange: result,
+    found: lead.found,
+    clean,
+    notices: [...result.notices, ...odd, ...notices],
+  };
+}
+
+/** An RSD file is asked for like a page; everything else is read as one where it is HTML. */
+function pageOf(lead: Lead, answer: Answer): Page & { readonly html: boolean } {
+  const text = Buffer.from(answer.bytes.subarray(0, 512 * 1024)).toString("utf8");
+  if (lead.found === "rsd")
+    return { leads: mineRsd(text, answer.url), wordpress: true, login: false, html: false };
+  const html = contentTypeOf(answer).type.includes("html") || /^\s*</u.test(text);
+  if (!html) return { leads: [], wordpress: false, login: false, html };
+  return { ...minePage(text, answer.url), html };
+}
+
+function failureOf(
+  answer: Answer,
+  read: Reading,
+  page: Page,
+  result: Exchange,
+  where: string,
+): RouteprintError {
+  const { status } = answer;
+  const successful = status >= 200 && status < 300;
+  if (answer.bytes.length === 0 && (successful || status === 304)) {
+    return new RouteprintError("answer-empty", {
+      message: `The site answered without a body (status ${status}).`,
+      where,
+      status,
+      hint: "Most often PHP has failed and shows no errors; see the server's error log.",
+    });
+  }
+  if (
+    successful &&
+    page.login &&
+    (result.hops.length > 0 || /wp-login|login|signin|sso/iu.test(answer.url.pathname))
+  ) {
+    return new RouteprintError("login-wall", {
+      message: `The site sends who is not logged in to a login page (${redactUrl(answer.url)}).`,
+      where,
+      status,
+      hint: "Save the index in a browser where you are logged in, and give the file.",
+    });
+  }
+  if (successful && "value" in read) return notAnIndex(read.value, where);
+  if (successful && "error" in read && (looksLikeJson(answer) || read.error.code === "json-truncated"))
+    return read.error;
+  const says = restErrorOf("value" in read ? read.value : undefined);
+  const detail = says === undefined ? "" : ` ${says.code}`;
+  return new RouteprintError(page.wordpress || says !== undefined ? "no-index" : "not-wordpress", {
+    message: `There is no index at this address (status ${status}${detail}).`,
+    where,
+    status,
+  });
+}
+
+function folderOf(url: URL): URL {
+  const folder = new URL(url);
+  folder.search = "";
+  folder.hash = "";
+  folder.pathname = folder.pathname
+    .replace(/(?:index\.php|wp-login\.php)$/u, "")
+    .replace(/\/(?:index\.php\/)?wp-json\/?$/u, "/");
+  if (!folder.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(folder.pathname)) folder.pathname += "/";
+  return folder;
+}
+
+/** The API root that an index' own answer advertises. */
+export function advertisedRoot({ exchange: { answer } }: Located): URL | undefined {
+  const [link] = linksWithRelation(answer.headers.get("link") ?? [], "https://api.w.org/");
+  return link !== undefined && URL.canParse(link, answer.url.href) ? new URL(link, answer.url) : undefined;
+}

@@ -1,0 +1,167 @@
+import { RouteprintError, type Attempt } from "../errors.ts";
+import type { Address } from "./address.ts";
+import { redactUrl } from "./credentials.ts";
+import type { Visit } from "./exchange.ts";
+import { inspect, type Located, type Outcome } from "./inspect.ts";
+import type { Lead, Page } from "./mine.ts";
+import { hostOf, sameSite } from "./policy.ts";
+import { furthest } from "./refusal.ts";
+import { below, parents, queryRoot, rootUrl } from "./root.ts";
+
+/** The most requests for one site, and for one where nothing says that it is WordPress. */
+export const MAX_REQUESTS = 8;
+const MAX_BLIND_REQUESTS = 3;
+
+/** What has been learnt about a site so far. */
+interface Trail {
+  readonly failures: readonly RouteprintError[];
+  readonly attempts: readonly Attempt[];
+  readonly tried: ReadonlySet<string>;
+  readonly leads: readonly Lead[];
+  readonly page: Page | undefined;
+  /** Where the site was in the end, after its redirects. */
+  readonly base: URL;
+  readonly wordpress: boolean;
+  readonly asked: number;
+}
+
+/**
+ * Finds the API root of a site: the query form first, which works with every permalink setting and whose answer,
+ * where it is a page, names the root; then what the page named; then the known paths. A refusal of WordPress itself
+ * ends the search: going on would be probing around an access control.
+ *
+ * @throws RouteprintError of the failure that got furthest, with all attempts.
+ */
+export async function locate(address: Address, visit: Visit): Promise<Located> {
+  const explicit = visit.options.root;
+  let trail: Trail = {
+    failures: [],
+    attempts: [],
+    tried: new Set(),
+    leads: [],
+    page: undefined,
+    base: address.site,
+    wordpress: false,
+    asked: 0,
+  };
+  for (;;) {
+    const next =
+      explicit === undefined ? nextLead(address, trail) : trail.asked === 0 ? given(explicit) : undefined;
+    if (next === undefined) throw failure(address, trail);
+    const outcome = await inspect(next, visit);
+    if (outcome.kind === "index") return outcome.located;
+    trail = learn(trail, next, outcome);
+    if (outcome.final || isEnd(outcome, trail)) throw withAttempts(outcome.error, trail);
+  }
+}
+
+function given(root: string): Lead {
+  if (!URL.canParse(root) || !/^https?:/u.test(root)) {
+    throw new RouteprintError("address-invalid", {
+      message: "The API root is no http or https address.",
+      where: redactUrl(root),
+    });
+  }
+  return { url: rootUrl(new URL(root)), found: "given" };
+}
+
+/** A site that cannot be reached at all is not asked for its other addresses. */
+function isEnd({ error }: Exclude<Outcome, { kind: "index" }>, { asked }: Trail): boolean {
+  return asked === 1 && (error.exit === 2 || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"));
+}
+
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  "dns-failed",
+  "connect-failed",
+  "timeout",
+  "protocol-broken",
+  "proxy-failed",
+  "address-refused",
+]);
+
+function learn(trail: Trail, lead: Lead, outcome: Exclude<Outcome, { kind: "index" }>): Trail {
+  const { error } = outcome;
+  const attempt: Attempt = {
+    url: redactUrl(lead.url),
+    code: error.code,
+    ...(error.status === undefined ? {} : { status: error.status }),
+  };
+  return {
+    failures: [...trail.failures, error],
+    attempts: [...trail.attempts, attempt],
+    tried: new Set([...trail.tried, lead.url.href]),
+    leads: [...trail.leads, ...outcome.leads],
+    page: trail.page ?? outcome.page,
+    base: trail.asked === 0 && outcome.base !== undefined ? outcome.base : trail.base,
+    wordpress: trail.wordpress || outcome.wordpress,
+    asked: trail.asked + 1,
+  };
+}
+
+/** The next address that is worth asking, or nothing. */
+function nextLead(address: Address, trail: Trail): Lead | undefined {
+  if (trail.asked >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
+  const candidates = [...candidatesOf(address, trail)];
+  return candidates.find(({ url }) => !trail.tried.has(url.href));
+}
+
+function* candidatesOf(address: Address, { leads, page, base }: Trail): Generator<Lead> {
+  const { site, root, namespace } = address;
+  if (root !== undefined) yield { url: rootUrl(root), found: "given" };
+  yield { url: queryRoot(site), found: "query" };
+  yield* leads.toSorted((a, b) => Number(sameSite(b.url, site)) - Number(sameSite(a.url, site))).map(asRoot);
+  const wordpressCom = hostOf(site).endsWith(".wordpress.com") && hostOf(site) !== "public-api.wordpress.com";
+  if (wordpressCom)
+    yield {
+      url: new URL(`https://public-api.wordpress.com/wp/v2/sites/${hostOf(site)}/`),
+      found: "wordpress-com",
+    };
+  if (page?.rsd !== undefined) yield { url: page.rsd, found: "rsd" };
+  if (base.href !== site.href) yield { url: queryRoot(base), found: "query" };
+  yield { url: below(base, "wp-json/"), found: "path" };
+  if (page === undefined) yield { url: base, found: "link-header" };
+  for (const folder of parents(base)) {
+    yield { url: queryRoot(folder), found: "query" };
+    yield { url: below(folder, "wp-json/"), found: "path" };
+  }
+  yield { url: below(base, "index.php/wp-json/"), found: "index-php" };
+  if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route")) {
+    yield { url: below(root, `${namespace}/`), found: "given" };
+  }
+}
+
+function asRoot({ url, found }: Lead): Lead {
+  return { url: rootUrl(url), found };
+}
+
+/** The error that tells most, with what each request led to. */
+function failure({ site }: Address, trail: Trail): RouteprintError {
+  const told = furthest(trail.failures);
+  // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
+  const vague: ReadonlySet<string> = new Set(["no-index", "not-json", "not-wordpress"]);
+  if (told !== undefined && !vague.has(told.code)) return withAttempts(told, trail);
+  const ends = trail.base.host === site.host ? "" : ` It redirects to ${trail.base.host}.`;
+  const error = trail.wordpress
+    ? new RouteprintError("rest-hidden", {
+        message: `This is WordPress, but its REST index is at none of the usual addresses.${ends}`,
+        where: redactUrl(site),
+        hint: "If you know the API root, give it with --root URL. Some plugins hide it from who is not logged in.",
+      })
+    : new RouteprintError("not-wordpress", {
+        message: `Nothing at ${site.host} looks like WordPress.${ends}`,
+        where: redactUrl(site),
+        hint: "Is it the address of the site itself? If you know the API root, give it with --root URL.",
+      });
+  return withAttempts(error, trail);
+}
+
+function withAttempts(error: RouteprintError, { attempts }: Trail): RouteprintError {
+  return new RouteprintError(error.code, {
+    message: error.message,
+    attempts,
+    cause: error.cause,
+    ...(error.where === undefined ? {} : { where: error.where }),
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    ...(error.status === undefined ? {} : { status: error.status }),
+  });
+}

@@ -1,0 +1,131 @@
+import { Parser } from "htmlparser2";
+import type { Found } from "./model.ts";
+
+/** An API root that a page or a header names. */
+export interface Lead {
+  readonly url: URL;
+  readonly found: Found;
+}
+
+/** What an HTML answer tells of the site behind it. */
+export interface Page {
+  readonly leads: readonly Lead[];
+  /** The address of the site's RSD file. */
+  readonly rsd?: URL;
+  /** Whether anything says that WordPress made the page. */
+  readonly wordpress: boolean;
+  /** Whether the page asks for a password. */
+  readonly login: boolean;
+}
+
+/** How much of a page is read; what names the root stands in its head. */
+const PAGE_LIMIT = 512 * 1024;
+
+const API_RELATION = "https://api.w.org/";
+
+const SIGNS =
+  /\/wp-(?:content|includes|admin)\/|<meta[^>]{1,100}generator[^>]{1,100}wordpress|\bwp-(?:block|image)-|wp-emoji/iu;
+
+/** The addresses that `Link` headers give for a relation. Reads RFC 8288 and forgives what breaks it. */
+export function linksWithRelation(headers: readonly string[], relation: string): readonly string[] {
+  return headers.flatMap((header) =>
+    [...header.slice(0, 32_768).matchAll(/<([^<>]{0,4096})>((?:[^<"]|"[^"]{0,4096}")*)/gu)].flatMap(
+      ([, target, parameters]) => {
+        const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/iu.exec(parameters ?? "");
+        const names = (rel?.[1] ?? rel?.[2] ?? rel?.[3] ?? "").toLowerCase().split(/\s+/u);
+        return target !== undefined && names.includes(relation) ? [target.trim()] : [];
+      },
+    ),
+  );
+}
+
+/** The roots that `Link` headers name, directly or by the address of a post. */
+export function mineHeaders(headers: readonly string[], base: URL): readonly Lead[] {
+  const direct = linksWithRelation(headers, API_RELATION);
+  const posts = linksWithRelation(headers, "alternate").map(rootOfPost);
+  return leadsTo([...direct, ...posts], base, "link-header");
+}
+
+/** The root in the address of one of its own routes: `…/wp-json/wp/v2/posts/5`. */
+function rootOfPost(address: string): string | undefined {
+  const pretty = /^(.*?\/)(?:wp|oembed)\/(?:v2|1\.0)\/[\w-]+/u.exec(address)?.[1];
+  if (pretty === undefined) return undefined;
+  return pretty;
+}
+
+function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: Found): readonly Lead[] {
+  return addresses.flatMap((address) => {
+    if (address === undefined || address === "" || !URL.canParse(address, base.href)) return [];
+    const url = new URL(address, base);
+    url.hash = "";
+    return url.protocol === "http:" || url.protocol === "https:" ? [{ url, found }] : [];
+  });
+}
+
+/** Reads an HTML page for everything that names the API root, best first. */
+export function minePage(html: string, address: URL): Page {
+  const text = html.slice(0, PAGE_LIMIT);
+  let base = address;
+  let rsd: URL | undefined;
+  let login = false;
+  const leads: Lead[] = [];
+  const later: Lead[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const href = attributes["href"];
+      if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
+      if (name === "input" && attributes["type"]?.toLowerCase() === "password") login = true;
+      if (name !== "link" || href === undefined) return;
+      const relations = (attributes["rel"] ?? "").toLowerCase().split(/\s+/u);
+      if (relations.includes(API_RELATION)) leads.push(...leadsTo([href], base, "link-element"));
+      else if (relations.includes("alternate"))
+        later.push(...leadsTo([rootOfPost(href)], base, "link-element"));
+      else if (relations.includes("edituri")) rsd ??= urlOf(href, base);
+    },
+  });
+  parser.end(text);
+  const wordpress = leads.length > 0 || later.length > 0 || rsd !== undefined || SIGNS.test(text);
+  const found = [...leads, ...leadsTo(rootsInScripts(text), base, "script"), ...later];
+  return { leads: found, wordpress, login, ...(rsd === undefined ? {} : { rsd }) };
+}
+
+/** The roots that the page's own scripts are told: `wpApiSettings`, the root middleware of the block editor. */
+function rootsInScripts(text: string): readonly (string | undefined)[] {
+  const settings = /wpApiSettings\s*=\s*\{[^}]{0,2000}?"root"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/u.exec(
+    text,
+  )?.[1];
+  const middleware = /createRootURLMiddleware\(\s*("(?:[^"\\]|\\.){1,2000}")/u.exec(text)?.[1];
+  return [settings, middleware].map(textOfLiteral);
+}
+
+function textOfLiteral(literal: string | undefined): string | undefined {
+  if (literal === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(literal);
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The root that an RSD file names (`xmlrpc.php?rsd`). */
+export function mineRsd(xml: string, address: URL): readonly Lead[] {
+  const links: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const link = attributes["apilink"];
+        if (name === "api" && attributes["name"] === "WP-API" && link !== undefined) links.push(link);
+      },
+    },
+    { lowerCaseAttributeNames: true, lowerCaseTags: true },
+  );
+  parser.end(xml.slice(0, PAGE_LIMIT));
+  return leadsTo(links, address, "rsd");
+}
+
+function urlOf(href: string, base: URL): URL | undefined {
+  if (!URL.canParse(href, base.href)) return undefined;
+  const url = new URL(href, base);
+  return url.protocol === "http:" || url.protocol === "https:" ? url : undefined;
+}

@@ -1,0 +1,98 @@
+import { lookup } from "node:dns/promises";
+import ipaddr from "ipaddr.js";
+import { RouteprintError } from "../errors.ts";
+import { redactUrl } from "./credentials.ts";
+import type { FetchOptions, Network, ResolvedAddress } from "./model.ts";
+
+/** Ports at which web servers answer; any other must be typed. */
+const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
+
+/** Names that mean a machine in the own network whatever they resolve to. */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/u;
+
+/** The host of a URL as it is compared: lower case, no trailing dot, no brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname
+    .toLowerCase()
+    .replace(/\.$/u, "")
+    .replace(/^\[(.*)\]$/u, "$1");
+}
+
+/** The port of a URL, its scheme's own where it names none. */
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}
+
+/** Whether the name or address can only mean this machine or its network. */
+export function isLocalHost(host: string): boolean {
+  if (LOCAL_NAME.test(host) || /(?:^|\.)test$/u.test(host)) return true;
+  return ipaddr.isValid(host) && !isPublicAddress(host);
+}
+
+/** Whether the address is one of this machine. */
+export function isLoopback(host: string): boolean {
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
+}
+
+/** Whether the address is reachable from the whole Internet, addresses within addresses looked through. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === "unicast";
+}
+
+/** Whether two URLs have one origin, or differ in nothing but the change from http to https at the default ports. */
+export function sameSite(one: URL, other: URL): boolean {
+  if (hostOf(one) !== hostOf(other)) return false;
+  return portOf(one) === portOf(other) || (one.port === "" && other.port === "");
+}
+
+/**
+ * Resolves a URL's host once and refuses what the policy does not allow, so that the connection can be pinned to
+ * the very addresses that were judged. Every address must be allowed, not just one.
+ *
+ * @throws RouteprintError `address-refused`, `dns-failed`.
+ */
+export async function resolveAllowed(
+  url: URL,
+  typed: URL,
+  options: FetchOptions,
+): Promise<readonly ResolvedAddress[]> {
+  const host = hostOf(url);
+  const mode = options.addresses ?? "typed";
+  const free = mode === "any" || (mode === "typed" && sameSite(url, typed));
+  if (!free) {
+    if (!PORTS.has(portOf(url)) && portOf(url) !== portOf(typed)) {
+      throw refused(url, `port ${portOf(url)} is not one of a web server`);
+    }
+    if (LOCAL_NAME.test(host)) throw refused(url, "the name is a local one");
+  }
+  const addresses = ipaddr.isValid(host) ? [literal(host)] : await resolve(host, options.network);
+  if (addresses.length === 0) throw new RouteprintError("dns-failed", noSuchHost(url));
+  const hidden = free ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+  if (hidden !== undefined) throw refused(url, `${hidden.address} is not a public address`);
+  return addresses;
+}
+
+function literal(host: string): ResolvedAddress {
+  return { address: host, family: ipaddr.parse(host).kind() === "ipv6" ? 6 : 4 };
+}
+
+async function resolve(host: string, network: Network | undefined): Promise<readonly ResolvedAddress[]> {
+  if (network?.resolve !== undefined) return network.resolve(host);
+  const found = await lookup(host, { all: true, verbatim: true });
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+function noSuchHost(url: URL): { readonly message: string; readonly where: string } {
+  return { message: `The name ${hostOf(url)} has no address.`, where: redactUrl(url) };
+}
+
+function refused(url: URL, why: string): RouteprintError {
+  return new RouteprintError("address-refused", {
+    message: `The address is not followed: ${why}.`,
+    where: redactUrl(url),
+    hint: "Addresses that a list, a redirect or a page names must be public. Type this one yourself if you mean it.",
+  });
+}

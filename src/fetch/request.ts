@@ -1,0 +1,213 @@
+import type { LookupFunction } from "node:net";
+import { rootCertificates } from "node:tls";
+import { buildConnector, Agent, ProxyAgent, request, type Dispatcher } from "undici";
+import { RouteprintError } from "../errors.ts";
+import { redactUrl } from "./credentials.ts";
+import { faultOf } from "./fault.ts";
+import type { FetchOptions, ResolvedAddress } from "./model.ts";
+import { hostOf, resolveAllowed } from "./policy.ts";
+import { proxyFor } from "./proxy.ts";
+
+/** The most that an answer may send, in bytes, and a request may take, in milliseconds, unless told otherwise. */
+export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
+export const DEFAULT_TIMEOUT = 30_000;
+
+/** Indexes have come with 20 KB of headers (debugging plugins); Node's own limit is 16 KB. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** Node gives each address 250 ms and then drops it, which loses slow but sound links. */
+const ADDRESS_ATTEMPT_TIMEOUT = 2500;
+
+/** WordPress answers faults in JSON too where `application/json` is accepted; some front ends refuse that alone. */
+const ACCEPT = "application/json, text/html;q=0.8, */*;q=0.5";
+
+/** What one request got: the bytes as they came over the wire. */
+export interface RawAnswer {
+  readonly url: URL;
+  readonly status: number;
+  /** Lower-case names; a header that came several times has several values. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly bytes: Uint8Array;
+}
+
+export interface Ask {
+  readonly url: URL;
+  /** What the person typed, for the policy. */
+  readonly typed: URL;
+  readonly method?: "GET" | "OPTIONS";
+  /** Sent besides our own: credentials, where they belong to this origin. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly codings?: "any" | "identity";
+  readonly signal: AbortSignal;
+  readonly options: FetchOptions;
+}
+
+/**
+ * Makes one HTTP request, follows nothing and decodes nothing.
+ *
+ * @throws RouteprintError of the network kind, `source-too-large`, `answer-truncated`; the signal's reason.
+ */
+export async function ask(what: Ask): Promise<RawAnswer> {
+  const { url, options } = what;
+  const timeout = options.timeout ?? DEFAULT_TIMEOUT;
+  const clock = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([what.signal, clock]);
+  const dispatchers: Dispatcher[] = [];
+  let begun = false;
+  try {
+    const addresses = await orAbort(resolveFor(what), signal);
+    const dispatcher = dispatcherFor(url, addresses, options);
+    dispatchers.push(dispatcher);
+    const answer = await request(url, {
+      method: what.method ?? "GET",
+      headers: headersOf(what),
+      dispatcher,
+      signal,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    begun = true;
+    const headers = new Map(
+      Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), listOf(value)]),
+    );
+    const bytes = await readBody(answer.body, options.maxBytes ?? DEFAULT_MAX_BYTES, url);
+    return { url, status: answer.statusCode, headers, bytes };
+  } catch (error) {
+    if (what.signal.aborted) throw what.signal.reason;
+    if (clock.aborted) throw tooSlow(url, timeout, begun);
+    throw begun ? bodyFault(error, url) : faultOf(error, url);
+  } finally {
+    await Promise.all(dispatchers.map(async (dispatcher) => dispatcher.destroy().catch(() => undefined)));
+  }
+}
+
+async function resolveFor({ url, typed, options }: Ask): Promise<readonly ResolvedAddress[] | "proxy"> {
+  if (proxyFor(url, options.proxies) === undefined) return resolveAllowed(url, typed, options);
+  if (options.addresses !== "public") return "proxy";
+  throw new RouteprintError("address-refused", {
+    message: "A proxy resolves names itself, so that nobody can promise that addresses are public.",
+    where: redactUrl(url),
+    hint: "Unset HTTP_PROXY and HTTPS_PROXY for this.",
+  });
+}
+
+function dispatcherFor(
+  url: URL,
+  addresses: readonly ResolvedAddress[] | "proxy",
+  options: FetchOptions,
+): Dispatcher {
+  const tls = {
+    ...(options.authorities === undefined ? {} : { ca: [...rootCertificates, options.authorities] }),
+    rejectUnauthorized: options.insecure !== true,
+  };
+  const limits = { maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0, connections: 1 };
+  if (addresses === "proxy") {
+    return new ProxyAgent({ uri: proxyFor(url, options.proxies) ?? "", requestTls: tls, ...limits });
+  }
+  const connect = buildConnector({
+    ...tls,
+    timeout: 0,
+    allowH2: false,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_TIMEOUT,
+    lookup: pinned(addresses, options),
+  });
+  const dial = options.network?.dial;
+  return new Agent({
+    ...limits,
+    connect: (target, done) => {
+      const first = addresses[0];
+      if (dial === undefined || first === undefined) return connect(target, done);
+      const real = dial(
+        first.address,
+        Number(target.port === "" ? portOfScheme(target.protocol) : target.port),
+      );
+      // A literal address is never looked up, so that it has to be replaced here.
+      const hostname = hostOf(url) === first.address ? real.address : target.hostname;
+      return connect({ ...target, hostname, port: String(real.port) }, done);
+    },
+  });
+}
+
+function portOfScheme(protocol: string): number {
+  return protocol === "https:" ? 443 : 80;
+}
+
+/** Answers with the addresses that were judged and no others, so that a second answer of the resolver changes nothing. */
+function pinned(addresses: readonly ResolvedAddress[], options: FetchOptions): LookupFunction {
+  const real = addresses.map(({ address, family }) => {
+    const dialled = options.network?.dial?.(address, 0).address ?? address;
+    return { address: dialled, family: dialled.includes(":") ? 6 : dialled === address ? family : 4 };
+  });
+  return (_host, wanted, done) => {
+    const [first] = real;
+    if (first === undefined) done(new Error("no address"), "", 4);
+    else if (typeof wanted === "object" && wanted.all === true) done(null, real);
+    else done(null, first.address, first.family);
+  };
+}
+
+function headersOf({ headers, codings, options }: Ask): Record<string, string> {
+  return Object.fromEntries([
+    ["accept", ACCEPT],
+    ["accept-encoding", codings === "identity" ? "identity" : "gzip, br"],
+    ["user-agent", options.userAgent ?? "routeprint"],
+    ...headers,
+  ]);
+}
+
+async function readBody(body: AsyncIterable<unknown>, limit: number, url: URL): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    length += chunk.length;
+    if (length > limit) {
+      const mebibytes = (limit / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 });
+      throw new RouteprintError("source-too-large", {
+        message: `The answer is longer than ${mebibytes} MiB; no index is that large.`,
+        where: redactUrl(url),
+        hint: "If it is an index, raise the limit with --max-bytes.",
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** A connection that ends within the body has lost a part of it, whatever the reason. */
+function bodyFault(error: unknown, url: URL): RouteprintError {
+  const fault = faultOf(error, url);
+  if (fault.code !== "connect-failed") return fault;
+  return new RouteprintError("answer-truncated", {
+    message: "The connection closed before the answer was complete.",
+    where: redactUrl(url),
+    hint: "Try again; if it stays so, a proxy or a plugin cuts the answer.",
+    cause: error,
+  });
+}
+
+function tooSlow(url: URL, timeout: number, begun: boolean): RouteprintError {
+  const part = begun ? "did not finish its answer" : "did not answer";
+  return new RouteprintError("timeout", {
+    message: `${url.host} ${part} within ${timeout / 1000} s.`,
+    where: redactUrl(url),
+    hint: "Allow more with --timeout SECONDS.",
+  });
+}
+
+/** The system's resolver cannot be interrupted, but need not be waited for. */
+async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    const settled = (): void => signal.removeEventListener("abort", stop);
+    work.then(resolve, reject).finally(settled).catch(reject);
+  });
+}
+
+function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}

@@ -1,0 +1,89 @@
+import { hostOf } from "./policy.ts";
+
+/** Parameters that change the form of an answer: they are ours to set, not part of an API root. */
+const FORM_PARAMETERS = [
+  "context",
+  "_fields",
+  "_envelope",
+  "_jsonp",
+  "_embed",
+  "_pretty",
+  "_method",
+  "_locale",
+] as const;
+
+/** The address as an API root: a path that ends in `/`, or a query whose first parameter is `rest_route=/`. */
+export function rootUrl(address: URL): URL {
+  const root = new URL(address);
+  root.hash = "";
+  root.username = "";
+  root.password = "";
+  for (const name of FORM_PARAMETERS) root.searchParams.delete(name);
+  const route = root.searchParams.get("rest_route");
+  if (route === null) {
+    if (!root.pathname.endsWith("/")) root.pathname += "/";
+    return root;
+  }
+  root.searchParams.delete("rest_route");
+  return withRoute(root, "/");
+}
+
+/** The address of a route below a root, in the root's own form, with parameters added. */
+export function routeUrl(
+  root: URL,
+  route: string,
+  parameters: { readonly [name: string]: string } = {},
+): URL {
+  const url = new URL(root);
+  const inQuery = url.searchParams.has("rest_route");
+  url.searchParams.delete("rest_route");
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  if (inQuery) return withRoute(url, `/${route.replace(/^\//u, "")}`);
+  url.pathname = `${url.pathname.replace(/\/$/u, "")}/${route.replace(/^\//u, "")}`;
+  return url;
+}
+
+/** The query form of a root at a site's address. */
+export function queryRoot(site: URL): URL {
+  const url = new URL(site);
+  url.searchParams.delete("rest_route");
+  return withRoute(url, "/");
+}
+
+/** WordPress writes the slashes of `rest_route` as they are, and firewalls know that form best. */
+function withRoute(url: URL, route: string): URL {
+  const rest = url.searchParams.toString();
+  const path = route.split("/").map(encodeURIComponent).join("/");
+  url.search = `?rest_route=${path}${rest === "" ? "" : `&${rest}`}`;
+  return url;
+}
+
+/** The address of the folder that holds a path below an address. */
+export function below(base: URL, path: string): URL {
+  const url = new URL(base);
+  url.search = "";
+  url.pathname = `${url.pathname.replace(/[^/]*$/u, "")}${path}`;
+  return url;
+}
+
+/** The folders above an address, the origin first. */
+export function parents(site: URL): readonly URL[] {
+  const steps = site.pathname.split("/").filter((step) => step !== "");
+  return steps.map(
+    (_step, count) =>
+      new URL(
+        `/${steps
+          .slice(0, count)
+          .map((step) => `${step}/`)
+          .join("")}`,
+        site,
+      ),
+  );
+}
+
+/** Whether two hosts differ in nothing but a leading `www.`. */
+export function sameHostButWww(one: URL, other: URL): boolean {
+  return (
+    hostOf(one).replace(/^www\./u, "") === hostOf(other).replace(/^www\./u, "") && one.port === other.port
+  );
+}

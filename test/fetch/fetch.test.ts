@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import { networkTo, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
+import { HELP, HELP_TEXT, wordpress } from "./site.ts";
+
+const servers: FaultServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(async (server) => server.close()));
+});
+
+async function start(handler: Handler): Promise<FaultServer> {
+  const server = await serve(handler);
+  servers.push(server);
+  return server;
+}
+
+describe("fetchIndex", () => {
+  it("gives the index, its bytes and where it came from", async () => {
+    const server = await start(wordpress());
+    const { network } = networkTo({ 80: server.port });
+    const fetched = await fetchIndex("http://choir.example/", { network });
+    expect(fetched.value).toEqual(HELP);
+    expect(Buffer.from(fetched.bytes).toString()).toBe(HELP_TEXT);
+    expect(fetched.provenance).toEqual({
+      requested: "http://choir.example/",
+      root: "http://choir.example/wp-json/",
+      found: "query",
+      redirects: [],
+      context: "help",
+      withoutSchemas: [],
+      authenticated: false,
+      requests: 2,
+    });
+    expect(fetched.notices).toEqual([]);
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /?rest_route=/",
+      "GET /wp-json/?context=help",
+    ]);
+  });
+});
