@@ -44,10 +44,10 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
 /** Where no scheme was typed, the other one is tried if nothing answers at all to the first. */
 async function withOtherScheme(
   address: Address,
-  fetch: (address: Address) => Promise<FetchedIndex>,
+  from: (address: Address) => Promise<FetchedIndex>,
 ): Promise<FetchedIndex> {
   try {
-    return await fetch(address);
+    return await from(address);
   } catch (error) {
     const silent =
       error instanceof RouteprintError &&
@@ -73,7 +73,7 @@ async function withOtherScheme(
       ...(root === undefined ? {} : { root }),
     };
     try {
-      return await fetch(other);
+      return await from(other);
     } catch (second) {
       // That the other scheme fails too tells less than why the first one did.
       throw second instanceof RouteprintError &&
