@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   "not-an-index": { exit: EXIT.unusable, meaning: "The JSON is valid, but it is not a discovery index." },
   "source-too-large": { exit: EXIT.unusable, meaning: "The source is larger than the limit." },
   "encoding-broken": { exit: EXIT.unusable, meaning: "The answer's content coding is broken or unknown." },
+  "lock-unreadable": { exit: EXIT.unusable, meaning: "The lock file has a line that cannot be read." },
   "document-invalid": { exit: EXIT.no, meaning: "The document does not pass a judge." },
   "port-taken": { exit: EXIT.usage, meaning: "Another program listens on the port." },
   "address-invalid": { exit: EXIT.usage, meaning: "The text is no address of a site." },

@@ -1,0 +1,122 @@
+import { compareCodeUnits } from "../json.ts";
+import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
+import type { Argument, Schema } from "../schema/model.ts";
+import type { Method, Operation, OperationVariable, Surface, Variant } from "../surface/model.ts";
+import { shapeOf } from "./view.ts";
+
+/** What a written form (a lock file, a document) says of one operation. */
+export interface OperationDraft {
+  readonly method: Method;
+  readonly template: string;
+  readonly namespace: string;
+  readonly batch: boolean;
+  readonly variables: readonly VariableDraft[];
+  readonly arguments: readonly { readonly name: string; readonly schema: Schema; readonly required: boolean }[];
+  readonly response?: Schema;
+}
+
+export interface VariableDraft {
+  readonly name: string;
+  readonly patterns: readonly string[];
+  readonly exact: boolean;
+  readonly schema?: Schema;
+}
+
+export interface SurfaceDraft {
+  readonly context: "view" | "help";
+  readonly authentication: readonly string[];
+  readonly namespaces: readonly string[];
+  readonly operations: readonly OperationDraft[];
+}
+
+/** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
+export function assembleSurface(draft: SurfaceDraft): Surface {
+  const operations = draft.operations.map(assembleOperation);
+  return {
+    site: { name: "", description: "" },
+    apiRoot: { url: "/", evidence: "unknown", languages: [] },
+    context: draft.context,
+    namespaces: draft.namespaces.map((name) => ({
+      name,
+      routeCount: new Set(operations.filter((one) => one.namespace === name).map((one) => one.shape)).size,
+      operationCount: operations.filter((one) => one.namespace === name).length,
+    })),
+    routes: [],
+    operations,
+    authentication: draft.authentication.map((name) => ({ name, endpoints: new Map() })),
+    fingerprint: "",
+    notices: [],
+  };
+}
+
+function assembleOperation(draft: OperationDraft): Operation {
+  const { method, template, namespace } = draft;
+  const values = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
+  const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
+  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
+  const ordered = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
+  // Variables hold their readings by variant: as many variants as the variable with most patterns.
+  const count = Math.max(1, ...ordered.map((variable) => variable.patterns.length));
+  const variables = ordered.map((variable) => assembleVariable(variable, count));
+  const shape = shapeOf(template);
+  return {
+    id: `${method} ${template}`,
+    method,
+    namespace,
+    template,
+    shape,
+    variables,
+    variants: Array.from({ length: count }, (_, index): Variant => ({
+      route: template,
+      endpoint: 0,
+      template: assembleTemplate(template, shape, variables, index),
+      arguments: values,
+      ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
+      allowBatch: draft.batch,
+    })),
+    arguments: values.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
+  };
+}
+
+function assembleVariable(draft: VariableDraft, count: number): OperationVariable {
+  const patterns = draft.patterns.length === 0 ? ["^[^/]+$"] : draft.patterns;
+  const { name, exact, schema } = draft;
+  return {
+    name,
+    readings: Array.from({ length: count }, (_, index) => ({
+      variable: pathVariable(name, patterns[index % patterns.length] ?? "", exact),
+      ...(schema === undefined ? {} : { argument: { name, schema, required: true, pointer: "" } }),
+    })),
+  };
+}
+
+function pathVariable(name: string, pattern: string, exact: boolean): PathVariable {
+  const digits = pattern === "^[0-9]+$";
+  return {
+    name,
+    capture: name,
+    inner: [],
+    source: pattern,
+    pattern,
+    exact,
+    digits,
+    multiSegment: false,
+    example: digits ? "1" : "a",
+  };
+}
+
+function assembleTemplate(
+  text: string,
+  shape: string,
+  variables: readonly OperationVariable[],
+  index: number,
+): PathTemplate {
+  const byName = new Map(variables.map((variable) => [variable.name, variable]));
+  const parts = text.split(/(\{[^{}]*\})/).flatMap((piece): readonly TemplatePart[] => {
+    if (piece === "") return [];
+    const variable = byName.get(piece.slice(1, -1))?.readings[index]?.variable;
+    const isVariable = piece.startsWith("{") && variable !== undefined;
+    return [isVariable ? { kind: "variable", variable } : { kind: "literal", text: piece }];
+  });
+  return { text, parts, shape, constants: new Map() };
+}

@@ -1,0 +1,143 @@
+import type { Json } from "../json.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { fromTo } from "./schema-change.ts";
+import type { SchemaChange } from "./schema-change.ts";
+
+const COUNTS = [
+  { keyword: "minLength", side: "lower", type: "string" },
+  { keyword: "maxLength", side: "upper", type: "string" },
+  { keyword: "minItems", side: "lower", type: "array" },
+  { keyword: "maxItems", side: "upper", type: "array" },
+  { keyword: "minProperties", side: "lower", type: "object" },
+  { keyword: "maxProperties", side: "upper", type: "object" },
+] as const;
+
+/** Every bound that differs, as far as both schemas take values that it binds. */
+export function compareBounds(
+  from: Schema,
+  to: Schema,
+  shared: ReadonlySet<SchemaType>,
+  pointer: string,
+): readonly SchemaChange[] {
+  const numbers = shared.has("integer") || shared.has("number");
+  return [
+    ...(numbers ? [...compareEnds(from, to, pointer), ...compareSteps(from, to, pointer)] : []),
+    ...COUNTS.filter(({ type }) => shared.has(type)).flatMap((row) => compareCount(row, from, to, pointer)),
+    ...(shared.has("array") ? compareUnique(from, to, pointer) : []),
+    ...(shared.has("object") ? compareAdditional(from, to, pointer) : []),
+  ];
+}
+
+function compareCount(
+  { keyword, side }: (typeof COUNTS)[number],
+  from: Schema,
+  to: Schema,
+  pointer: string,
+): readonly SchemaChange[] {
+  // A count of at least 0 binds nothing.
+  const a = from[keyword] === 0 && side === "lower" ? undefined : from[keyword];
+  const b = to[keyword] === 0 && side === "lower" ? undefined : to[keyword];
+  if (a === b) return [];
+  const tighter = side === "lower" ? (b ?? 0) > (a ?? 0) : (b ?? Infinity) < (a ?? Infinity);
+  return [{ kind: `${keyword}-${tighter ? "tightened" : "loosened"}`, pointer, ...fromTo(a, b) }];
+}
+
+interface End {
+  readonly value: number;
+  readonly exclusive: boolean;
+}
+
+/** `minimum` and `exclusiveMinimum` are one end of the range; so are the other two. */
+function compareEnds(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const lower = [lowerEnd(from), lowerEnd(to)] as const;
+  const upper = [upperEnd(from), upperEnd(to)] as const;
+  return [
+    ...compareEnd("minimum", lower[0], lower[1], pointer),
+    ...compareEnd("maximum", upper[0], upper[1], pointer),
+  ];
+}
+
+function lowerEnd({ minimum, exclusiveMinimum }: Schema): End | undefined {
+  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity)) {
+    return { value: exclusiveMinimum, exclusive: true };
+  }
+  return minimum === undefined ? undefined : { value: minimum, exclusive: false };
+}
+
+function upperEnd({ maximum, exclusiveMaximum }: Schema): End | undefined {
+  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity)) {
+    return { value: exclusiveMaximum, exclusive: true };
+  }
+  return maximum === undefined ? undefined : { value: maximum, exclusive: false };
+}
+
+function compareEnd(
+  keyword: "minimum" | "maximum",
+  a: End | undefined,
+  b: End | undefined,
+  pointer: string,
+): readonly SchemaChange[] {
+  if (a?.value === b?.value && a?.exclusive === b?.exclusive) return [];
+  const change = fromTo(endJson(keyword, a), endJson(keyword, b));
+  return [{ kind: `${keyword}-${isTighter(keyword, a, b) ? "tightened" : "loosened"}`, pointer, ...change }];
+}
+
+function isTighter(keyword: "minimum" | "maximum", a: End | undefined, b: End | undefined): boolean {
+  if (a === undefined || b === undefined) return b !== undefined;
+  if (a.value === b.value) return b.exclusive;
+  return keyword === "minimum" ? b.value > a.value : b.value < a.value;
+}
+
+function endJson(keyword: "minimum" | "maximum", end: End | undefined): Json | undefined {
+  if (end === undefined || !end.exclusive) return end?.value;
+  return keyword === "minimum" ? { exclusiveMinimum: end.value } : { exclusiveMaximum: end.value };
+}
+
+/** Every multiple of 4 is one of 2; multiples of 2 and of 3 are not inside each other, which breaks both ways. */
+function compareSteps(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const a = from.multipleOf;
+  const b = to.multipleOf;
+  if (a === b) return [];
+  const change = { pointer, ...fromTo(a, b) };
+  const narrower = b !== undefined && (a === undefined || isMultiple(b, a));
+  const wider = a !== undefined && (b === undefined || isMultiple(a, b));
+  if (narrower) return [{ kind: "multipleOf-tightened", ...change }];
+  if (wider) return [{ kind: "multipleOf-loosened", ...change }];
+  const level = { aToB: "breaking", bToA: "breaking" } as const;
+  // Both kinds mirror each other; which of them names it follows the larger step, so that the mirror is exact.
+  const kind = (b ?? 0) > (a ?? 0) ? "multipleOf-tightened" : "multipleOf-loosened";
+  return [{ kind, level, ...change }];
+}
+
+function isMultiple(value: number, step: number): boolean {
+  const ratio = value / step;
+  return step !== 0 && Math.abs(ratio - Math.round(ratio)) < 1e-9;
+}
+
+function compareUnique(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const a = from.uniqueItems === true;
+  const b = to.uniqueItems === true;
+  if (a === b) return [];
+  return [{ kind: b ? "uniqueItems-tightened" : "uniqueItems-loosened", pointer, from: a, to: b }];
+}
+
+/** Whether members without a name are taken at all; two schemas for them are compared as members. */
+function compareAdditional(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const a = additional(from);
+  const b = additional(to);
+  if (a === b || (typeof a !== "boolean" && typeof b !== "boolean")) return [];
+  const tighter = b === false || a === true;
+  const change = fromTo(additionalJson(a), additionalJson(b));
+  return [{ kind: `additionalProperties-${tighter ? "tightened" : "loosened"}`, pointer, ...change }];
+}
+
+/** The rule for members without a name; what accepts everything is `true`. */
+export function additional(schema: Schema): boolean | Schema {
+  const rule = schema.additionalProperties ?? true;
+  return typeof rule !== "boolean" && Object.keys(rule).length === 0 ? true : rule;
+}
+
+function additionalJson(rule: boolean | Schema): Json {
+  return typeof rule === "boolean" ? rule : toJsonSchema(rule, { texts: false });
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { METHODS } from "../surface/model.ts";
+import { compareLevels, KIND_ORDER, worse } from "./change.ts";
+import type { ChangeKind, Level } from "./change.ts";
+import type { BothWays, ChangeClass, Finding, OperationRef, Reach } from "./model.ts";
+import type { OperationChange } from "./operation.ts";
+import { fromTo } from "./schema-change.ts";
+import type { OperationView } from "./view.ts";
+import { explainChange } from "./why.ts";
+
+/** A change with where it was seen; `pairs` are the operations of both sides, for what is shared. */
+export interface SeenChange extends OperationChange {
+  readonly class: ChangeClass;
+  readonly operations: readonly OperationView[];
+}
+
+/** Equal changes of several operations, put together. */
+export interface ChangeGroup extends SeenChange {
+  readonly id: string;
+}
+
+/** One group per cause: equal kind, subject, from and to. */
+export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
+  const groups = new Map<string, SeenChange[]>();
+  for (const change of changes) {
+    const key = causeText(change);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups].map(([key, members]) => joinGroup(key, members));
+}
+
+function causeText({ kind, part, subject, from, to }: SeenChange): string {
+  const values = [from, to].map((value) => (value === undefined ? "" : canonicalJson(value)));
+  return [kind, part, subject, ...values].join("\n");
+}
+
+function joinGroup(key: string, members: readonly SeenChange[]): ChangeGroup {
+  const [first] = members;
+  if (first === undefined) throw new Error("A group of changes has at least one.");
+  const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
+  if (members.length === 1) return { ...first, id };
+  return {
+    ...first,
+    id,
+    class: members.every((member) => member.class === first.class) ? first.class : "surface",
+    level: members.map((member) => member.level).reduce(worseBothWays),
+    operations: members.flatMap((member) => member.operations),
+  };
+}
+
+function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<Level> {
+  return { aToB: worse(a.aToB, b.aToB), bToA: worse(a.bToA, b.bToA) };
+}
+
+/**
+ * Orders findings: worst first (in a history, only the way forward counts), then as the table of kinds,
+ * then the wider spread, then by subject.
+ */
+export function compareFindings(a: Finding, b: Finding, history: boolean): number {
+  const worst = ({ level }: Finding) => (history ? level.aToB : worse(level.aToB, level.bToA));
+  return (
+    compareLevels(worst(a), worst(b)) ||
+    compareLevels(a.level.aToB, b.level.aToB) ||
+    kindRank(a.kind) - kindRank(b.kind) ||
+    b.operations.length - a.operations.length ||
+    compareCodeUnits(a.subject, b.subject) ||
+    compareCodeUnits(a.id, b.id)
+  );
+}
+
+/** Kinds and their mirrors stand together, so that exchanged sides list alike. */
+function kindRank(kind: ChangeKind): number {
+  return KIND_ORDER.indexOf(kind);
+}
+
+/** Orders operations by namespace, template, method. */
+export function compareRefs(a: OperationRef, b: OperationRef): number {
+  return (
+    compareCodeUnits(a.namespace, b.namespace) ||
+    compareCodeUnits(a.template, b.template) ||
+    METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
+  );
+}
+
+/** What a finding keeps of an operation. */
+export function refOf({ method, template, namespace }: OperationRef): OperationRef {
+  return { method, template, namespace };
+}
+
+/** How far a group goes among the shared operations that could show it. */
+export function reachOf(group: ChangeGroup, spread: Spread): Reach {
+  const count = group.operations.length;
+  const root = group.subject.split("/")[0] ?? "";
+  const having = group.part === "argument" ? spread.having.get(root) : undefined;
+  if (having !== undefined && having.length > 0 && isInside(group)) return share("having", having, group);
+  const [namespace] = new Set(group.operations.map((view) => view.namespace));
+  const inOne = group.operations.every((view) => view.namespace === namespace);
+  const local = namespace !== undefined && inOne ? (spread.byNamespace.get(namespace) ?? []) : [];
+  if (local.length > 0 && count * 2 < spread.shared.length) return { ...share("namespace", local, group), ...(namespace === undefined ? {} : { namespace }) };
+  return share("shared", spread.shared, group);
+}
+
+/** The shared operations, by what a change can concern. */
+export interface Spread {
+  readonly shared: readonly OperationView[];
+  readonly byNamespace: ReadonlyMap<string, readonly OperationView[]>;
+  /** By argument name: those where both sides take the argument. */
+  readonly having: ReadonlyMap<string, readonly OperationView[]>;
+}
+
+/** Whether the change is one of an argument that both sides take. */
+function isInside({ kind, subject }: ChangeGroup): boolean {
+  return subject.includes("/") || (kind !== "argument-added" && kind !== "argument-removed");
+}
+
+function share(among: Reach["among"], all: readonly OperationView[], group: ChangeGroup): Reach {
+  const missing = all.length - group.operations.length;
+  if (missing <= 0 || missing > 5 || missing >= group.operations.length) return { total: all.length, among, except: [] };
+  const shown = new Set(group.operations);
+  const except = all.filter((view) => !shown.has(view)).toSorted(compareRefs);
+  return { total: all.length, among, except: except.map(refOf) };
+}
+
+/** A finding of a group; `why` and `witness` are added by who knows the sides. */
+export function findingOf(
+  group: ChangeGroup,
+  reach: Reach,
+  labels: { readonly a: string; readonly b: string },
+): Finding {
+  const { id, kind, part, level, subject } = group;
+  return {
+    id,
+    kind,
+    class: group.class,
+    part,
+    level,
+    subject,
+    ...fromTo(group.from, group.to),
+    operations: group.operations.toSorted(compareRefs).map(refOf),
+    reach,
+    why: explainChange(kind, part, level, labels),
+  };
+}

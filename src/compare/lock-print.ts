@@ -1,0 +1,141 @@
+import { canonicalJson, compareCodeUnits } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import type { Schema } from "../schema/model.ts";
+import { METHODS } from "../surface/model.ts";
+import type { Surface } from "../surface/model.ts";
+import { groupBy } from "./one-sided.ts";
+import { viewOperations } from "./view.ts";
+import type { OperationView } from "./view.ts";
+
+/** The first words of every lock file. */
+export const LOCK_HEAD = "# routeprint lock 1";
+
+/**
+ * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
+ * the review. Texts, the site's name and its address are left out. Methods of one path that take the same share a heading,
+ * so that a change of one argument changes one line. `readLock` reads it back.
+ */
+export function printLock(surface: Surface): string {
+  const byNamespace = groupBy(viewOperations(surface), (view) => view.namespace);
+  const names = new Set([...surface.namespaces.map(({ name }) => name), ...byNamespace.keys()]);
+  const sections = [...names].toSorted(compareCodeUnits).map((name) => printNamespace(name, byNamespace.get(name) ?? []));
+  const schemes = surface.authentication.map(({ name }) => name).toSorted(compareCodeUnits);
+  const head = [
+    `${LOCK_HEAD} - the surface of a REST API; made by "routeprint lock", not by hand`,
+    `context ${surface.context}`,
+    ...schemes.map((name) => `authentication ${word(name)}`),
+  ];
+  return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+function printNamespace(name: string, views: readonly OperationView[]): string {
+  const blocks = views
+    .map((view) => ({ view, lines: operationLines(view) }))
+    .toSorted((x, y) => compareCodeUnits(x.view.template, y.view.template));
+  const merged = groupBy(blocks, ({ view, lines }) => [view.template, String(view.batch), ...lines].join("\n"));
+  const texts = [...merged.values()].map(printBlock).toSorted(compareBlocks);
+  return [`namespace ${word(name)}`, ...texts.map(({ text }) => text)].join("\n\n");
+}
+
+interface Block {
+  readonly template: string;
+  readonly rank: number;
+  readonly text: string;
+}
+
+function printBlock(members: readonly { readonly view: OperationView; readonly lines: readonly string[] }[]): Block {
+  const methods = METHODS.filter((method) => members.some(({ view }) => view.method === method));
+  const [first] = members;
+  const template = first?.view.template ?? "";
+  const heading = `${methods.join(" ")} ${word(template)}${first?.view.batch === true ? " +batch" : ""}`;
+  return {
+    template,
+    rank: METHODS.findIndex((method) => methods.includes(method)),
+    text: [heading, ...(first?.lines ?? [])].join("\n"),
+  };
+}
+
+function compareBlocks(a: Block, b: Block): number {
+  return compareCodeUnits(a.template, b.template) || a.rank - b.rank;
+}
+
+function operationLines(view: OperationView): readonly string[] {
+  const values = [...view.arguments.values()].toSorted((a, b) => compareCodeUnits(a.name, b.name));
+  return [
+    ...view.variables.flatMap((variable) => [
+      ...variable.patterns.map((pattern) => `  ${braced(variable.name)} ~ ${asciiJson(pattern)}${variable.exact ? "" : " inexact"}`),
+      ...(variable.schema === undefined ? [] : [`  ${braced(variable.name)} ${schemaText(variable.schema, false)}`]),
+    ]),
+    ...values.map((argument) => `  ${nameWord(argument.name)} ${schemaText(argument.schema, argument.required)}`),
+    ...(view.response === undefined ? [] : responseLines(view.response)),
+  ];
+}
+
+/** The answer: one line for the whole, one for each of its members. */
+function responseLines(schema: Schema): readonly string[] {
+  const { properties, ...whole } = schema;
+  const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
+  return [
+    `  => ${schemaText(whole, false)}`,
+    ...members.map(([name, member]) => `  => ${nameWord(name)} ${schemaText(member, false)}`),
+  ];
+}
+
+/** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
+function schemaText(schema: Schema, required: boolean): string {
+  const { type, ...rest } = canonicalLists(toJsonSchema(schema, { texts: false }));
+  const types = type === undefined ? "any" : typeof type === "string" ? type : (schema.types ?? []).toSorted().join("|");
+  const text = Object.keys(rest).length === 0 ? [] : [asciiJson(rest)];
+  return [types, ...(required ? ["required"] : []), ...text].join(" ");
+}
+
+/** Enum, required and type lists have no order of their own. */
+function canonicalLists(json: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, canonicalMember(key, value)]));
+}
+
+function canonicalMember(key: string, value: Json): Json {
+  if (key === "default" || key === "x-wp-default") return value;
+  if (isList(value)) {
+    const items = value.map((item) => (isObject(item) && key !== "enum" ? canonicalLists(item) : item));
+    return items.toSorted((a, b) => compareCodeUnits(canonicalJson(a), canonicalJson(b)));
+  }
+  if (!isObject(value)) return value;
+  if (key === "properties" || key === "patternProperties") {
+    const members = Object.entries(value).map(([name, member]) => [name, isObject(member) ? canonicalLists(member) : member]);
+    return Object.fromEntries(members);
+  }
+  return canonicalLists(value);
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
+/** A path variable; a name that is not plain stands quoted after empty braces. */
+function braced(name: string): string {
+  return /^[A-Za-z0-9_.-]+$/.test(name) ? `{${name}}` : `{} ${asciiJson(name)}`;
+}
+
+/** An argument's name, never to be taken for a path variable. */
+function nameWord(name: string): string {
+  return /[{}]/.test(name) ? asciiJson(name) : word(name);
+}
+
+/** A word of the file: bare where it is plain, else as JSON text. */
+function word(text: string): string {
+  return /^[A-Za-z0-9_./{}$@:~%[\]-]+$/.test(text) && text !== "=>" ? text : asciiJson(text);
+}
+
+/** Canonical JSON without a character that a terminal or an editor could act on. */
+function asciiJson(value: Json): string {
+  return canonicalJson(value).replaceAll(
+    /[^\u0020-\u007E\u00A1-\u1FFF\u3040-\uD7FF]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,77 @@
+import type { Json } from "../json.ts";
+import type { Schema } from "../schema/model.ts";
+import type { Policy } from "./change.ts";
+import { literalKey } from "./literal.ts";
+import { fromTo } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+
+/** What a schema says beside the set of values: format, default, deprecation, when it is read. */
+export function compareMarks(
+  from: Schema,
+  to: Schema,
+  { policy, response }: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
+  return [
+    ...compareWords("format-changed", formatOf(from), formatOf(to), pointer),
+    // A default says nothing about an answer.
+    ...(response ? [] : compareDefaults(from, to, policy, pointer)),
+    ...compareDeprecation(from, to, pointer),
+    ...compareFlags(from, to, pointer),
+    ...(response ? compareWords("context-changed", contextOf(from), contextOf(to), pointer) : []),
+  ];
+}
+
+function compareWords(
+  kind: "format-changed" | "context-changed",
+  a: string | undefined,
+  b: string | undefined,
+  pointer: string,
+): readonly SchemaChange[] {
+  return a === b ? [] : [{ kind, pointer, ...fromTo(a, b) }];
+}
+
+function formatOf(schema: Schema): string | undefined {
+  const words = [
+    schema.format,
+    schema.wordpressFormat,
+    schema.contentMediaType,
+    schema.file === true ? "binary" : undefined,
+  ].filter((word) => word !== undefined);
+  return words.length === 0 ? undefined : [...new Set(words)].join(" ");
+}
+
+function contextOf(schema: Schema): string | undefined {
+  return schema.context === undefined ? undefined : [...new Set(schema.context)].toSorted().join(", ");
+}
+
+/** The default as WordPress would use it, whether it fits its type or not. */
+export function defaultOf(schema: Schema): Json | undefined {
+  return schema.default === undefined ? schema.misfitDefault : schema.default;
+}
+
+function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: string): readonly SchemaChange[] {
+  const a = defaultOf(from);
+  const b = defaultOf(to);
+  if (a === b) return [];
+  if (a !== undefined && b !== undefined && literalKey(a, policy) === literalKey(b, policy)) return [];
+  return [{ kind: "default-changed", pointer, ...fromTo(a, b) }];
+}
+
+function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const a = from.deprecated === true;
+  const b = to.deprecated === true;
+  return a === b ? [] : [{ kind: b ? "deprecated-set" : "deprecated-unset", pointer }];
+}
+
+function compareFlags(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const a = from.readOnly === true;
+  const b = to.readOnly === true;
+  return a === b ? [] : [{ kind: "read-only-changed", pointer, from: a, to: b }];
+}
+
+/** Descriptions, which no client acts on. */
+export function compareTexts(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  if (from.description === to.description) return [];
+  return [{ kind: "description-changed", pointer, ...fromTo(from.description, to.description) }];
+}

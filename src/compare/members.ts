@@ -1,0 +1,106 @@
+import { canonicalJson, pointTo } from "../json.ts";
+import type { Json } from "../json.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import type { Schema } from "../schema/model.ts";
+import { additional } from "./bounds.ts";
+import { kindLevel } from "./change.ts";
+import type { Level, Policy } from "./change.ts";
+import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
+
+const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
+
+/** The members of an object: named, required, unnamed. */
+export function compareMembers(
+  from: Schema,
+  to: Schema,
+  context: SchemaContext,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const a = from.properties ?? NO_MEMBERS;
+  const b = to.properties ?? NO_MEMBERS;
+  const below = (name: string) => pointTo(`${pointer}/properties`, name);
+  const gone = [...a].filter(([name]) => !b.has(name));
+  const added = [...b].filter(([name]) => !a.has(name));
+  const shared = [...a].flatMap(([name, member]) => {
+    const other = b.get(name);
+    return other === undefined ? [] : descend(member, other, below(name));
+  });
+  return [
+    ...gone.map(([name, member]) => memberGone(member, isRequired(from, name), to, context, below(name))),
+    ...added.map(([name, member]) => memberAdded(member, isRequired(to, name), from, context, below(name))),
+    ...compareRequired(from, to, below),
+    ...shared,
+    ...compareUnnamed(from, to, pointer, descend),
+  ];
+}
+
+function isRequired(schema: Schema, name: string): boolean {
+  return schema.required?.includes(name) === true;
+}
+
+function memberAdded(
+  member: Schema,
+  required: boolean,
+  before: Schema,
+  { policy, response }: SchemaContext,
+  pointer: string,
+): SchemaChange {
+  const to = memberJson(member, required);
+  if (response) return { kind: "property-added", pointer, to, level: answerLevel(required, policy) };
+  const back = additional(before) === false ? "breaking" : kindLevel("argument-removed", policy);
+  return { kind: "argument-added", pointer, to, level: { aToB: required ? "breaking" : "compatible", bToA: back } };
+}
+
+function memberGone(
+  member: Schema,
+  required: boolean,
+  after: Schema,
+  context: SchemaContext,
+  pointer: string,
+): SchemaChange {
+  const { to, level } = memberAdded(member, required, after, context, pointer);
+  const swapped = level === undefined ? {} : { level: { aToB: level.bToA, bToA: level.aToB } };
+  return {
+    kind: context.response ? "property-removed" : "argument-removed",
+    pointer,
+    ...(to === undefined ? {} : { from: to }),
+    ...swapped,
+  };
+}
+
+/** For answers: what is always there may not go. */
+function answerLevel(required: boolean, policy: Policy): { aToB: Level; bToA: Level } {
+  return { aToB: "compatible", bToA: required ? "breaking" : kindLevel("property-removed", policy) };
+}
+
+/** A member or argument as a change holds it: its schema without texts, with whether it is required. */
+export function memberJson(schema: Schema, required: boolean): Json {
+  const json = toJsonSchema(schema, { texts: false });
+  return required ? { ...json, "x-required": true } : json;
+}
+
+/** Members that both sides name (or neither does) and one requires. */
+function compareRequired(from: Schema, to: Schema, below: (name: string) => string): readonly SchemaChange[] {
+  const named = (name: string) => from.properties?.has(name) === to.properties?.has(name);
+  const became = (to.required ?? []).filter((name) => !isRequired(from, name) && named(name));
+  const ceased = (from.required ?? []).filter((name) => !isRequired(to, name) && named(name));
+  return [
+    ...became.map((name) => ({ kind: "argument-became-required", pointer: below(name) }) as const),
+    ...ceased.map((name) => ({ kind: "argument-became-optional", pointer: below(name) }) as const),
+  ];
+}
+
+function compareUnnamed(from: Schema, to: Schema, pointer: string, descend: Descend): readonly SchemaChange[] {
+  const a = additional(from);
+  const b = additional(to);
+  const rule = typeof a === "boolean" || typeof b === "boolean" ? [] : descend(a, b, `${pointer}/additionalProperties`);
+  const patterns = [patternsOf(from), patternsOf(to)] as const;
+  if (canonicalJson(patterns[0]) === canonicalJson(patterns[1])) return rule;
+  const change = { pointer: `${pointer}/patternProperties`, from: patterns[0], to: patterns[1] };
+  return [...rule, { kind: "composition-changed", ...change }];
+}
+
+function patternsOf({ patternProperties }: Schema): Json {
+  return toJsonSchema(patternProperties === undefined ? {} : { patternProperties }, { texts: false });
+}

@@ -1,0 +1,104 @@
+import { compareCodeUnits } from "../json.ts";
+import type { AuthenticationScheme } from "../surface/model.ts";
+import { METHODS } from "../surface/model.ts";
+import type { ChangeKind, Policy } from "./change.ts";
+import { tableLevel } from "./operation.ts";
+import type { OperationChange } from "./operation.ts";
+import type { Pairing, VersionLink } from "./pair.ts";
+import type { OperationView } from "./view.ts";
+
+/** A change that stands for itself: it is not put together with others. */
+export interface OneSided extends OperationChange {
+  readonly operations: readonly OperationView[];
+}
+
+/**
+ * What only one side has, at the highest level that is wholly one-sided: a namespace, else a route, else a method.
+ * What lies below is not said again.
+ */
+export function oneSidedChanges(pairing: Pairing, policy: Policy): readonly OneSided[] {
+  const inA = pairing.shared.map(([view]) => view);
+  const inB = pairing.shared.map(([, view]) => view);
+  const linkedA = pairing.versions.flatMap((link) => link.pairs.map(([view]) => view));
+  const linkedB = pairing.versions.flatMap((link) => link.pairs.map(([, view]) => view));
+  const shapesA = new Set([...inA, ...pairing.onlyInA].map((view) => view.shape));
+  const shapesB = new Set([...inB, ...pairing.onlyInB].map((view) => view.shape));
+  return [
+    ...sideChanges("a", pairing.onlyInA, [...inA, ...linkedA], shapesB, policy),
+    ...sideChanges("b", pairing.onlyInB, [...inB, ...linkedB], shapesA, policy),
+    ...pairing.versions.map((link) => versionChange(link, policy)),
+  ];
+}
+
+function sideChanges(
+  side: "a" | "b",
+  views: readonly OperationView[],
+  kept: readonly OperationView[],
+  otherShapes: ReadonlySet<string>,
+  policy: Policy,
+): readonly OneSided[] {
+  const keptNamespaces = new Set(kept.map((view) => view.namespace));
+  return [...groupBy(views, (view) => view.namespace)].flatMap(([namespace, members]) => {
+    if (namespace !== "" && !keptNamespaces.has(namespace) && members.every((view) => !otherShapes.has(view.shape))) {
+      return [oneSided(side, "namespace", namespace, members, policy)];
+    }
+    return [...groupBy(members, (view) => view.shape)].map(([shape, ofRoute]) => {
+      const part = otherShapes.has(shape) ? "operation" : "route";
+      return oneSided(side, part, ofRoute[0]?.template ?? shape, ofRoute, policy);
+    });
+  });
+}
+
+function oneSided(
+  side: "a" | "b",
+  part: "namespace" | "route" | "operation",
+  subject: string,
+  operations: readonly OperationView[],
+  policy: Policy,
+): OneSided {
+  const kind: ChangeKind = `${part}-only-in-${side}`;
+  const methods = METHODS.filter((method) => operations.some((view) => view.method === method));
+  const value = part === "namespace" ? operations.length : methods;
+  const values = side === "a" ? { from: value } : { to: value };
+  return { kind, part, subject, ...values, level: tableLevel(kind, policy), operations };
+}
+
+function versionChange(link: VersionLink, policy: Policy): OneSided {
+  return {
+    kind: "route-other-version",
+    part: "namespace",
+    subject: [link.from, link.to].toSorted(compareCodeUnits).join(" ~ "),
+    from: link.from,
+    to: link.to,
+    level: tableLevel("route-other-version", policy),
+    operations: link.pairs.map(([view]) => view),
+  };
+}
+
+/** The ways to log in that only one side offers. */
+export function authenticationChanges(
+  a: readonly AuthenticationScheme[],
+  b: readonly AuthenticationScheme[],
+  policy: Policy,
+): readonly OneSided[] {
+  const only = (side: "a" | "b", own: readonly AuthenticationScheme[], other: readonly AuthenticationScheme[]) =>
+    own
+      .filter((scheme) => other.every(({ name }) => name !== scheme.name))
+      .map(({ name }): OneSided => {
+        const kind: ChangeKind = `authentication-only-in-${side}`;
+        return { kind, part: "site", subject: name, level: tableLevel(kind, policy), operations: [] };
+      });
+  return [...only("a", a, b), ...only("b", b, a)];
+}
+
+/** The items by key, in the order in which keys first appear. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

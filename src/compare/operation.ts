@@ -1,0 +1,181 @@
+import { pointTo } from "../json.ts";
+import type { Json } from "../json.ts";
+import type { Argument } from "../schema/model.ts";
+import { kindLevel, mirrorKind } from "./change.ts";
+import type { ChangeKind, Level, Policy } from "./change.ts";
+import { defaultOf } from "./marks.ts";
+import { memberJson } from "./members.ts";
+import type { BothWays, ChangePart } from "./model.ts";
+import { relatePatterns } from "./pattern.ts";
+import { fromTo } from "./schema-change.ts";
+import type { SchemaChange } from "./schema-change.ts";
+import { compareSchemas } from "./schema.ts";
+import type { OperationView, VariableView } from "./view.ts";
+
+/** One difference on one operation, before equal ones are put together. */
+export interface OperationChange {
+  readonly kind: ChangeKind;
+  readonly part: ChangePart;
+  readonly subject: string;
+  readonly from?: Json;
+  readonly to?: Json;
+  readonly level: BothWays<Level>;
+  readonly onlyFrom?: Json;
+  readonly onlyTo?: Json;
+}
+
+/** Every difference between two operations that answer the same method on the same paths. */
+export function compareOperations(
+  a: OperationView,
+  b: OperationView,
+  policy: Policy,
+): readonly OperationChange[] {
+  return [
+    ...a.variables.flatMap((variable, index) => {
+      const other = b.variables[index];
+      return other === undefined ? [] : compareVariables(variable, other, index, policy);
+    }),
+    ...compareArguments(a, b, policy),
+    ...compareResponses(a, b, policy),
+    ...(a.batch === b.batch
+      ? []
+      : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))]),
+  ];
+}
+
+function change(
+  kind: ChangeKind,
+  part: ChangePart,
+  subject: string,
+  policy: Policy,
+  values: Pick<SchemaChange, "from" | "to" | "level" | "onlyFrom" | "onlyTo">,
+): OperationChange {
+  return { kind, part, subject, ...values, level: values.level ?? tableLevel(kind, policy) };
+}
+
+/** The level of a kind in both directions, as the table has it. */
+export function tableLevel(kind: ChangeKind, policy: Policy): BothWays<Level> {
+  return { aToB: kindLevel(kind, policy), bToA: kindLevel(mirrorKind(kind), policy) };
+}
+
+function compareVariables(
+  a: VariableView,
+  b: VariableView,
+  index: number,
+  policy: Policy,
+): readonly OperationChange[] {
+  const renamed = a.name !== b.name;
+  const subject = renamed ? `{variable ${index + 1}}` : `{${a.name}}`;
+  const schemas =
+    a.schema === undefined || b.schema === undefined
+      ? declared(a, b, subject, policy)
+      : compareSchemas(a.schema, b.schema, { policy, response: false }).map((found) =>
+          change(found.kind, "variable", subject + found.pointer, policy, found),
+        );
+  return [
+    ...(renamed ? [change("variable-renamed", "variable", "{}", policy, { from: a.name, to: b.name })] : []),
+    ...compareVariablePatterns(a, b, subject, policy),
+    ...schemas,
+  ];
+}
+
+/** A path variable that only one side declares: its values are bound by the path in any case. */
+function declared(a: VariableView, b: VariableView, subject: string, policy: Policy): readonly OperationChange[] {
+  if (a.schema === b.schema) return [];
+  const gone = a.schema === undefined ? undefined : memberJson(a.schema, false);
+  const added = b.schema === undefined ? undefined : memberJson(b.schema, false);
+  const kind = gone === undefined ? "argument-added" : "argument-removed";
+  return [change(kind, "variable", subject, policy, fromTo(gone, added))];
+}
+
+function compareVariablePatterns(
+  a: VariableView,
+  b: VariableView,
+  subject: string,
+  policy: Policy,
+): readonly OperationChange[] {
+  const from = joinPatterns(a.patterns);
+  const to = joinPatterns(b.patterns);
+  const relation = relatePatterns(from, to);
+  if (relation.equal) return [];
+  // A pattern that is wider than what WordPress takes decides nothing.
+  const level = a.exact && b.exact ? relation.level : ({ aToB: "risky", bToA: "risky" } as const);
+  return [change("variable-pattern-changed", "variable", subject, policy, { ...relation, from, to, level })];
+}
+
+function joinPatterns(patterns: readonly string[]): string {
+  const [only] = patterns;
+  if (patterns.length === 1 && only !== undefined) return only;
+  return patterns.map((pattern) => `(?:${pattern})`).join("|");
+}
+
+function compareArguments(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+  const gone = [...a.arguments.values()].filter((argument) => !b.arguments.has(argument.name));
+  const added = [...b.arguments.values()].filter((argument) => !a.arguments.has(argument.name));
+  const shared = [...a.arguments.values()].flatMap((argument) => {
+    const other = b.arguments.get(argument.name);
+    return other === undefined ? [] : compareArgument(argument, other, policy);
+  });
+  return [...gone.map((argument) => argumentGone(argument, policy)), ...added.map((argument) => argumentAdded(argument, policy)), ...shared];
+}
+
+function argumentAdded(argument: Argument, policy: Policy): OperationChange {
+  const needed = isNeeded(argument, policy);
+  const level = {
+    aToB: needed ? "breaking" : "compatible",
+    bToA: kindLevel("argument-removed", policy),
+  } as const;
+  const to = memberJson(argument.schema, argument.required);
+  return change("argument-added", "argument", subjectOf(argument), policy, { to, level });
+}
+
+function argumentGone(argument: Argument, policy: Policy): OperationChange {
+  const { to, level } = argumentAdded(argument, policy);
+  const values = { ...fromTo(to, undefined), level: { aToB: level.bToA, bToA: level.aToB } };
+  return change("argument-removed", "argument", subjectOf(argument), policy, values);
+}
+
+/** A required argument with a default is never missing: WordPress fills it in before it looks (`has_valid_params`). */
+function isNeeded(argument: Argument, policy: Policy): boolean {
+  const value = defaultOf(argument.schema);
+  return argument.required && (policy === "strict" || value === undefined || value === null);
+}
+
+/** The argument's name as the first step of a JSON pointer, without its slash. */
+function subjectOf(argument: Argument): string {
+  return pointTo("", argument.name).slice(1);
+}
+
+function compareArgument(a: Argument, b: Argument, policy: Policy): readonly OperationChange[] {
+  const subject = subjectOf(a);
+  const required =
+    a.required === b.required
+      ? []
+      : [change(b.required ? "argument-became-required" : "argument-became-optional", "argument", subject, policy, {
+          level: requiredLevel(a, b, policy),
+        })];
+  const schemas = compareSchemas(a.schema, b.schema, { policy, response: false });
+  return [...required, ...schemas.map((found) => change(found.kind, "argument", subject + found.pointer, policy, found))];
+}
+
+function requiredLevel(a: Argument, b: Argument, policy: Policy): BothWays<Level> {
+  return {
+    aToB: b.required && isNeeded(b, policy) ? "breaking" : "compatible",
+    bToA: a.required && isNeeded(a, policy) ? "breaking" : "compatible",
+  };
+}
+
+/** Kinds that already say what they mean for answers; for all others, what an answer may be grows the other way. */
+const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "property-removed"]);
+
+function compareResponses(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+  if (a.response === undefined || b.response === undefined) {
+    if (a.response === b.response) return [];
+    return [change(a.response === undefined ? "response-added" : "response-removed", "response", "response", policy, {})];
+  }
+  return compareSchemas(a.response, b.response, { policy, response: true }).map((found) => {
+    const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);
+    const said = SAID_OF_ANSWERS.has(found.kind);
+    return { ...made, level: said ? level : { aToB: level.bToA, bToA: level.aToB } };
+  });
+}

@@ -1,0 +1,131 @@
+import { compareCodeUnits } from "../json.ts";
+import { shapeOf } from "./view.ts";
+import type { OperationView } from "./view.ts";
+
+/** The operations of two surfaces, put side by side. */
+export interface Pairing {
+  readonly shared: readonly (readonly [OperationView, OperationView])[];
+  readonly onlyInA: readonly OperationView[];
+  readonly onlyInB: readonly OperationView[];
+  /** Namespaces that are one-sided and hold the same paths under another version. */
+  readonly versions: readonly VersionLink[];
+}
+
+export interface VersionLink {
+  readonly from: string;
+  readonly to: string;
+  readonly pairs: readonly (readonly [OperationView, OperationView])[];
+}
+
+/** Pairs by method and shape; then what is left, within one namespace family, by an equal rest. */
+export function pairOperations(
+  a: readonly OperationView[],
+  b: readonly OperationView[],
+  map: ReadonlyMap<string, string>,
+): Pairing {
+  const mapped = a.map((view) => [view, mappedKey(view, map)] as const);
+  const byKey = new Map(b.map((view) => [view.key, view]));
+  const shared = mapped.flatMap(([view, key]) => {
+    const other = byKey.get(key);
+    return other === undefined ? [] : [[view, other] as const];
+  });
+  const taken = new Set(shared.map(([, other]) => other));
+  const kept = new Set(shared.map(([view]) => view));
+  const leftA = a.filter((view) => !kept.has(view));
+  const leftB = b.filter((view) => !taken.has(view));
+  const sharedNamespaces = new Set(shared.flatMap(([view, other]) => [view.namespace, other.namespace]));
+  const versions = linkVersions(leftA, leftB, sharedNamespaces);
+  const linked = new Set(versions.flatMap((link) => link.pairs.flat()));
+  return {
+    shared,
+    onlyInA: leftA.filter((view) => !linked.has(view)),
+    onlyInB: leftB.filter((view) => !linked.has(view)),
+    versions,
+  };
+}
+
+/** The key under which side B would hold the operation. */
+function mappedKey(view: OperationView, map: ReadonlyMap<string, string>): string {
+  const target = map.get(view.namespace);
+  if (target === undefined) return view.key;
+  const prefix = `/${view.namespace}`.toLowerCase();
+  if (!view.shape.startsWith(prefix)) return view.key;
+  return `${view.method} ${shapeOf(`/${target}`)}${view.shape.slice(prefix.length)}`;
+}
+
+/** `wc/v2` → `wc` and `v2`; undefined where the name ends in no version. */
+export function splitVersion(namespace: string): { family: string; version: string } | undefined {
+  const match = /^(.*?)\/?(v\d+(?:\.\d+)*(?:-?(?:alpha|beta)\d*)?)$/i.exec(namespace);
+  if (match === null) return undefined;
+  return { family: match[1] ?? "", version: match[2] ?? "" };
+}
+
+/** Links wholly one-sided namespaces of one family; the pair with most equal rests first, each namespace once. */
+function linkVersions(
+  a: readonly OperationView[],
+  b: readonly OperationView[],
+  shared: ReadonlySet<string>,
+): readonly VersionLink[] {
+  const groupsA = groupByNamespace(a, shared);
+  const groupsB = groupByNamespace(b, shared);
+  const candidates = [...groupsA].flatMap(([from, viewsA]) =>
+    [...groupsB].flatMap(([to, viewsB]) => {
+      const link = linkPair(from, viewsA, to, viewsB);
+      return link === undefined ? [] : [link];
+    }),
+  );
+  // The tie is broken by the pair of names in one order, so that exchanged sides link the same.
+  const tie = (link: VersionLink) => [link.from, link.to].toSorted(compareCodeUnits).join(" ");
+  const ordered = candidates.toSorted(
+    (x, y) => y.pairs.length - x.pairs.length || compareCodeUnits(tie(x), tie(y)),
+  );
+  return ordered.reduce<readonly VersionLink[]>(
+    (links, link) =>
+      links.some((other) => other.from === link.from || other.to === link.to) ? links : [...links, link],
+    [],
+  );
+}
+
+function groupByNamespace(
+  views: readonly OperationView[],
+  shared: ReadonlySet<string>,
+): ReadonlyMap<string, readonly OperationView[]> {
+  const groups = new Map<string, OperationView[]>();
+  for (const view of views) {
+    if (shared.has(view.namespace) || splitVersion(view.namespace) === undefined) continue;
+    const group = groups.get(view.namespace);
+    if (group === undefined) groups.set(view.namespace, [view]);
+    else group.push(view);
+  }
+  return groups;
+}
+
+function linkPair(
+  from: string,
+  a: readonly OperationView[],
+  to: string,
+  b: readonly OperationView[],
+): VersionLink | undefined {
+  const family = splitVersion(from)?.family;
+  if (family === undefined || family === "" || family !== splitVersion(to)?.family) return undefined;
+  const rests = new Map(b.map((view) => [restKey(view), view]));
+  const pairs = a.flatMap((view) => {
+    const other = rests.get(restKey(view));
+    // The namespace's own index is no proof of anything.
+    return other === undefined || restOf(view) === "" ? [] : [[view, other] as const];
+  });
+  if (pairs.length === 0) return undefined;
+  const roots = a.flatMap((view) => {
+    const other = restOf(view) === "" ? rests.get(restKey(view)) : undefined;
+    return other === undefined ? [] : [[view, other] as const];
+  });
+  return { from, to, pairs: [...roots, ...pairs] };
+}
+
+function restOf(view: OperationView): string {
+  return view.shape.slice(view.namespace.replaceAll(/^\/+|\/+$/g, "").length + 1);
+}
+
+function restKey(view: OperationView): string {
+  return `${view.method} ${restOf(view)}`;
+}

@@ -1,0 +1,33 @@
+import type { Json } from "../json.ts";
+import type { Schema } from "../schema/model.ts";
+import type { ChangeKind, Level, Policy } from "./change.ts";
+import type { BothWays } from "./model.ts";
+
+/** One difference between two schemas, named for what a request may be. */
+export interface SchemaChange {
+  readonly kind: ChangeKind;
+  /** A JSON pointer below the compared schema, `""` for the schema itself. */
+  readonly pointer: string;
+  /** Absent where the first schema does not say. */
+  readonly from?: Json;
+  readonly to?: Json;
+  /** Set where the table cannot know the level. */
+  readonly level?: BothWays<Level>;
+  /** A value that only the first schema takes, where one was found on the way. */
+  readonly onlyFrom?: Json;
+  readonly onlyTo?: Json;
+}
+
+export interface SchemaContext {
+  readonly policy: Policy;
+  /** Whether the schemas describe answers: members are then properties, not arguments. */
+  readonly response: boolean;
+}
+
+/** Compares two schemas that lie below the ones at hand. */
+export type Descend = (from: Schema, to: Schema, pointer: string) => readonly SchemaChange[];
+
+/** The members of a change that hold the two values, absent where a side does not say. */
+export function fromTo(from: Json | undefined, to: Json | undefined): { from?: Json; to?: Json } {
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}

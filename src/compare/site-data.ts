@@ -1,0 +1,49 @@
+import { isArray } from "../json.ts";
+import type { Json } from "../json.ts";
+import type { ChangeKind } from "./change.ts";
+import type { ChangeClass } from "./model.ts";
+
+/**
+ * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
+ * its post and order statuses, its roles, its image sizes. A difference there is a difference of content.
+ */
+const FILLED_BY_THE_SITE: ReadonlySet<string> = new Set([
+  "template",
+  "status",
+  "role",
+  "roles",
+  "roles_exclude",
+  "size",
+  "image_size",
+]);
+
+/** Whose statuses and roles those are: a plugin may use the same words for a fixed list. */
+const FILLING_NAMESPACE = /^(?:wp\/v\d|wc\/|wc-analytics$|wc-admin$)/;
+
+const VALUE_LISTS: ReadonlySet<ChangeKind> = new Set(["enum-values-added", "enum-values-removed", "enum-set", "enum-unset"]);
+
+const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i;
+
+/** A date or a time in a default was taken from the clock or from the site's own calendar. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?\S*)?$/;
+
+/** Whether a change is one of the site's content and not of its surface. */
+export function classifyChange(
+  kind: ChangeKind,
+  subject: string,
+  namespace: string,
+  from: Json | undefined,
+  to: Json | undefined,
+): ChangeClass {
+  if (kind === "description-changed") return "text";
+  if (kind === "default-changed" && isSiteValue(from) && isSiteValue(to)) return "site-data";
+  if (!VALUE_LISTS.has(kind) || !FILLING_NAMESPACE.test(namespace)) return "surface";
+  const name = subject.split("/").findLast((step) => step !== "items" && step !== "properties") ?? "";
+  return FILLED_BY_THE_SITE.has(name) ? "site-data" : "surface";
+}
+
+/** An address, an e-mail address or a moment: alone, or as all values of a list. */
+function isSiteValue(value: Json | undefined): boolean {
+  if (typeof value === "string") return ADDRESS.test(value) || MOMENT.test(value);
+  return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string" && ADDRESS.test(item));
+}

@@ -1,0 +1,152 @@
+import type { Surface } from "../surface/model.ts";
+import { mirrorKind } from "./change.ts";
+import type { Policy } from "./change.ts";
+import { namespaceFilter, operationFilter } from "./filter.ts";
+import { compareFindings, findingOf, groupChanges, reachOf } from "./group.ts";
+import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
+import type { CompareOptions, Comparison, Finding, Side } from "./model.ts";
+import { authenticationChanges, groupBy, oneSidedChanges } from "./one-sided.ts";
+import { compareOperations } from "./operation.ts";
+import type { OperationChange } from "./operation.ts";
+import { pairOperations } from "./pair.ts";
+import type { Pairing } from "./pair.ts";
+import { classifyChange } from "./site-data.ts";
+import { countAll, namespaceRows, relate } from "./verdict.ts";
+import { viewOperations } from "./view.ts";
+import type { OperationView } from "./view.ts";
+import { captureWarnings, hasTexts } from "./warnings.ts";
+import { witnessesOf } from "./witness.ts";
+
+/**
+ * What differs between two surfaces, each cause once, with a level for each direction.
+ * Order, texts, the site's name and its address are no part of a surface. `compareSurfaces(b, a)` is the exact mirror.
+ */
+export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions = {}): Comparison {
+  const policy = options.policy ?? "wordpress";
+  const labels = options.labels ?? { a: "A", b: "B" };
+  const history = options.history ?? false;
+  const takesPart = operationFilter(options);
+  const pairing = pairOperations(
+    viewOperations(a).filter(takesPart),
+    viewOperations(b).filter(takesPart),
+    options.map ?? new Map(),
+  );
+  const changes = [...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen), ...sharedChanges(pairing, a, b, policy), ...oneSidedChanges(pairing, policy).map(asSeen)];
+  const all = findings(changes, pairing, a, b, options, history ? { a: "the old surface", b: "the new one" } : { a: "A", b: "B" });
+  const { kept, stale } = applyAcceptances(all, options);
+  const differing = new Set(changes.filter((change) => change.class === "surface").flatMap((change) => change.operations));
+  return {
+    history,
+    policy,
+    a: sideOf(a, labels.a),
+    b: sideOf(b, labels.b),
+    relation: relate(all),
+    counts: countAll(pairing, differing, kept, all.length - kept.length),
+    namespaces: namespaceRows(a, b, pairing, differing, kept, namespaceFilter(options)),
+    findings: kept,
+    warnings: captureWarnings(a, b, labels),
+    staleAcceptances: stale,
+  };
+}
+
+function sideOf(surface: Surface, label: string): Side {
+  const { site, apiRoot, context, operations, fingerprint } = surface;
+  return { label, siteName: site.name, url: apiRoot.url, context, operations: operations.length, fingerprint };
+}
+
+function asSeen(change: OperationChange & { readonly operations: readonly OperationView[] }): SeenChange {
+  return { ...change, class: "surface" };
+}
+
+function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy): readonly SeenChange[] {
+  const texts = hasTexts(a) && hasTexts(b);
+  const responses = a.context === b.context;
+  return pairing.shared.flatMap(([from, to]) =>
+    compareOperations(from, to, policy)
+      .filter((change) => texts || change.kind !== "description-changed")
+      // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
+      .filter((change) => responses || change.part !== "response")
+      .filter((change) => !isOwnNamespace(change, from, to))
+      .map((change) => ({
+        ...change,
+        class: classifyChange(change.kind, change.subject, from.namespace, change.from, change.to),
+        operations: [from],
+      })),
+  );
+}
+
+/** The index of a namespace takes its own name as the default of `namespace`; under `--map` that is no difference. */
+function isOwnNamespace(change: OperationChange, from: OperationView, to: OperationView): boolean {
+  return (
+    change.kind === "default-changed" &&
+    change.subject === "namespace" &&
+    change.from === from.namespace &&
+    change.to === to.namespace
+  );
+}
+
+function findings(
+  changes: readonly SeenChange[],
+  pairing: Pairing,
+  a: Surface,
+  b: Surface,
+  options: CompareOptions,
+  names: { readonly a: string; readonly b: string },
+): readonly Finding[] {
+  const spread = spreadOf(pairing);
+  const partners = new Map(pairing.shared);
+  const inB = new Set(pairing.onlyInB);
+  const roots = { a: a.apiRoot.url, b: b.apiRoot.url };
+  return groupChanges(changes)
+    .map((group) => {
+      const levelled = relevel(group, options);
+      const found = findingOf(levelled, reachOf(levelled, spread), names);
+      const place = placeOf(levelled, partners, inB);
+      const witness = place === undefined ? undefined : witnessesOf(levelled, place, roots);
+      return witness === undefined ? found : { ...found, witness };
+    })
+    .toSorted((x, y) => compareFindings(x, y, options.history ?? false));
+}
+
+/** The level as a person set it for the kind; from B to A it is that of the mirror. */
+function relevel(group: ChangeGroup, { levels }: CompareOptions): ChangeGroup {
+  if (levels === undefined) return group;
+  const aToB = levels.get(group.kind) ?? group.level.aToB;
+  const bToA = levels.get(mirrorKind(group.kind)) ?? group.level.bToA;
+  return { ...group, level: { aToB, bToA } };
+}
+
+function placeOf(
+  group: ChangeGroup,
+  partners: ReadonlyMap<OperationView, OperationView>,
+  inB: ReadonlySet<OperationView>,
+): { a?: OperationView; b?: OperationView } | undefined {
+  const [view] = group.operations;
+  if (view === undefined) return undefined;
+  const partner = partners.get(view);
+  if (partner !== undefined) return { a: view, b: partner };
+  return inB.has(view) ? { b: view } : { a: view };
+}
+
+function spreadOf(pairing: Pairing): Spread {
+  const having = new Map<string, OperationView[]>();
+  for (const [from, to] of pairing.shared) {
+    for (const name of from.arguments.keys()) {
+      if (!to.arguments.has(name)) continue;
+      const list = having.get(name);
+      if (list === undefined) having.set(name, [from]);
+      else list.push(from);
+    }
+  }
+  const shared = pairing.shared.map(([view]) => view);
+  return { shared, byNamespace: groupBy(shared, (view) => view.namespace), having };
+}
+
+function applyAcceptances(all: readonly Finding[], { accept = [] }: CompareOptions) {
+  const known = new Set(accept.map(({ id }) => id));
+  const present = new Set(all.map(({ id }) => id));
+  return {
+    kept: all.filter(({ id }) => !known.has(id)),
+    stale: accept.filter(({ id }) => !present.has(id)),
+  };
+}

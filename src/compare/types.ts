@@ -1,0 +1,67 @@
+import type { Json } from "../json.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import { SCHEMA_TYPES } from "../schema/model.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+import type { Policy } from "./change.ts";
+import { literalsMissing, sortLiterals } from "./literal.ts";
+import { fromTo } from "./schema-change.ts";
+import type { SchemaChange } from "./schema-change.ts";
+
+const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
+
+/** The types a schema takes; `integer` is in every `number`, and a union takes what its members take. */
+function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
+  const members = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
+  if (members !== undefined) return new Set(members.flatMap((member) => [...acceptedTypes(member)]));
+  if (schema.types === undefined) return ALL_TYPES;
+  return new Set(schema.types.includes("number") ? [...schema.types, "integer" as const] : schema.types);
+}
+
+/** The types that both schemas take. */
+export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
+  const other = acceptedTypes(to);
+  return new Set([...acceptedTypes(from)].filter((type) => other.has(type)));
+}
+
+/** At most one change: the types narrowed, widened or neither. */
+export function compareTypes(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const a = acceptedTypes(from);
+  const b = acceptedTypes(to);
+  const lost = [...a].some((type) => !b.has(type));
+  const gained = [...b].some((type) => !a.has(type));
+  if (!lost && !gained) return [];
+  const kind = lost && gained ? "type-changed" : lost ? "type-narrowed" : "type-widened";
+  return [{ kind, pointer, ...fromTo(typesOf(from), typesOf(to)) }];
+}
+
+/** What a reader is told of the types: a word, a sorted list, or the union; nothing where any type is taken. */
+function typesOf(schema: Schema): Json | undefined {
+  if (schema.types === undefined) {
+    const { oneOf, anyOf } = schema;
+    if (oneOf === undefined && anyOf === undefined) return undefined;
+    const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
+    return toJsonSchema(union, { texts: false });
+  }
+  const [only] = schema.types;
+  return schema.types.length === 1 && only !== undefined ? only : [...schema.types].toSorted();
+}
+
+/** Values gone and values new are two changes; a list set or lifted is one. */
+export function compareEnums(
+  from: Schema,
+  to: Schema,
+  policy: Policy,
+  pointer: string,
+): readonly SchemaChange[] {
+  const a = from.enum;
+  const b = to.enum;
+  if (a === undefined && b === undefined) return [];
+  if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
+  if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
+  const removed = literalsMissing(a, b, policy);
+  const added = literalsMissing(b, a, policy);
+  return [
+    ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
+    ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
+  ];
+}

@@ -1,0 +1,98 @@
+import { canonicalJson, compareCodeUnits } from "../json.ts";
+import type { Json } from "../json.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import type { Schema } from "../schema/model.ts";
+import type { Descend, SchemaChange } from "./schema-change.ts";
+import { fromTo } from "./schema-change.ts";
+
+type Keyword = "oneOf" | "anyOf";
+
+interface Member {
+  readonly schema: Schema;
+  readonly text: string;
+  /** Its types: what a reader would call the member. */
+  readonly word: string;
+}
+
+/**
+ * The members of `oneOf` and `anyOf`, in any order. Equal members are paired, then those that take the same types;
+ * a member left over widens or narrows the union, unless the types already said so (`told`).
+ */
+export function compareUnions(
+  from: Schema,
+  to: Schema,
+  told: boolean,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const a = unionOf(from);
+  const b = unionOf(to);
+  if (a === undefined && b === undefined) return [];
+  if (a === undefined || b === undefined) {
+    // Against a single schema: the types tell most of it, and the rest the index does not decide.
+    const change = fromTo(a === undefined ? undefined : unionJson(from), b === undefined ? undefined : unionJson(to));
+    return told ? [] : [{ kind: "composition-changed", pointer, ...change }];
+  }
+  const keyword: readonly SchemaChange[] =
+    a.keyword === b.keyword ? [] : [{ kind: "composition-changed", pointer, from: a.keyword, to: b.keyword }];
+  return [...keyword, ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend)];
+}
+
+function lesser(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function unionOf(schema: Schema): { keyword: Keyword; members: readonly Member[] } | undefined {
+  const keyword = schema.oneOf === undefined ? "anyOf" : "oneOf";
+  const members = schema.oneOf ?? schema.anyOf;
+  if (members === undefined) return undefined;
+  return { keyword, members: members.map(describeMember) };
+}
+
+function describeMember(schema: Schema): Member {
+  const text = canonicalJson(toJsonSchema(schema, { texts: false }));
+  return { schema, text, word: [...(schema.types ?? ["any"])].toSorted(compareCodeUnits).join("+") };
+}
+
+function unionJson({ oneOf, anyOf }: Schema): Json {
+  const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
+  return toJsonSchema(union, { texts: false });
+}
+
+function compareMemberLists(
+  a: readonly Member[],
+  b: readonly Member[],
+  told: boolean,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const left = without(a, b);
+  const right = without(b, a);
+  const pairs = pairByWord(left, right);
+  const lost = left.filter((member) => !pairs.some(([from]) => from === member));
+  const gained = right.filter((member) => !pairs.some(([, to]) => to === member));
+  const schemas = (members: readonly Member[]) => members.map((member) => toJsonSchema(member.schema, { texts: false }));
+  return [
+    ...pairs.flatMap(([from, to]) => descend(from.schema, to.schema, `${pointer}/${from.word}`)),
+    ...(lost.length === 0 || told ? [] : [{ kind: "type-narrowed", pointer, from: schemas(lost) } as const]),
+    ...(gained.length === 0 || told ? [] : [{ kind: "type-widened", pointer, to: schemas(gained) } as const]),
+  ];
+}
+
+function without(members: readonly Member[], others: readonly Member[]): readonly Member[] {
+  const texts = new Set(others.map((other) => other.text));
+  const unequal = members.filter((member) => !texts.has(member.text));
+  return unequal.toSorted((x, y) => compareCodeUnits(x.text, y.text));
+}
+
+function pairByWord(left: readonly Member[], right: readonly Member[]): readonly (readonly [Member, Member])[] {
+  const words = new Set(left.map((member) => member.word));
+  return [...words].flatMap((word) => {
+    const from = left.filter((member) => member.word === word);
+    const to = right.filter((member) => member.word === word);
+    return from.flatMap((member, index) => {
+      const other = to[index];
+      return other === undefined ? [] : [[member, other] as const];
+    });
+  });
+}

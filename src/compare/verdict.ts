@@ -1,0 +1,135 @@
+import { LEVELS, worse } from "./change.ts";
+import type { Level } from "./change.ts";
+import type { BothWays, Counts, Finding, NamespaceRow, Relation } from "./model.ts";
+import type { Surface } from "../surface/model.ts";
+import type { Pairing } from "./pair.ts";
+import type { OperationView } from "./view.ts";
+
+/** How two surfaces stand to each other, from what differs in their surface. */
+export function relate(findings: readonly Finding[]): Relation {
+  const surface = findings.filter((finding) => finding.class === "surface");
+  if (surface.length === 0) return "equal";
+  if (surface.every((finding) => finding.kind.endsWith("-only-in-b"))) return "a-inside-b";
+  if (surface.every((finding) => finding.kind.endsWith("-only-in-a"))) return "b-inside-a";
+  const forth = surface.every((finding) => finding.level.aToB === "compatible");
+  const back = surface.every((finding) => finding.level.bToA === "compatible");
+  if (forth && back) return "compatible-both-ways";
+  if (forth) return "compatible-a-to-b";
+  return back ? "compatible-b-to-a" : "divergent";
+}
+
+/** The numbers of a report; `differing` are the shared operations of side A with a difference in the surface. */
+export function countAll(
+  pairing: Pairing,
+  differing: ReadonlySet<OperationView>,
+  findings: readonly Finding[],
+  accepted: number,
+): Counts {
+  const surface = findings.filter((finding) => finding.class === "surface");
+  const linked = pairing.versions.reduce((sum, link) => sum + link.pairs.length, 0);
+  return {
+    onlyInA: pairing.onlyInA.length + linked,
+    shared: pairing.shared.length,
+    onlyInB: pairing.onlyInB.length + linked,
+    same: pairing.shared.filter(([view]) => !differing.has(view)).length,
+    levels: {
+      aToB: countLevels(surface.map((finding) => finding.level.aToB)),
+      bToA: countLevels(surface.map((finding) => finding.level.bToA)),
+    },
+    text: findings.filter((finding) => finding.class === "text").length,
+    siteData: findings.filter((finding) => finding.class === "site-data").length,
+    accepted,
+  };
+}
+
+function countLevels(levels: readonly Level[]): Readonly<Record<Level, number>> {
+  const count = (level: Level) => levels.filter((other) => other === level).length;
+  return { breaking: count("breaking"), risky: count("risky"), compatible: count("compatible") };
+}
+
+interface Tally {
+  a: number;
+  b: number;
+  shared: number;
+  differing: number;
+  onlyInA: number;
+  onlyInB: number;
+}
+
+/** One row per namespace of either side, in the order of A, then what B has more. */
+export function namespaceRows(
+  a: Surface,
+  b: Surface,
+  pairing: Pairing,
+  differing: ReadonlySet<OperationView>,
+  findings: readonly Finding[],
+  wanted: (name: string) => boolean,
+): readonly NamespaceRow[] {
+  const tallies = tallyAll(pairing, differing);
+  const verdicts = worstByNamespace(findings);
+  const plugins = new Map([...b.namespaces, ...a.namespaces].map(({ name, plugin }) => [name, plugin]));
+  const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
+  const names = new Set([...listed.filter((name) => tallies.has(name) || wanted(name)), ...tallies.keys()]);
+  return [...names].map((name) => {
+    const tally = tallies.get(name) ?? { a: 0, b: 0, shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
+    const plugin = plugins.get(name);
+    return {
+      name,
+      ...(plugin === undefined ? {} : { plugin }),
+      operations: { a: tally.a, b: tally.b },
+      same: tally.shared - tally.differing,
+      differing: tally.differing,
+      onlyInA: tally.onlyInA,
+      onlyInB: tally.onlyInB,
+      verdict: verdicts.get(name) ?? "equal",
+    };
+  });
+}
+
+function tallyAll(pairing: Pairing, differing: ReadonlySet<OperationView>): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  const at = (name: string): Tally => {
+    const known = tallies.get(name);
+    if (known !== undefined) return known;
+    const made = { a: 0, b: 0, shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
+    tallies.set(name, made);
+    return made;
+  };
+  for (const [view] of pairing.shared) {
+    const tally = at(view.namespace);
+    tally.a += 1;
+    tally.b += 1;
+    tally.shared += 1;
+    if (differing.has(view)) tally.differing += 1;
+  }
+  const linked = pairing.versions.flatMap((link) => link.pairs);
+  for (const view of [...pairing.onlyInA, ...linked.map(([view]) => view)]) {
+    at(view.namespace).a += 1;
+    at(view.namespace).onlyInA += 1;
+  }
+  for (const view of [...pairing.onlyInB, ...linked.map(([, view]) => view)]) {
+    at(view.namespace).b += 1;
+    at(view.namespace).onlyInB += 1;
+  }
+  return tallies;
+}
+
+function worstByNamespace(findings: readonly Finding[]): ReadonlyMap<string, Level> {
+  const worst = new Map<string, Level>();
+  for (const finding of findings) {
+    if (finding.class !== "surface") continue;
+    const level = worse(finding.level.aToB, finding.level.bToA);
+    const linked = finding.kind === "route-other-version" ? [finding.from, finding.to] : [];
+    const names = [...finding.operations.map((operation) => operation.namespace), ...linked];
+    for (const name of new Set(names)) {
+      if (typeof name === "string") worst.set(name, worse(level, worst.get(name) ?? level));
+    }
+  }
+  return worst;
+}
+
+/** Whether a finding is at or above the level a person set, in the directions that count. */
+export function reaches(level: BothWays<Level>, limit: Level, history: boolean): boolean {
+  const worst = history ? level.aToB : worse(level.aToB, level.bToA);
+  return LEVELS.indexOf(worst) <= LEVELS.indexOf(limit);
+}

@@ -1,0 +1,80 @@
+import { canonicalJson, compareCodeUnits } from "../json.ts";
+import type { Argument, Schema } from "../schema/model.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
+import type { OperationRef } from "./model.ts";
+
+/** An operation as a comparison sees it: its variants joined, its arguments by name. */
+export interface OperationView extends OperationRef {
+  /** Equal for operations that OpenAPI calls identical. */
+  readonly key: string;
+  /** The template with variable names erased and letters lowered. */
+  readonly shape: string;
+  readonly variables: readonly VariableView[];
+  readonly arguments: ReadonlyMap<string, Argument>;
+  /** Absent where the side does not say what it answers. */
+  readonly response?: Schema;
+  readonly batch: boolean;
+}
+
+export interface VariableView {
+  readonly name: string;
+  /** Each distinct pattern once, sorted; a value must match one of them. */
+  readonly patterns: readonly string[];
+  /** Whether a value of another pattern can be told apart for certain. */
+  readonly exact: boolean;
+  readonly example: string;
+  readonly schema?: Schema;
+}
+
+const views = new WeakMap<Surface, readonly OperationView[]>();
+
+/** All operations of a surface as a comparison sees them. Kept as long as the surface, since many comparisons may share a side. */
+export function viewOperations(surface: Surface): readonly OperationView[] {
+  const known = views.get(surface);
+  if (known !== undefined) return known;
+  const made = surface.operations.map(viewOperation);
+  views.set(surface, made);
+  return made;
+}
+
+function viewOperation(operation: Operation): OperationView {
+  const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
+  const shape = shapeOf(operation.template);
+  return {
+    method: operation.method,
+    template: operation.template,
+    namespace: operation.namespace,
+    key: `${operation.method} ${shape}`,
+    shape,
+    variables: operation.variables.map(viewVariable),
+    arguments: new Map(operation.arguments.map((argument) => [argument.name, argument])),
+    ...(response === undefined ? {} : { response }),
+    batch: operation.variants.some((variant) => variant.allowBatch),
+  };
+}
+
+/** The template with variable names erased and letters lowered, since WordPress ignores case. */
+export function shapeOf(template: string): string {
+  return template.replaceAll(/\{[^{}]*\}/g, "{}").toLowerCase();
+}
+
+function viewVariable(variable: OperationVariable): VariableView {
+  const schema = joinSchemas(variable.readings.flatMap((reading) => reading.argument?.schema ?? []));
+  return {
+    name: variable.name,
+    patterns: [...new Set(variable.readings.map((reading) => reading.variable.pattern))].toSorted(compareCodeUnits),
+    exact: variable.readings.every((reading) => reading.variable.exact),
+    example: variable.readings[0]?.variable.example ?? "1",
+    ...(schema === undefined ? {} : { schema }),
+  };
+}
+
+/** One schema for what several routes say of one thing: the only one, or any of the distinct ones. */
+function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
+  const [first] = schemas;
+  if (first === undefined || schemas.length === 1) return first;
+  const distinct = new Map(schemas.map((schema) => [canonicalJson(toJsonSchema(schema, { texts: false })), schema]));
+  if (distinct.size === 1) return first;
+  return { anyOf: [...distinct].toSorted(([a], [b]) => compareCodeUnits(a, b)).map(([, schema]) => schema) };
+}

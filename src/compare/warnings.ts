@@ -1,0 +1,45 @@
+import type { Surface } from "../surface/model.ts";
+
+/** Whether the side holds texts at all; a lock file does not. */
+export function hasTexts(surface: Surface): boolean {
+  return surface.operations.some((operation) =>
+    operation.arguments.some((argument) => argument.schema.description !== undefined),
+  );
+}
+
+/** What a reader must know before trusting a comparison: how the sides were captured, and where that differs. */
+export function captureWarnings(
+  a: Surface,
+  b: Surface,
+  labels: { readonly a: string; readonly b: string },
+): readonly string[] {
+  return [...contextWarning(a, b, labels), ...emptyWarning(a, labels.a), ...emptyWarning(b, labels.b), ...partialWarning(a, b, labels)];
+}
+
+function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  if (a.context === b.context) return [];
+  const [help, view] = a.context === "help" ? [labels.a, labels.b] : [labels.b, labels.a];
+  return [
+    `${help} says what it answers (captured with context=help) and ${view} does not: answers are not compared.`,
+  ];
+}
+
+function emptyWarning(surface: Surface, label: string): readonly string[] {
+  if (surface.operations.length > 0) return [];
+  const listed = surface.namespaces.filter(({ name }) => name !== "").length;
+  const hidden = listed === 0 ? "" : `, though it lists ${listed} namespaces`;
+  return [`${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`];
+}
+
+/** A namespace that is listed without any route was hidden, or its routes were not captured. */
+function partialWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  return [...hiddenIn(a, b, labels.a, labels.b), ...hiddenIn(b, a, labels.b, labels.a)];
+}
+
+function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: string): readonly string[] {
+  if (surface.operations.length === 0) return [];
+  const counts = new Map(other.namespaces.map(({ name, operationCount }) => [name, operationCount]));
+  return surface.namespaces
+    .filter(({ name, operationCount }) => operationCount === 0 && (counts.get(name) ?? 0) > 0)
+    .map(({ name }) => `${label} lists the namespace ${name} and shows none of its routes; ${otherLabel} shows them.`);
+}

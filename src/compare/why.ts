@@ -1,0 +1,39 @@
+import { CHANGE_KINDS, compareLevels, mirrorKind } from "./change.ts";
+import type { ChangeKind, Level } from "./change.ts";
+import type { BothWays, ChangePart } from "./model.ts";
+
+/** Sentences for a kind at a level that is not the one of its row. */
+const WHY_AT: ReadonlyMap<string, string> = new Map([
+  ["argument-added breaking", "Required: {B} refuses a request without it (400)."],
+  ["argument-removed breaking", "{B} refuses what it does not name."],
+  ["argument-became-required compatible", "Required, but its default fills it in."],
+  ["variable-pattern-changed breaking", "{B} answers 404 for values that {A} takes."],
+  ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
+  ["pattern-changed breaking", "{B} refuses text that {A} takes."],
+  ["pattern-changed compatible", "{B} takes every text that {A} takes, and more."],
+  ["property-removed breaking", "{A} always answers with this member, {B} never does."],
+]);
+
+/** One sentence for the direction in which the change is worse, with the names of the sides. */
+export function explainChange(
+  kind: ChangeKind,
+  part: ChangePart,
+  level: BothWays<Level>,
+  labels: { readonly a: string; readonly b: string },
+): string {
+  const back = compareLevels(level.bToA, level.aToB) < 0;
+  const worst = back ? level.bToA : level.aToB;
+  const sentence = sentenceOf(back ? mirrorKind(kind) : kind, part, worst);
+  const [here, there] = back ? [labels.b, labels.a] : [labels.a, labels.b];
+  const named = sentence.replaceAll(/\{([AB])\}/g, (_, side: string) => (side === "A" ? here : there));
+  return named.slice(0, 1).toUpperCase() + named.slice(1);
+}
+
+function sentenceOf(kind: ChangeKind, part: ChangePart, worst: Level): string {
+  const saysItself = kind.startsWith("property-") || kind.startsWith("response-") || kind === "description-changed";
+  if (part === "response" && !saysItself) {
+    if (worst === "breaking") return "An answer of {B} may hold what {A} never sends.";
+    if (worst === "compatible") return "An answer of {B} stays within what {A} sends.";
+  }
+  return WHY_AT.get(`${kind} ${worst}`) ?? CHANGE_KINDS[kind].why;
+}

@@ -1,0 +1,154 @@
+import { isArray, isObject } from "../json.ts";
+import type { Json } from "../json.ts";
+import type { Method } from "../surface/model.ts";
+import { mirrorKind } from "./change.ts";
+import type { ChangeGroup } from "./group.ts";
+import { defaultOf } from "./marks.ts";
+import type { BothWays, Witness } from "./model.ts";
+import { refusedValue } from "./refused.ts";
+import { sampleValue, sampleWith, schemaAt } from "./sample.ts";
+import type { OperationView } from "./view.ts";
+
+/** One operation as both sides have it; a side that lacks it is absent. */
+export interface Place {
+  readonly a?: OperationView;
+  readonly b?: OperationView;
+}
+
+/** Requests that one side takes and the other refuses, for each direction in which a change is breaking. */
+export function witnessesOf(
+  group: ChangeGroup,
+  place: Place,
+  roots: { readonly a: string; readonly b: string },
+): Partial<BothWays<Witness>> | undefined {
+  if (group.part === "response") return undefined;
+  const forth = group.level.aToB === "breaking" ? witness(group, place.a, place.b, false, roots.b) : undefined;
+  const back = group.level.bToA === "breaking" ? witness(group, place.b, place.a, true, roots.a) : undefined;
+  if (forth === undefined && back === undefined) return undefined;
+  return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
+}
+
+/** The parts of a request while it is put together. */
+interface Draft {
+  readonly variables: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, Json>;
+}
+
+function witness(
+  group: ChangeGroup,
+  taking: OperationView | undefined,
+  refusing: OperationView | undefined,
+  back: boolean,
+  root: string,
+): Witness | undefined {
+  if (taking === undefined) return undefined;
+  const plain: Draft = { variables: new Map(), values: requiredValues(taking) };
+  const draft = refusing === undefined ? plain : provoke(group, taking, refusing, back, plain);
+  return draft === undefined ? undefined : printRequest(taking, draft, root);
+}
+
+function requiredValues(view: OperationView): ReadonlyMap<string, Json> {
+  const needed = [...view.arguments.values()].filter(
+    (argument) => argument.required && (defaultOf(argument.schema) ?? null) === null,
+  );
+  return new Map(needed.map((argument) => [argument.name, sampleValue(argument.schema)]));
+}
+
+/** The plain request, changed so that it meets the difference. */
+function provoke(
+  group: ChangeGroup,
+  taking: OperationView,
+  refusing: OperationView,
+  back: boolean,
+  plain: Draft,
+): Draft | undefined {
+  const known = back ? group.onlyTo : group.onlyFrom;
+  if (group.part === "variable") return provokeVariable(group, taking, known, plain);
+  if (group.part !== "argument") return plain;
+  const [name = "", ...steps] = group.subject.split("/").map(unescapeStep);
+  const kind = back ? mirrorKind(group.kind) : group.kind;
+  const without = kind === "argument-added" || kind === "argument-became-required";
+  const own = taking.arguments.get(name)?.schema ?? {};
+  if (without && steps.length === 0) {
+    return { ...plain, values: new Map([...plain.values].filter(([other]) => other !== name)) };
+  }
+  const other = refusing.arguments.get(name)?.schema ?? {};
+  const gone = back ? group.to : group.from;
+  const value = without
+    ? undefined
+    : refusedValue({
+        kind,
+        taking: schemaAt(own, steps),
+        refusing: schemaAt(other, steps),
+        ...(known === undefined ? {} : { known }),
+        ...(gone === undefined ? {} : { gone }),
+      });
+  if (value === undefined && !without) return undefined;
+  const whole = sampleWith(own, steps, value);
+  return whole === undefined ? undefined : { ...plain, values: new Map([...plain.values, [name, whole]]) };
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function provokeVariable(
+  group: ChangeGroup,
+  taking: OperationView,
+  known: Json | undefined,
+  plain: Draft,
+): Draft | undefined {
+  if (typeof known !== "string") return undefined;
+  const position = /^\{variable (\d+)\}/.exec(group.subject)?.[1];
+  const name = position === undefined ? group.subject.slice(1).split("}")[0] : taking.variables[Number(position) - 1]?.name;
+  return name === undefined ? undefined : { ...plain, variables: new Map([[name, known]]) };
+}
+
+const IN_QUERY: ReadonlySet<Method> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
+
+function printRequest(view: OperationView, draft: Draft, root: string): Witness {
+  const examples = new Map(view.variables.map((variable) => [variable.name, variable.example]));
+  const path = view.template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
+    encodeURI(draft.variables.get(name) ?? examples.get(name) ?? "1"),
+  );
+  const inQuery = IN_QUERY.has(view.method);
+  const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(encodeURIComponent(name), value)) : [];
+  const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
+  const body = inQuery || draft.values.size === 0 ? undefined : Object.fromEntries(draft.values);
+  return {
+    method: view.method,
+    path: whole,
+    ...(body === undefined ? {} : { body }),
+    curl: curlOf(view.method, root === "/" || root === "" ? `https://example.com/wp-json${whole}` : `${root}${whole}`, body),
+  };
+}
+
+function queryPairs(name: string, value: Json): readonly string[] {
+  if (isArray(value)) return value.flatMap((item) => queryPairs(`${name}[]`, asJson(item)));
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([key, member]) =>
+      queryPairs(`${name}[${encodeURIComponent(key)}]`, asJson(member)),
+    );
+  }
+  return [`${name}=${encodeURIComponent(String(value))}`];
+}
+
+/** Samples are JSON by making; what is not is left empty. */
+function asJson(value: unknown): Json {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (isArray(value)) return value.map(asJson);
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, asJson(member)]));
+  return "";
+}
+
+function curlOf(method: Method, url: string, body: Json | undefined): string {
+  const verb = method === "GET" ? "-g" : method === "HEAD" ? "-gI" : `-g -X ${method}`;
+  const data = body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
+  return `curl ${verb} ${quote(url)}${data}`;
+}
+
+/** Quotes for a POSIX shell; control characters, which no request needs, are left out. */
+function quote(text: string): string {
+  // eslint-disable-next-line no-control-regex -- the very characters to remove
+  return `'${text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, "").replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,63 @@
+/** Characters that change what a terminal or a reader sees beside their own shape: controls, direction marks, invisible ones. */
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex -- the very characters to make visible
+  /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu;
+
+/** Foreign text on one line of a terminal: what could act is shown as `\u{1B}`. */
+export function plain(text: string): string {
+  return text.replaceAll(UNSEEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
+}
+
+/** Foreign text inside HTML, in content or in a quoted attribute. */
+export function html(text: string): string {
+  return plain(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+/** Foreign text inside XML; characters that XML 1.0 forbids are already visible. */
+export function xml(text: string): string {
+  return html(text.replaceAll(/[\uFFFE\uFFFF]/g, "?")).replaceAll("&#39;", "&apos;");
+}
+
+/** Foreign text in running Markdown: every mark that could format, link, mention or open a tag is escaped. */
+export function markdown(text: string): string {
+  return plain(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(/[\\`*_{}[\]#|~]/g, String.raw`\$&`)
+    .replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, String.raw`$1\$2`)
+    // Mentions and addresses would notify people or turn into links.
+    .replaceAll("@", "&#64;")
+    .replaceAll(/(https?|ftp):/gi, "$1&#58;")
+    .replaceAll(/www\./gi, "www&#46;");
+}
+
+/** Foreign text as Markdown code: the fence is longer than any run of backticks within. */
+export function markdownCode(text: string): string {
+  const safe = plain(text);
+  const longest = Math.max(0, ...[...safe.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${safe}${fence}` : `${fence} ${safe} ${fence}`;
+}
+
+/** The message of a GitHub workflow command. */
+export function githubMessage(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/** The value of a property of a GitHub workflow command. */
+export function githubProperty(text: string): string {
+  return githubMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** One cell of a CSV file (RFC 4180); text that a spreadsheet would run as a formula gets an apostrophe. */
+export function csvCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${plain(value)}` : plain(value);
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,103 @@
+import type { Level } from "../compare/change.ts";
+import { LEVELS } from "../compare/change.ts";
+import type { Comparison, Finding, Witness } from "../compare/model.ts";
+import { direction, kindWord, shownLevel, whatText, whereText } from "./words.ts";
+
+/** One line of a report: a finding, or several that differ in nothing but the subject. */
+export interface ReportLine {
+  readonly level: Level;
+  readonly direction: string;
+  readonly kind: string;
+  readonly what: string;
+  readonly where: string;
+  readonly why: string;
+  readonly curl?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** How many subjects share one line at most. */
+const SUBJECT_CAP = 6;
+
+/** The findings of one class as lines, worst first; a route below a route that is one-sided too is folded into its line. */
+export function reportLines(comparison: Comparison, findings: readonly Finding[], expand: boolean): readonly ReportLine[] {
+  const { history } = comparison;
+  if (expand) return findings.map((finding) => lineOf([finding], [], history));
+  const { heads, below } = foldRoutes(findings);
+  return joinAlike(heads, below, history).map((group) => lineOf(group, group.flatMap((head) => below.get(head) ?? []), history));
+}
+
+/** The lines of one level. */
+export function linesByLevel(lines: readonly ReportLine[]): readonly (readonly [Level, readonly ReportLine[]])[] {
+  return LEVELS.map((level) => [level, lines.filter((line) => line.level === level)] as const).filter(
+    ([, members]) => members.length > 0,
+  );
+}
+
+function lineOf(group: readonly Finding[], below: readonly Finding[], history: boolean): ReportLine {
+  const [first] = group;
+  if (first === undefined) throw new Error("A line has at least one finding.");
+  const folded = below.length === 0 ? "" : ` and ${below.length} ${below.length === 1 ? "route" : "routes"} below`;
+  const witness = shownWitness(first, history);
+  return {
+    level: shownLevel(first, history),
+    direction: direction(first, history),
+    kind: kindWord(first, history),
+    what: `${group.map(whatText).join(", ")}${folded}`,
+    where: whereText(first),
+    why: first.why,
+    ...(witness === undefined ? {} : { curl: witness.curl }),
+    findings: [...group, ...below],
+  };
+}
+
+function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
+  return witness?.aToB ?? (history ? undefined : witness?.bToA);
+}
+
+/** Routes of one side that lie below another of the same side, by the upper one. */
+function foldRoutes(findings: readonly Finding[]) {
+  const routes = findings.filter(({ part, kind }) => part === "route" && kind.startsWith("route-only"));
+  const bySubject = new Map(routes.map((route) => [`${route.kind} ${route.subject}`, route]));
+  const below = new Map<Finding, Finding[]>();
+  const folded = new Set<Finding>();
+  for (const route of routes) {
+    const head = topmostAbove(route, bySubject);
+    if (head === undefined) continue;
+    folded.add(route);
+    const members = below.get(head);
+    if (members === undefined) below.set(head, [route]);
+    else members.push(route);
+  }
+  return { heads: findings.filter((finding) => !folded.has(finding)), below };
+}
+
+function topmostAbove(route: Finding, bySubject: ReadonlyMap<string, Finding>): Finding | undefined {
+  const steps = route.subject.split("/");
+  return steps
+    .map((_, end) => bySubject.get(`${route.kind} ${steps.slice(0, end).join("/")}`))
+    .find((head) => head !== undefined);
+}
+
+/** Puts findings together that have the same kind, levels and operations: one change of code, seen in several subjects. */
+function joinAlike(
+  findings: readonly Finding[],
+  below: ReadonlyMap<Finding, readonly Finding[]>,
+  history: boolean,
+): readonly (readonly Finding[])[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const alone = finding.part === "namespace" || finding.part === "site" || below.has(finding);
+    const key = alone ? finding.id : likeness(finding, history);
+    const group = groups.get(key);
+    if (group === undefined || group.length >= SUBJECT_CAP) groups.set(group === undefined ? key : finding.id, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+function likeness(finding: Finding, history: boolean): string {
+  const { kind, level, part, operations, subject } = finding;
+  const route = part === "route" || (part === "operation" && kind !== "batch-support-changed") ? subject : "";
+  const where = operations.map(({ method, template }) => `${method} ${template}`).join("\n");
+  return [kind, shownLevel(finding, history), level.bToA, part, route, finding.why, where].join("\n");
+}

@@ -1,0 +1,155 @@
+import type { Level } from "../compare/change.ts";
+import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
+import { plain } from "./escape.ts";
+import { linesByLevel, reportLines } from "./lines.ts";
+import type { ReportLine } from "./lines.ts";
+import { count, relationSentence, routeTexts } from "./words.ts";
+
+export interface TextOptions {
+  /** Whether to colour with ANSI escapes; only for a terminal. */
+  readonly colour?: boolean;
+  /** Whether every finding stands alone, with all its operations, and texts and site data are listed. */
+  readonly expand?: boolean;
+}
+
+/** Up to how many lines of findings each shows its reason and its request below itself. */
+const ROOMY = 20;
+
+type Paint = (text: string, style: Level | "bold" | "dim") => string;
+
+const STYLES = { breaking: "31", risky: "33", compatible: "32", bold: "1", dim: "2" } as const;
+
+/** The report for a terminal: one line per cause, worst first. Holds no control character but its own colours. */
+export function reportText(comparison: Comparison, options: TextOptions = {}): string {
+  const expand = options.expand === true;
+  const paint: Paint = options.colour === true ? (text, style) => `\u001B[${STYLES[style]}m${text}\u001B[0m` : (text) => text;
+  const surface = comparison.findings.filter((finding) => finding.class === "surface");
+  const lines = reportLines(comparison, surface, expand);
+  const roomy = expand || lines.length <= ROOMY;
+  const sections = [
+    headLines(comparison, paint),
+    namespaceLines(comparison, paint),
+    ...linesByLevel(lines).map(([level, members]) => levelLines(level, members, roomy, expand, comparison, paint)),
+    foldedLines(comparison, expand, roomy, paint),
+    captureLines(comparison, paint),
+  ];
+  return `${sections.filter((section) => section.length > 0).map((section) => section.join("\n")).join("\n\n")}\n`;
+}
+
+function sideNames({ history }: Comparison): readonly [string, string] {
+  return history ? ["before", "after"] : ["A", "B"];
+}
+
+function headLines(comparison: Comparison, paint: Paint): readonly string[] {
+  const { a, b, counts, history, warnings } = comparison;
+  const [nameA, nameB] = sideNames(comparison);
+  const numbers = history
+    ? `${count(counts.onlyInA, "operation")} removed, ${counts.shared} kept (${counts.same} the same), ${counts.onlyInB} added`
+    : `${count(counts.onlyInA, "operation")} only in A, ${counts.shared} in both (${counts.same} the same), ${counts.onlyInB} only in B`;
+  return [
+    `${nameA.padEnd(6)} ${plain(a.label)}`,
+    `${nameB.padEnd(6)} ${plain(b.label)}`,
+    "",
+    paint(relationSentence(comparison), "bold"),
+    numbers,
+    ...warnings.map((warning) => paint(`Note: ${plain(warning)}`, "risky")),
+  ];
+}
+
+/** Namespaces that differ, as a table; those that are equal or wholly one-sided need no row of numbers. */
+function namespaceLines(comparison: Comparison, paint: Paint): readonly string[] {
+  const rows = comparison.namespaces.filter((row) => row.verdict !== "equal");
+  const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
+  if (rows.length === 0) return [];
+  const [nameA, nameB] = sideNames(comparison);
+  const head = ["namespace", nameA, nameB, "same", "differ", ...(comparison.history ? ["removed", "added"] : ["only A", "only B"]), "verdict"];
+  const cells = rows.map((row) => namespaceCells(row));
+  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)));
+  const print = (row: readonly string[]) => row.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join("  ").trimEnd();
+  return [
+    paint(print(head), "dim"),
+    ...cells.map(print),
+    ...(equal.length === 0 ? [] : [paint(`equal: ${equal.map((row) => plain(row.name || "(root)")).join(", ")}`, "dim")]),
+  ];
+}
+
+function namespaceCells(row: NamespaceRow): readonly string[] {
+  const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
+  const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
+  return [plain(`${row.name || "(root)"}${plugin}`), ...numbers.map((number) => (number === 0 ? "·" : String(number))), row.verdict];
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 || column === 7 ? cell.padEnd(width) : cell.padStart(width);
+}
+
+function levelLines(
+  level: Level,
+  lines: readonly ReportLine[],
+  roomy: boolean,
+  expand: boolean,
+  comparison: Comparison,
+  paint: Paint,
+): readonly string[] {
+  const title = `${level.slice(0, 1).toUpperCase()}${level.slice(1)}`;
+  const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
+  const width = Math.max(...lines.map((line) => line.kind.length));
+  return [
+    paint(`${title} (${changes})`, level),
+    ...lines.flatMap((line) => findingLines(line, width, roomy, expand, comparison, paint)),
+  ];
+}
+
+function findingLines(
+  line: ReportLine,
+  width: number,
+  roomy: boolean,
+  expand: boolean,
+  { history }: Comparison,
+  paint: Paint,
+): readonly string[] {
+  const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
+  const first = `  ${head.filter((part) => part !== "").join("  ")}`;
+  if (!roomy) return [`${first}  ${paint(`- ${line.why}`, "dim")}`];
+  const quiet = line.level === "compatible" && !expand;
+  const indent = " ".repeat(history ? 4 : 7);
+  return [
+    first,
+    ...(quiet ? [] : [paint(`${indent}${line.why}`, "dim")]),
+    ...(line.curl === undefined ? [] : [paint(`${indent}${plain(line.curl)}`, "dim")]),
+    ...(expand ? line.findings.flatMap((finding) => expanded(finding.id, routeTexts(finding.operations), indent, paint)) : []),
+  ];
+}
+
+function expanded(id: string, routes: readonly string[], indent: string, paint: Paint): readonly string[] {
+  return [paint(`${indent}id ${id}`, "dim"), ...routes.map((route) => `${indent}${plain(route)}`)];
+}
+
+function foldedLines(comparison: Comparison, expand: boolean, roomy: boolean, paint: Paint): readonly string[] {
+  const { counts, findings, staleAcceptances } = comparison;
+  const hidden = [
+    ...(counts.siteData === 0 ? [] : [`${count(counts.siteData, "difference")} of site data`]),
+    ...(counts.text === 0 ? [] : [`${count(counts.text, "difference")} of texts`]),
+    ...(counts.accepted === 0 ? [] : [`${count(counts.accepted, "accepted difference")}`]),
+  ];
+  const listed = expand ? findings.filter((finding) => finding.class !== "surface") : [];
+  const width = Math.max(0, ...listed.map((finding) => finding.kind.length));
+  const unseen = !roomy && findings.some((finding) => finding.witness !== undefined);
+  return [
+    ...(hidden.length === 0 ? [] : [paint(`Folded away: ${hidden.join(", ")}.`, "dim")]),
+    ...reportLines(comparison, listed, true).map((line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`),
+    ...(unseen ? [paint("Requests that show what breaks, and every operation: --expand or --format json.", "dim")] : []),
+    ...staleAcceptances.map(({ id, note }) => `The accept file holds ${plain(id)} (${plain(note)}), which is gone.`),
+  ];
+}
+
+function captureLines(comparison: Comparison, paint: Paint): readonly string[] {
+  const [nameA, nameB] = sideNames(comparison);
+  return [captureLine(nameA, comparison.a), captureLine(nameB, comparison.b)].map((line) => paint(line, "dim"));
+}
+
+function captureLine(name: string, side: Side): string {
+  const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(plain);
+  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter((part) => part !== "");
+  return `${name}: ${[...known, ...facts].join(" · ")}`;
+}

@@ -1,0 +1,114 @@
+import type { Finding } from "../compare/model.ts";
+import { isArray, isObject } from "../json.ts";
+import type { Json } from "../json.ts";
+
+/** How long a value may get in a line before it is cut. */
+const VALUE_CAP = 48;
+
+/** What was and what is, in few words: `100 → 50`, `−trash`, `(integer, required)`. */
+export function describeValues(finding: Finding): string {
+  const { kind, from, to } = finding;
+  switch (kind) {
+    case "argument-added":
+    case "argument-removed":
+    case "property-added":
+    case "property-removed":
+      return `(${schemaWords(to ?? from)})`;
+    case "enum-set":
+      return `only ${words(to, ", ")}`;
+    case "enum-unset":
+      return `was only ${words(from, ", ")}`;
+    case "enum-values-removed":
+      return `−${words(from, ", −")}`;
+    case "enum-values-added":
+      return `+${words(to, ", +")}`;
+    case "variable-renamed":
+      return `{${text(from)}} → {${text(to)}}`;
+    case "batch-support-changed":
+      return to === true ? "now in batches" : "no longer in batches";
+    default:
+      return describeRest(finding);
+  }
+}
+
+function describeRest({ kind, part, from, to }: Finding): string {
+  if (part === "namespace" && typeof (from ?? to) === "number") return `(${plural(Number(from ?? to), "operation")})`;
+  if (kind.startsWith("route-only") || kind.startsWith("operation-only")) return words(from ?? to, " ");
+  if (kind.startsWith("uniqueItems")) return "";
+  if (kind.startsWith("type-")) return `${typeWords(from)} → ${typeWords(to)}`;
+  if (from === undefined && to === undefined) return "";
+  return `${text(from)} → ${text(to)}`;
+}
+
+function plural(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** The items of a list, at most eight. */
+function words(value: Json | undefined, separator: string): string {
+  const items = isArray(value) ? value : [];
+  const rest = items.length > 8 ? ` and ${items.length - 8} more` : "";
+  return `${items.slice(0, 8).map(item).join(separator)}${rest}`;
+}
+
+function item(value: unknown): string {
+  return cut(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
+}
+
+function typeWords(value: Json | undefined): string {
+  if (value === undefined) return "any";
+  if (typeof value === "string") return value;
+  if (!isArray(value)) return schemaWords(value);
+  return value.map((one) => (typeof one === "string" ? one : schemaWords(one))).join("|");
+}
+
+/** A value in a line: bare text, else JSON; `none` where there is nothing. */
+function text(value: Json | undefined): string {
+  if (value === undefined) return "none";
+  if (typeof value === "string" && value !== "" && !/\s/.test(value)) return cut(value);
+  return cut(JSON.stringify(value));
+}
+
+function cut(long: string): string {
+  return long.length > VALUE_CAP ? `${long.slice(0, VALUE_CAP - 1)}…` : long;
+}
+
+/** A schema in few words: `enum en, de`, `integer 1–100, default 10, required`. */
+export function schemaWords(value: unknown): string {
+  if (!isObject(value)) return "any";
+  const list = value["enum"];
+  const format = value["format"];
+  const head = isArray(list) ? `enum ${listWords(list)}` : `${typeName(value)}${rangeWords(value)}`;
+  return [
+    head,
+    ...(typeof format === "string" && !isArray(list) ? [cut(format)] : []),
+    ...defaultWords(value["default"]),
+    ...(value["x-required"] === true ? ["required"] : []),
+  ].join(", ");
+}
+
+/** A default that says something: an empty one is what a reader expects. */
+function defaultWords(value: unknown): readonly string[] {
+  if (value === undefined || value === null || value === "" || (isArray(value) && value.length === 0)) return [];
+  return [`default ${item(value)}`];
+}
+
+function listWords(list: readonly unknown[]): string {
+  const shown = list.slice(0, 5).map(item).join(", ");
+  return list.length > 5 ? `${shown}, … (${list.length})` : shown;
+}
+
+function typeName(value: { readonly [key: string]: unknown }): string {
+  const { type, items } = value;
+  const name = isArray(type) ? type.filter((one) => typeof one === "string").join("|") : type;
+  if (typeof name !== "string") return isArray(value["oneOf"] ?? value["anyOf"]) ? "one of several" : "any";
+  if (name !== "array" || !isObject(items)) return name;
+  return isArray(items["enum"]) ? `array of ${listWords(items["enum"])}` : `array of ${typeName(items)}`;
+}
+
+function rangeWords(value: { readonly [key: string]: unknown }): string {
+  const { minimum, maximum } = value;
+  if (typeof minimum === "number" && typeof maximum === "number") return ` ${minimum}–${maximum}`;
+  if (typeof minimum === "number") return ` ≥ ${minimum}`;
+  return typeof maximum === "number" ? ` ≤ ${maximum}` : "";
+}

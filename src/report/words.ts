@@ -1,0 +1,127 @@
+import { kindInHistory, LEVELS, worse } from "../compare/change.ts";
+import type { Level } from "../compare/change.ts";
+import type { Comparison, Finding, OperationRef } from "../compare/model.ts";
+import { METHODS } from "../surface/model.ts";
+import { describeValues } from "./values.ts";
+
+/** The level by which a finding is sorted: the way forward in a history, the worse way between two sites. */
+export function shownLevel(finding: Finding, history: boolean): Level {
+  return history ? finding.level.aToB : worse(finding.level.aToB, finding.level.bToA);
+}
+
+/** Which way a finding has its shown level: `A→B`, `B→A`, `A⇄B`; empty in a history, which has one way. */
+export function direction(finding: Finding, history: boolean): string {
+  if (history) return "";
+  const { aToB, bToA } = finding.level;
+  if (aToB === bToA) return "A⇄B";
+  return LEVELS.indexOf(aToB) < LEVELS.indexOf(bToA) ? "A→B" : "B→A";
+}
+
+/** The kind as a person reads it. */
+export function kindWord(finding: Finding, history: boolean): string {
+  return history ? kindInHistory(finding.kind) : finding.kind;
+}
+
+/** A count with its noun: `1 change`, `1,200 changes`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** `meta/properties/footnotes/items` → `meta.footnotes[]`; answers read `answer.title`. */
+export function subjectText(finding: Finding): string {
+  const { part, subject } = finding;
+  if (part !== "argument" && part !== "variable" && part !== "response") return subject;
+  const [root = "", ...steps] = subject.split("/");
+  const head = part === "response" ? "answer" : unescapeStep(root);
+  return head + stepsText(steps.map(unescapeStep));
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function stepsText(steps: readonly string[]): string {
+  const [step, name = "", ...rest] = steps;
+  if (step === undefined) return "";
+  if (step === "properties") return `.${name}${stepsText(rest)}`;
+  if (step === "items") return `[]${stepsText(steps.slice(1))}`;
+  if (step === "additionalProperties") return `.*${stepsText(steps.slice(1))}`;
+  return name === "" ? ` (${step})` : ` (${name})${stepsText(rest)}`;
+}
+
+/** Subject and values of a finding: `per_page 100 → 50`. */
+export function whatText(finding: Finding): string {
+  const values = describeValues(finding);
+  const says = finding.kind === "variable-renamed" || finding.kind === "batch-support-changed";
+  if (says || finding.kind === "route-other-version") return values;
+  return values === "" ? subjectText(finding) : `${subjectText(finding)} ${values}`;
+}
+
+/** Where a finding shows: the operations where they are few, else how many of how many. */
+export function whereText(finding: Finding): string {
+  const { operations, reach, part, kind } = finding;
+  if (kind === "route-other-version") return count(operations.length, "operation");
+  if (part === "namespace" || part === "route" || part === "site") return "";
+  if (part === "operation" && kind !== "batch-support-changed") return "";
+  const routes = routeTexts(operations);
+  if (routes.length <= 2) return routes.join(" and ");
+  const noun = reach.among === "having" ? "operations" : "shared operations";
+  const place = reach.namespace === undefined ? "" : ` of ${reach.namespace}`;
+  const having = reach.among === "having" ? " that have it" : "";
+  if (reach.total === operations.length) return `on all ${operations.length} ${noun}${place}${having}`;
+  const share = `on ${operations.length} of ${reach.total} ${noun}${place}${having}`;
+  if (reach.except.length > 0) return `${share}, all but ${routeTexts(reach.except).join(" and ")}`;
+  return `${share}: ${routes.slice(0, 2).join(", ")}, …`;
+}
+
+/** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. */
+export function routeTexts(operations: readonly OperationRef[]): readonly string[] {
+  const byTemplate = new Map<string, string[]>();
+  for (const { method, template } of operations) {
+    const methods = byTemplate.get(template);
+    if (methods === undefined) byTemplate.set(template, [method]);
+    else methods.push(method);
+  }
+  return [...byTemplate].map(([template, methods]) => {
+    const ordered = METHODS.filter((method) => methods.includes(method));
+    return `${ordered.join(" ")} ${template}`;
+  });
+}
+
+/** What the report says first: how the two stand to each other, in one sentence. */
+export function relationSentence(comparison: Comparison): string {
+  return comparison.history ? historySentence(comparison) : siteSentence(comparison);
+}
+
+function siteSentence({ relation, counts }: Comparison): string {
+  switch (relation) {
+    case "equal":
+      return `Equal: A and B have the same surface, ${count(counts.shared, "operation")}.`;
+    case "a-inside-b":
+      return "A is inside B: all of A is in B unchanged, and B has more.";
+    case "b-inside-a":
+      return "B is inside A: all of B is in A unchanged, and A has more.";
+    case "compatible-both-ways":
+      return "Compatible both ways: they differ, but a client of either works on the other.";
+    case "compatible-a-to-b":
+      return `Compatible one way: a client of A works on B; from B to A ${trouble(counts.levels.bToA)}.`;
+    case "compatible-b-to-a":
+      return `Compatible one way: a client of B works on A; from A to B ${trouble(counts.levels.aToB)}.`;
+    case "divergent":
+      return `Divergent: from A to B ${trouble(counts.levels.aToB)}; from B to A ${trouble(counts.levels.bToA)}.`;
+  }
+}
+
+function historySentence({ relation, counts }: Comparison): string {
+  if (relation === "equal") return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
+  const { breaking, risky, compatible } = counts.levels.aToB;
+  if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
+  if (risky > 0) return `Nothing breaks, but ${count(risky, "change")} may alter what a client of the old surface gets.`;
+  return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
+}
+
+function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
+  const parts = [...(breaking > 0 ? [`${breaking} breaking`] : []), ...(risky > 0 ? [`${risky} risky`] : [])];
+  if (parts.length === 0) return "only compatible changes";
+  return `${parts.join(" and ")} ${breaking + risky === 1 ? "change" : "changes"}`;
+}

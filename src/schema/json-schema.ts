@@ -1,0 +1,177 @@
+import { isArray, isObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { BOUND_KEYWORDS, SCHEMA_TYPES } from "./model.ts";
+import type { BoundKeyword, Schema, SchemaType } from "./model.ts";
+
+/** How deep a foreign schema is read; what lies below is left out. */
+const DEPTH_CAP = 60;
+
+/**
+ * Writes a schema as a JSON Schema 2020-12 object, its keys in a fixed order. What JSON Schema has no word for
+ * takes an `x-` name. With `texts: false`, titles and descriptions are left out.
+ */
+export function toJsonSchema(schema: Schema, options: { readonly texts: boolean }): JsonObject {
+  const entries: (readonly [string, Json | undefined])[] = [
+    ["type", schema.types === undefined ? undefined : typeWord(schema.types)],
+    ["title", options.texts ? schema.title : undefined],
+    ["description", options.texts ? schema.description : undefined],
+    ["default", schema.default],
+    ["enum", schema.enum],
+    ["format", schema.format],
+    ["pattern", schema.pattern],
+    ["contentMediaType", schema.contentMediaType],
+    ...BOUND_KEYWORDS.map((keyword) => [keyword, schema[keyword]] as const),
+    ["uniqueItems", schema.uniqueItems],
+    ["items", schema.items === undefined ? undefined : toJsonSchema(schema.items, options)],
+    ["properties", mapToJson(schema.properties, options)],
+    ["patternProperties", mapToJson(schema.patternProperties, options)],
+    ["additionalProperties", additionalToJson(schema.additionalProperties, options)],
+    ["required", schema.required],
+    ["oneOf", schema.oneOf?.map((member) => toJsonSchema(member, options))],
+    ["anyOf", schema.anyOf?.map((member) => toJsonSchema(member, options))],
+    ["allOf", schema.allOf?.map((member) => toJsonSchema(member, options))],
+    ["not", schema.not === undefined ? undefined : toJsonSchema(schema.not, options)],
+    ["readOnly", schema.readOnly],
+    ["deprecated", schema.deprecated],
+    ["x-file", schema.file],
+    ["x-wp-context", schema.context],
+    ["x-wp-format", schema.wordpressFormat],
+    ["x-wp-default", schema.misfitDefault],
+  ];
+  return Object.fromEntries(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
+function typeWord(types: readonly SchemaType[]): Json {
+  const [only] = types;
+  return types.length === 1 && only !== undefined ? only : types;
+}
+
+function mapToJson(
+  members: ReadonlyMap<string, Schema> | undefined,
+  options: { readonly texts: boolean },
+): JsonObject | undefined {
+  if (members === undefined) return undefined;
+  return Object.fromEntries([...members].map(([key, member]) => [key, toJsonSchema(member, options)]));
+}
+
+function additionalToJson(
+  value: boolean | Schema | undefined,
+  options: { readonly texts: boolean },
+): Json | undefined {
+  if (value === undefined || typeof value === "boolean") return value;
+  return toJsonSchema(value, options);
+}
+
+/** Reads a JSON Schema object of any origin. Unknown keywords and values of the wrong shape are left out; never throws. */
+export function fromJsonSchema(value: unknown, depth = 0): Schema {
+  if (!isObject(value) || depth > DEPTH_CAP) return {};
+  const types = readTypes(value["type"], value["nullable"] === true);
+  return definedOnly({
+    ...readBounds(value),
+    ...readTexts(value),
+    ...readChildren(value, depth + 1),
+    types,
+    default: readJson(value["default"]),
+    enum: readEnum(value),
+    uniqueItems: readFlag(value["uniqueItems"]),
+    required: readWords(value["required"])?.toSorted(),
+    readOnly: readFlag(value["readOnly"]),
+    deprecated: readFlag(value["deprecated"]),
+    file: value["format"] === "binary" || value["x-file"] === true ? true : undefined,
+    context: readWords(value["x-wp-context"]),
+    misfitDefault: readJson(value["x-wp-default"]),
+  });
+}
+
+/** A schema whose members may be there and undefined, while it is being read. */
+type Draft = { readonly [K in keyof Schema]: Schema[K] | undefined };
+
+function definedOnly(draft: Draft): Schema {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+}
+
+function readTypes(value: unknown, nullable: boolean): readonly SchemaType[] | undefined {
+  const words = isArray(value) ? value : [value];
+  const types = SCHEMA_TYPES.filter((type) => words.includes(type) || (nullable && type === "null"));
+  return types.length === 0 || (nullable && types.length === 1) ? undefined : types;
+}
+
+function readBounds(value: { readonly [key: string]: unknown }): Partial<Record<BoundKeyword, number>> {
+  const bounds = BOUND_KEYWORDS.flatMap((keyword) => {
+    const bound = value[keyword];
+    return typeof bound === "number" && Number.isFinite(bound) ? [[keyword, bound] as const] : [];
+  });
+  // OpenAPI 3.0 says `exclusiveMinimum: true` beside `minimum`.
+  const exclusive = (["minimum", "maximum"] as const).flatMap((keyword) => {
+    const name = keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
+    const bound = value[keyword];
+    return value[name] === true && typeof bound === "number" ? [[keyword, undefined] as const, [name, bound] as const] : [];
+  });
+  return Object.fromEntries([...bounds, ...exclusive]);
+}
+
+function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
+  return {
+    title: readText(value["title"]),
+    description: readText(value["description"]),
+    format: value["format"] === "binary" ? undefined : readText(value["format"]),
+    pattern: readText(value["pattern"]),
+    contentMediaType: readText(value["contentMediaType"]),
+    wordpressFormat: readText(value["x-wp-format"]),
+  };
+}
+
+function readChildren(value: { readonly [key: string]: unknown }, depth: number): Partial<Draft> {
+  const additional = value["additionalProperties"];
+  return {
+    items: isObject(value["items"]) ? fromJsonSchema(value["items"], depth) : undefined,
+    properties: readMembers(value["properties"], depth),
+    patternProperties: readMembers(value["patternProperties"], depth),
+    additionalProperties:
+      typeof additional === "boolean" ? additional : isObject(additional) ? fromJsonSchema(additional, depth) : undefined,
+    oneOf: readList(value["oneOf"], depth),
+    anyOf: readList(value["anyOf"], depth),
+    allOf: readList(value["allOf"], depth),
+    not: isObject(value["not"]) ? fromJsonSchema(value["not"], depth) : undefined,
+  };
+}
+
+function readMembers(value: unknown, depth: number): ReadonlyMap<string, Schema> | undefined {
+  if (!isObject(value)) return undefined;
+  return new Map(Object.entries(value).map(([key, member]) => [key, fromJsonSchema(member, depth)]));
+}
+
+function readList(value: unknown, depth: number): readonly Schema[] | undefined {
+  if (!isArray(value) || value.length === 0) return undefined;
+  return value.map((member) => fromJsonSchema(member, depth));
+}
+
+function readEnum(value: { readonly [key: string]: unknown }): readonly Json[] | undefined {
+  const list = value["enum"];
+  if (isArray(list) && list.length > 0) return list.flatMap((item) => readJson(item) ?? (item === null ? [null] : []));
+  const constant = readJson(value["const"]);
+  return constant === undefined ? undefined : [constant];
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function readFlag(value: unknown): boolean | undefined {
+  return typeof value === "boolean" ? value : undefined;
+}
+
+function readWords(value: unknown): readonly string[] | undefined {
+  return isArray(value) ? value.filter((word) => typeof word === "string") : undefined;
+}
+
+/** Takes an unknown value as JSON, undefined where it is none. */
+function readJson(value: unknown): Json | undefined {
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (isArray(value)) return value.map((item) => readJson(item) ?? null);
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, readJson(member) ?? null]));
+  }
+  return undefined;
+}

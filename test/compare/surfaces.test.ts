@@ -1,0 +1,260 @@
+import { describe, expect, it, test } from "vitest";
+import fc from "fast-check";
+import { CHANGE_KINDS, mirrorKind } from "../../src/compare/change.ts";
+import type { Comparison, Finding } from "../../src/compare/model.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { MUTATIONS } from "./mutations.ts";
+import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** What the findings of the reverse comparison must be, but for ids, sentences and the templates of renamed variables. */
+function mirrored(findings: readonly Finding[]) {
+  return findings
+    .map((finding) => ({
+      kind: mirrorKind(finding.kind),
+      class: finding.class,
+      subject: finding.subject,
+      level: { aToB: finding.level.bToA, bToA: finding.level.aToB },
+      from: finding.to,
+      to: finding.from,
+      count: finding.operations.length,
+      total: finding.reach.total,
+      witness: { aToB: finding.witness?.bToA, bToA: finding.witness?.aToB },
+    }))
+    .toSorted(byText);
+}
+
+function outlined(findings: readonly Finding[]) {
+  return findings
+    .map((finding) => ({
+      kind: finding.kind,
+      class: finding.class,
+      subject: finding.subject,
+      level: finding.level,
+      from: finding.from,
+      to: finding.to,
+      count: finding.operations.length,
+      total: finding.reach.total,
+      witness: { aToB: finding.witness?.aToB, bToA: finding.witness?.bToA },
+    }))
+    .toSorted(byText);
+}
+
+function byText(a: unknown, b: unknown): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+}
+
+export function expectMirror(forth: Comparison, back: Comparison): void {
+  expect(mirrored(back.findings)).toEqual(outlined(forth.findings));
+}
+
+describe("the table of kinds", () => {
+  test.each(Object.entries(CHANGE_KINDS))("%s is the mirror of its mirror", (kind, row) => {
+    expect(CHANGE_KINDS[row.mirror].mirror).toBe(kind);
+  });
+
+  it("is covered by the planted mutations and the one-sided cases below", () => {
+    const planted = new Set(MUTATIONS.flatMap(({ kind }) => [kind, mirrorKind(kind)]));
+    const rest = Object.keys(CHANGE_KINDS).filter((kind) => !planted.has(kind as Finding["kind"]));
+    expect(rest.filter((kind) => !/only-in|other-version/.test(kind))).toEqual([
+      "composition-changed",
+      "context-changed",
+      "read-only-changed",
+    ]);
+  });
+});
+
+describe("one planted change", () => {
+  test.each(MUTATIONS.map((mutation) => [`${mutation.kind} ${mutation.subject} ${mutation.level}`, mutation] as const))(
+    "%s",
+    (_, mutation) => {
+      const before = sampleWorld(3);
+      const after = cloneWorld(before);
+      mutation.apply(after.operations[1]!);
+      const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
+      const seen = forth.findings.map(({ kind, subject, level, operations }) => ({ kind, subject, level, count: operations.length }));
+      expect(seen).toEqual([
+        { kind: mutation.kind, subject: mutation.subject, level: { aToB: mutation.level, bToA: mutation.back }, count: 1 },
+      ]);
+      expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
+    },
+  );
+});
+
+describe("any set of planted changes", () => {
+  const plant = fc.uniqueArray(
+    fc.record({ operation: fc.nat(19), mutation: fc.constantFrom(...MUTATIONS) }),
+    { maxLength: 40, selector: ({ operation, mutation }) => `${operation} ${mutation.touches}` },
+  );
+
+  it("is found exactly, in both directions", () => {
+    fc.assert(
+      fc.property(plant, (plants) => {
+        const before = sampleWorld(20);
+        const after = cloneWorld(before);
+        for (const { operation, mutation } of plants) mutation.apply(after.operations[operation]!);
+        // A response that is gone takes what was planted in it along; `response` is one part, so it never meets another.
+        const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
+        const found = forth.findings.flatMap((finding) =>
+          finding.operations.map(({ template }) => `${template.replace("{key}", "{id}")} ${finding.kind} ${finding.level.aToB}`),
+        );
+        const expected = plants.map(
+          ({ operation, mutation }) => `${before.operations[operation]!.template} ${mutation.kind} ${mutation.level}`,
+        );
+        expect(found.toSorted()).toEqual(expected.toSorted());
+        expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("what is no difference", () => {
+  it("is a surface against itself", () => {
+    const comparison = compareSurfaces(surfaceOf(sampleWorld(30)), surfaceOf(sampleWorld(30)));
+    expect(comparison.findings).toEqual([]);
+    expect(comparison.relation).toBe("equal");
+  });
+
+  it("is the order of operations, arguments, members, values, types and required names", () => {
+    const shuffled = shuffle(sampleWorld(30));
+    const comparison = compareSurfaces(surfaceOf(sampleWorld(30)), surfaceOf(shuffled));
+    expect(comparison.findings).toEqual([]);
+  });
+
+  it("is a number as text, which WordPress turns into the number", () => {
+    const after = sampleWorld(1);
+    after.operations[0]!.arguments["per_page"]!["default"] = "10";
+    expect(compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after)).findings).toEqual([]);
+    const strict = compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after), { policy: "strict" });
+    expect(strict.findings.map(({ kind }) => kind)).toEqual(["default-changed"]);
+  });
+});
+
+/** Reverses every list that has no order, and the order of all keys. */
+function shuffle(world: World): World {
+  return { ...world, operations: world.operations.toReversed().map((operation) => reversed(operation) as typeof operation) };
+}
+
+function reversed(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => reversed(item));
+    return ["enum", "required", "type", "oneOf"].includes(key) ? items.toReversed() : items;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toReversed().map(([name, member]) => [name, reversed(member, name)]));
+}
+
+describe("one-sided things", () => {
+  it("are reported once, at the highest level that is wholly one-sided", () => {
+    const before = sampleWorld(20);
+    const after = cloneWorld(before);
+    after.operations = after.operations.filter(({ namespace }) => namespace !== "demo3/v1");
+    after.operations.splice(0, 1);
+    after.operations.push(
+      sampleOperation(1, { method: "POST" }),
+      sampleOperation(1, { method: "PUT" }),
+      sampleOperation(99, { namespace: "demo4/v1" }),
+    );
+    const { findings, counts, namespaces } = compareSurfaces(surfaceOf(before), surfaceOf(after));
+    expect(findings.map(({ kind, subject, from, to }) => [kind, subject, from ?? to])).toEqual([
+      ["namespace-only-in-a", "demo3/v1", 2],
+      ["route-only-in-a", "/demo0/v1/things0/{id}", ["GET"]],
+      ["route-only-in-b", "/demo4/v1/things99/{id}", ["GET"]],
+      ["operation-only-in-b", "/demo1/v1/things1/{id}", ["POST", "PUT"]],
+    ]);
+    expect(counts).toMatchObject({ onlyInA: 3, shared: 17, onlyInB: 3, same: 17 });
+    expect(namespaces.find(({ name }) => name === "demo3/v1")).toMatchObject({ verdict: "breaking", onlyInA: 2 });
+  });
+
+  it("says a way to log in that only one side has", () => {
+    const after = { ...sampleWorld(1), authentication: ["oauth1"] };
+    const { findings } = compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after));
+    expect(findings.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ["authentication-only-in-a", "application-passwords"],
+      ["authentication-only-in-b", "oauth1"],
+    ]);
+  });
+});
+
+describe("versions and renames", () => {
+  function shop(version: string): World {
+    return {
+      ...sampleWorld(0),
+      operations: ["products", "orders", "orders/{id}"].map((rest, index) =>
+        sampleOperation(index, { namespace: `wc/${version}`, template: `/wc/${version}/${rest}`, variables: rest.includes("{") ? [{ name: "id", pattern: "^[0-9]+$" }] : [] }),
+      ),
+    };
+  }
+
+  it("links one family by equal rests, one line for the pair of versions", () => {
+    const before = shop("v2");
+    before.operations.push(sampleOperation(9, { namespace: "wc/v2", template: "/wc/v2/gone/{id}" }));
+    const { findings } = compareSurfaces(surfaceOf(before), surfaceOf(shop("v3")));
+    expect(findings.map(({ kind, level, from, to, operations }) => [kind, level.aToB, from, to, operations.length])).toEqual([
+      ["route-only-in-a", "breaking", ["GET"], undefined, 1],
+      ["route-other-version", "risky", "wc/v2", "wc/v3", 3],
+    ]);
+  });
+
+  it("compares what is inside when told so by hand", () => {
+    const after = shop("v3");
+    after.operations[0]!.arguments["per_page"]!["maximum"] = 50;
+    const map = new Map([["wc/v2", "wc/v3"]]);
+    const { findings } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(after), { map });
+    expect(findings.map(({ kind }) => kind)).toEqual(["maximum-tightened"]);
+  });
+
+  it("guesses nothing between families", () => {
+    const other = { ...shop("v2"), operations: shop("v2").operations.map((operation) => ({ ...operation, namespace: "shop/v2", template: operation.template.replace("/wc/", "/shop/") })) };
+    const { findings } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(other));
+    expect(findings.map(({ kind }) => kind)).toEqual(["namespace-only-in-a", "namespace-only-in-b"]);
+  });
+});
+
+describe("options", () => {
+  const before = sampleWorld(10);
+  const after = cloneWorld(before);
+  for (const operation of after.operations) operation.arguments["fresh"] = { enum: ["en", "de"] };
+  after.operations[2]!.arguments["order"]!["enum"] = ["asc"];
+  const a = surfaceOf(before);
+  const b = surfaceOf(after);
+
+  it("one cause on many operations is one finding with its reach", () => {
+    const [, fresh] = compareSurfaces(a, b).findings;
+    expect(fresh).toMatchObject({ kind: "argument-added", reach: { total: 10, among: "shared", except: [] } });
+    expect(fresh?.operations).toHaveLength(10);
+  });
+
+  it("filters by globs over namespaces and paths", () => {
+    expect(compareSurfaces(a, b, { only: ["demo2/*"] }).counts.shared).toBe(1);
+    expect(compareSurfaces(a, b, { ignore: ["/demo2/**"] }).counts.shared).toBe(9);
+  });
+
+  it("takes levels from a table of one's own", () => {
+    const { findings } = compareSurfaces(a, b, { levels: new Map([["argument-added", "risky"]]) });
+    expect(findings.at(-1)?.level.aToB).toBe("risky");
+  });
+
+  it("hides what was accepted and tells what no longer matches", () => {
+    const [first] = compareSurfaces(a, b).findings;
+    const accept = [
+      { id: first!.id, note: "known" },
+      { id: "000000000000", note: "old" },
+    ];
+    const comparison = compareSurfaces(a, b, { accept });
+    expect(comparison.findings).toHaveLength(1);
+    expect(comparison.counts.accepted).toBe(1);
+    expect(comparison.staleAcceptances).toEqual([{ id: "000000000000", note: "old" }]);
+    expect(comparison.relation).toBe("divergent");
+  });
+
+  it("shows a request that works on A and fails on B", () => {
+    const [order] = compareSurfaces(a, b).findings;
+    expect(order?.witness?.aToB).toEqual({
+      method: "GET",
+      path: "/demo2/v1/things2/1?name=text&order=desc",
+      curl: "curl -g 'https://example.com/wp-json/demo2/v1/things2/1?name=text&order=desc'",
+    });
+  });
+});
