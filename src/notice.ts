@@ -105,6 +105,10 @@ export const NOTICE_KINDS = {
     level: "info",
     meaning: "The path fixes the value of this argument, so it is not a parameter.",
   },
+  "document-side": {
+    level: "info",
+    meaning: "The surface was read from an OpenAPI document and holds only what a document says.",
+  },
   "method-unknown": {
     level: "loss",
     meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",

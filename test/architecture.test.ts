@@ -17,8 +17,8 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   discovery: { values: ["errors", "notice", "json", "group"] },
   surface: { values: ["route", "schema", "notice", "json", "group", "errors"], types: ["discovery"] },
   openapi: { values: ["surface", "schema", "notice", "json", "group", "errors", "route"] },
-  compare: { values: ["json", "group", "notice", "errors", "route"], types: ["surface", "schema"] },
-  report: { values: ["notice", "json", "group"], types: ["compare", "surface"] },
+  compare: { values: ["json", "group", "notice", "errors", "route", "schema", "surface"] },
+  report: { values: ["notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["errors", "notice", "json", "group", "discovery"] },
   docs: {
     values: ["report", "errors", "json", "group", "notice"],

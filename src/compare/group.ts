@@ -8,6 +8,7 @@ import type { OperationChange } from "./operation.ts";
 import { fromTo } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 import { explainChange } from "./why.ts";
+import type { Telling } from "./why.ts";
 
 /** A change with where it was seen; `pairs` are the operations of both sides, for what is shared. */
 export interface SeenChange extends OperationChange {
@@ -128,7 +129,7 @@ function share(among: Reach["among"], all: readonly OperationView[], group: Chan
 export function findingOf(
   group: ChangeGroup,
   reach: Reach,
-  labels: { readonly a: string; readonly b: string },
+  telling: Telling,
 ): Finding {
   const { id, kind, part, level, subject } = group;
   return {
@@ -141,6 +142,6 @@ export function findingOf(
     ...fromTo(group.from, group.to),
     operations: group.operations.toSorted(compareRefs).map(refOf),
     reach,
-    why: explainChange(kind, part, level, labels),
+    why: explainChange(kind, part, level, telling),
   };
 }

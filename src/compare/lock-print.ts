@@ -1,10 +1,10 @@
+import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
+import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
-import { groupBy } from "./one-sided.ts";
+import { canonicalSchema } from "./canonical.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
@@ -84,37 +84,10 @@ function responseLines(schema: Schema): readonly string[] {
 
 /** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
 function schemaText(schema: Schema, required: boolean): string {
-  const { type, ...rest } = canonicalLists(toJsonSchema(schema, { texts: false }));
+  const { type, ...rest } = canonicalSchema(schema);
   const types = type === undefined ? "any" : typeof type === "string" ? type : (schema.types ?? []).toSorted().join("|");
   const text = Object.keys(rest).length === 0 ? [] : [asciiJson(rest)];
   return [types, ...(required ? ["required"] : []), ...text].join(" ");
-}
-
-/** Enum, required and type lists have no order of their own. */
-function canonicalLists(json: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, canonicalMember(key, value)]));
-}
-
-function canonicalMember(key: string, value: Json): Json {
-  if (key === "default" || key === "x-wp-default") return value;
-  if (isList(value)) {
-    const items = value.map((item) => (isObject(item) && key !== "enum" ? canonicalLists(item) : item));
-    return items.toSorted((a, b) => compareCodeUnits(canonicalJson(a), canonicalJson(b)));
-  }
-  if (!isObject(value)) return value;
-  if (key === "properties" || key === "patternProperties") {
-    const members = Object.entries(value).map(([name, member]) => [name, isObject(member) ? canonicalLists(member) : member]);
-    return Object.fromEntries(members);
-  }
-  return canonicalLists(value);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !isList(value);
 }
 
 /** A path variable; a name that is not plain stands quoted after empty braces. */

@@ -4,8 +4,8 @@ import { fromJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
-import { assembleSurface } from "./assemble.ts";
-import type { OperationDraft, VariableDraft } from "./assemble.ts";
+import { assembleSurface } from "../surface/assemble.ts";
+import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { LOCK_HEAD } from "./lock-print.ts";
 
 /** Whether a text is a lock file, by its first line. */

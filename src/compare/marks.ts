@@ -9,11 +9,11 @@ import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 export function compareMarks(
   from: Schema,
   to: Schema,
-  { policy, response }: SchemaContext,
+  { policy, response, formats }: SchemaContext & { readonly formats?: boolean },
   pointer: string,
 ): readonly SchemaChange[] {
   return [
-    ...compareWords("format-changed", formatOf(from), formatOf(to), pointer),
+    ...(formats === false ? [] : compareWords("format-changed", formatOf(from), formatOf(to), pointer)),
     // A default says nothing about an answer.
     ...(response ? [] : compareDefaults(from, to, policy, pointer)),
     ...compareDeprecation(from, to, pointer),
@@ -51,8 +51,8 @@ export function defaultOf(schema: Schema): Json | undefined {
 }
 
 function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: string): readonly SchemaChange[] {
-  const a = defaultOf(from);
-  const b = defaultOf(to);
+  // To WordPress a default of null is none (`WP_REST_Request::get_param`).
+  const [a, b] = [from, to].map(defaultOf).map((value) => (value === null && policy === "wordpress" ? undefined : value));
   if (a === b) return [];
   if (a !== undefined && b !== undefined && literalKey(a, policy) === literalKey(b, policy)) return [];
   return [{ kind: "default-changed", pointer, ...fromTo(a, b) }];

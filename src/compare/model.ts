@@ -82,7 +82,7 @@ export interface NamespaceRow {
   readonly differing: number;
   readonly onlyInA: number;
   readonly onlyInB: number;
-  /** The worst level in either direction; `equal` where nothing differs but texts and site data. */
+  /** The worst level in either direction, in a history the way forward; `equal` where nothing differs but texts and site data. */
   readonly verdict: Level | "equal";
 }
 

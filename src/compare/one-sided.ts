@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { AuthenticationScheme } from "../surface/model.ts";
 import { METHODS } from "../surface/model.ts";
@@ -89,16 +90,4 @@ export function authenticationChanges(
         return { kind, part: "site", subject: name, level: tableLevel(kind, policy), operations: [] };
       });
   return [...only("a", a, b), ...only("b", b, a)];
-}
-
-/** The items by key, in the order in which keys first appear. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -69,7 +69,7 @@ function compareVariables(
   const schemas =
     a.schema === undefined || b.schema === undefined
       ? declared(a, b, subject, policy)
-      : compareSchemas(a.schema, b.schema, { policy, response: false }).map((found) =>
+      : compareSchemas(a.schema, b.schema, { policy, response: false, path: true }).map((found) =>
           change(found.kind, "variable", subject + found.pointer, policy, found),
         );
   return [

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "../json.ts";
-import { shapeOf } from "./view.ts";
+import { shapeOf } from "../surface/assemble.ts";
 import type { OperationView } from "./view.ts";
 
 /** The operations of two surfaces, put side by side. */

@@ -22,6 +22,8 @@ export interface SchemaContext {
   readonly policy: Policy;
   /** Whether the schemas describe answers: members are then properties, not arguments. */
   readonly response: boolean;
+  /** Whether the value stands in a path, where everything is text: a number is then one of the texts. */
+  readonly path?: boolean;
 }
 
 /** Compares two schemas that lie below the ones at hand. */

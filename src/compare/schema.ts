@@ -7,7 +7,7 @@ import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareEnums, compareTypes, sharedTypes } from "./types.ts";
-import { compareUnions } from "./union.ts";
+import { compareUnions, compareWithSingle } from "./union.ts";
 
 /** How deep two schemas are compared; nothing that a site declares is nearly as deep. */
 const DEPTH_CAP = 40;
@@ -24,7 +24,9 @@ export function compareSchemas(
   depth = 0,
 ): readonly SchemaChange[] {
   if (from === to || depth > DEPTH_CAP) return [];
-  const types = compareTypes(from, to, pointer);
+  const single = compareWithSingle(from, to, pointer);
+  if (single !== undefined) return [...single, ...compareMarks(from, to, { ...context, formats: false }, pointer), ...compareTexts(from, to, pointer)];
+  const types = compareTypes(from, to, context, pointer);
   const texts = compareTexts(from, to, pointer);
   if (types.length > 0 && (types[0]?.kind === "type-changed" || isOpen(from) || isOpen(to))) {
     return [...types, ...texts];

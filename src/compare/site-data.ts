@@ -5,7 +5,7 @@ import type { ChangeClass } from "./model.ts";
 
 /**
  * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
- * its post and order statuses, its roles, its image sizes. A difference there is a difference of content.
+ * its post and order statuses, its roles, its image sizes, its languages. A difference there is a difference of content.
  */
 const FILLED_BY_THE_SITE: ReadonlySet<string> = new Set([
   "template",
@@ -15,6 +15,8 @@ const FILLED_BY_THE_SITE: ReadonlySet<string> = new Set([
   "roles_exclude",
   "size",
   "image_size",
+  // The languages that are installed.
+  "locale",
 ]);
 
 /** Whose statuses and roles those are: a plugin may use the same words for a fixed list. */
@@ -37,13 +39,18 @@ export function classifyChange(
 ): ChangeClass {
   if (kind === "description-changed") return "text";
   if (kind === "default-changed" && isSiteValue(from) && isSiteValue(to)) return "site-data";
-  if (!VALUE_LISTS.has(kind) || !FILLING_NAMESPACE.test(namespace)) return "surface";
+  if (!VALUE_LISTS.has(kind)) return "surface";
   const name = subject.split("/").findLast((step) => step !== "items" && step !== "properties") ?? "";
-  return FILLED_BY_THE_SITE.has(name) ? "site-data" : "surface";
+  return isFilledBySite(name, namespace) ? "site-data" : "surface";
+}
+
+/** Whether a site's content fills the list of values of this argument. */
+export function isFilledBySite(name: string, namespace: string): boolean {
+  return FILLED_BY_THE_SITE.has(name) && FILLING_NAMESPACE.test(namespace);
 }
 
 /** An address, an e-mail address or a moment: alone, or as all values of a list. */
-function isSiteValue(value: Json | undefined): boolean {
+export function isSiteValue(value: Json | undefined): boolean {
   if (typeof value === "string") return ADDRESS.test(value) || MOMENT.test(value);
   return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string" && ADDRESS.test(item));
 }

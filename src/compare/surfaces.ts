@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
@@ -5,7 +6,7 @@ import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, findingOf, groupChanges, reachOf } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
 import type { CompareOptions, Comparison, Finding, Side } from "./model.ts";
-import { authenticationChanges, groupBy, oneSidedChanges } from "./one-sided.ts";
+import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
 import { compareOperations } from "./operation.ts";
 import type { OperationChange } from "./operation.ts";
 import { pairOperations } from "./pair.ts";
@@ -15,6 +16,7 @@ import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 import { captureWarnings, hasTexts } from "./warnings.ts";
+import type { Telling } from "./why.ts";
 import { witnessesOf } from "./witness.ts";
 
 /**
@@ -32,7 +34,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     options.map ?? new Map(),
   );
   const changes = [...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen), ...sharedChanges(pairing, a, b, policy), ...oneSidedChanges(pairing, policy).map(asSeen)];
-  const all = findings(changes, pairing, a, b, options, history ? { a: "the old surface", b: "the new one" } : { a: "A", b: "B" });
+  const all = findings(changes, pairing, a, b, options, history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history });
   const { kept, stale } = applyAcceptances(all, options);
   const differing = new Set(changes.filter((change) => change.class === "surface").flatMap((change) => change.operations));
   return {
@@ -42,7 +44,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     b: sideOf(b, labels.b),
     relation: relate(all),
     counts: countAll(pairing, differing, kept, all.length - kept.length),
-    namespaces: namespaceRows(a, b, pairing, differing, kept, namespaceFilter(options)),
+    namespaces: namespaceRows(a, b, pairing, differing, kept, { wanted: namespaceFilter(options), history }),
     findings: kept,
     warnings: captureWarnings(a, b, labels),
     staleAcceptances: stale,
@@ -91,7 +93,7 @@ function findings(
   a: Surface,
   b: Surface,
   options: CompareOptions,
-  names: { readonly a: string; readonly b: string },
+  names: Telling,
 ): readonly Finding[] {
   const spread = spreadOf(pairing);
   const partners = new Map(pairing.shared);

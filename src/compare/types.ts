@@ -5,7 +5,7 @@ import type { Schema, SchemaType } from "../schema/model.ts";
 import type { Policy } from "./change.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
-import type { SchemaChange } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
 
@@ -24,14 +24,40 @@ export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
 }
 
 /** At most one change: the types narrowed, widened or neither. */
-export function compareTypes(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
-  const a = acceptedTypes(from);
-  const b = acceptedTypes(to);
+export function compareTypes(
+  from: Schema,
+  to: Schema,
+  context: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
+  const a = context.path === true ? asTexts(acceptedTypes(from)) : acceptedTypes(from);
+  const b = context.path === true ? asTexts(acceptedTypes(to)) : acceptedTypes(to);
   const lost = [...a].some((type) => !b.has(type));
   const gained = [...b].some((type) => !a.has(type));
   if (!lost && !gained) return [];
   const kind = lost && gained ? "type-changed" : lost ? "type-narrowed" : "type-widened";
-  return [{ kind, pointer, ...fromTo(typesOf(from), typesOf(to)) }];
+  const level = kind === "type-changed" ? listLevel(from, to, context) : undefined;
+  return [{ kind, pointer, ...fromTo(typesOf(from), typesOf(to)), ...(level === undefined ? {} : { level }) }];
+}
+
+/** In a path a number and a truth value are texts like any other. */
+function asTexts(types: ReadonlySet<SchemaType>): ReadonlySet<SchemaType> {
+  return types.has("string") ? new Set([...types, "integer", "number", "boolean"]) : types;
+}
+
+/** WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), never the other way. */
+function listLevel(from: Schema, to: Schema, { policy, response }: SchemaContext): SchemaChange["level"] {
+  if (policy === "strict" || response) return undefined;
+  if (isList(to) && isSingle(from)) return { aToB: "risky", bToA: "breaking" };
+  return isList(from) && isSingle(to) ? { aToB: "breaking", bToA: "risky" } : undefined;
+}
+
+function isList({ types }: Schema): boolean {
+  return types?.length === 1 && types[0] === "array";
+}
+
+function isSingle({ types }: Schema): boolean {
+  return types !== undefined && types.every((type) => type !== "array" && type !== "object");
 }
 
 /** What a reader is told of the types: a word, a sorted list, or the union; nothing where any type is taken. */

@@ -38,6 +38,30 @@ export function compareUnions(
   return [...keyword, ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend)];
 }
 
+/**
+ * A single schema against a union that holds it: the union is wider by its other members.
+ * Undefined where that is not the case.
+ */
+export function compareWithSingle(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] | undefined {
+  const a = unionOf(from);
+  const b = unionOf(to);
+  if ((a === undefined) === (b === undefined)) return undefined;
+  const union = a ?? b;
+  const single = constraintText(a === undefined ? from : to);
+  const base = a === undefined ? to.types : from.types;
+  const others = (union?.members ?? []).filter(({ schema }) => constraintText({ ...(base === undefined ? {} : { types: base }), ...schema }) !== single);
+  if (union === undefined || others.length === union.members.length || others.length === 0) return undefined;
+  const members = others.map(({ schema }) => toJsonSchema(schema, { texts: false }));
+  const below = `${pointer}/${union.keyword}`;
+  return [a === undefined ? { kind: "type-widened", pointer: below, to: members } : { kind: "type-narrowed", pointer: below, from: members }];
+}
+
+/** What a schema binds: its texts and marks left out. */
+function constraintText(schema: Schema): string {
+  const { title, description, default: fallback, deprecated, readOnly, context, misfitDefault, oneOf, anyOf, ...rest } = schema;
+  return canonicalJson(toJsonSchema(rest, { texts: false }));
+}
+
 function lesser(a: string, b: string): string {
   return a < b ? a : b;
 }

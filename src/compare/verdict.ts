@@ -63,13 +63,13 @@ export function namespaceRows(
   pairing: Pairing,
   differing: ReadonlySet<OperationView>,
   findings: readonly Finding[],
-  wanted: (name: string) => boolean,
+  options: { readonly wanted: (name: string) => boolean; readonly history: boolean },
 ): readonly NamespaceRow[] {
   const tallies = tallyAll(pairing, differing);
-  const verdicts = worstByNamespace(findings);
+  const verdicts = worstByNamespace(findings, options.history);
   const plugins = new Map([...b.namespaces, ...a.namespaces].map(({ name, plugin }) => [name, plugin]));
   const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
-  const names = new Set([...listed.filter((name) => tallies.has(name) || wanted(name)), ...tallies.keys()]);
+  const names = new Set([...listed.filter((name) => tallies.has(name) || options.wanted(name)), ...tallies.keys()]);
   return [...names].map((name) => {
     const tally = tallies.get(name) ?? { a: 0, b: 0, shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
     const plugin = plugins.get(name);
@@ -114,11 +114,11 @@ function tallyAll(pairing: Pairing, differing: ReadonlySet<OperationView>): Read
   return tallies;
 }
 
-function worstByNamespace(findings: readonly Finding[]): ReadonlyMap<string, Level> {
+function worstByNamespace(findings: readonly Finding[], history: boolean): ReadonlyMap<string, Level> {
   const worst = new Map<string, Level>();
   for (const finding of findings) {
     if (finding.class !== "surface") continue;
-    const level = worse(finding.level.aToB, finding.level.bToA);
+    const level = history ? finding.level.aToB : worse(finding.level.aToB, finding.level.bToA);
     const linked = finding.kind === "route-other-version" ? [finding.from, finding.to] : [];
     const names = [...finding.operations.map((operation) => operation.namespace), ...linked];
     for (const name of new Set(names)) {

@@ -1,6 +1,7 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
+import { shapeOf } from "../surface/assemble.ts";
 import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
 import type { OperationRef } from "./model.ts";
 
@@ -52,11 +53,6 @@ function viewOperation(operation: Operation): OperationView {
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
   };
-}
-
-/** The template with variable names erased and letters lowered, since WordPress ignores case. */
-export function shapeOf(template: string): string {
-  return template.replaceAll(/\{[^{}]*\}/g, "{}").toLowerCase();
 }
 
 function viewVariable(variable: OperationVariable): VariableView {

@@ -13,7 +13,11 @@ export function captureWarnings(
   b: Surface,
   labels: { readonly a: string; readonly b: string },
 ): readonly string[] {
-  return [...contextWarning(a, b, labels), ...emptyWarning(a, labels.a), ...emptyWarning(b, labels.b), ...partialWarning(a, b, labels)];
+  return [...contextWarning(a, b, labels), ...emptyWarning(a, labels.a), ...emptyWarning(b, labels.b), ...partialWarning(a, b, labels), ...documentWarning(a, labels.a), ...documentWarning(b, labels.b)];
+}
+
+function documentWarning(surface: Surface, label: string): readonly string[] {
+  return surface.notices.filter(({ code }) => code === "document-side").map(({ text }) => `${label}: ${text}`);
 }
 
 function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {

@@ -9,19 +9,28 @@ const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["argument-became-required compatible", "Required, but its default fills it in."],
   ["variable-pattern-changed breaking", "{B} answers 404 for values that {A} takes."],
   ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
+  ["type-changed risky", "WordPress reads a single value as a list of one, text split at its commas."],
   ["pattern-changed breaking", "{B} refuses text that {A} takes."],
   ["pattern-changed compatible", "{B} takes every text that {A} takes, and more."],
   ["property-removed breaking", "{A} always answers with this member, {B} never does."],
 ]);
 
-/** One sentence for the direction in which the change is worse, with the names of the sides. */
+/** What a sentence calls the sides, and which ways count. */
+export interface Telling {
+  readonly a: string;
+  readonly b: string;
+  /** Whether only the way from A to B is told. */
+  readonly history: boolean;
+}
+
+/** One sentence for the direction in which the change is worse (in a history, for the way forward), with the names of the sides. */
 export function explainChange(
   kind: ChangeKind,
   part: ChangePart,
   level: BothWays<Level>,
-  labels: { readonly a: string; readonly b: string },
+  labels: Telling,
 ): string {
-  const back = compareLevels(level.bToA, level.aToB) < 0;
+  const back = !labels.history && compareLevels(level.bToA, level.aToB) < 0;
   const worst = back ? level.bToA : level.aToB;
   const sentence = sentenceOf(back ? mirrorKind(kind) : kind, part, worst);
   const [here, there] = back ? [labels.b, labels.a] : [labels.a, labels.b];

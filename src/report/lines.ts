@@ -1,7 +1,8 @@
 import type { Level } from "../compare/change.ts";
 import { LEVELS } from "../compare/change.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
-import { direction, kindWord, shownLevel, whatText, whereText } from "./words.ts";
+import { isObject } from "../json.ts";
+import { direction, kindWord, shownLevel, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
 export interface ReportLine {
@@ -15,8 +16,8 @@ export interface ReportLine {
   readonly findings: readonly Finding[];
 }
 
-/** How many subjects share one line at most. */
-const SUBJECT_CAP = 6;
+/** How many subjects share one line at most; more than three are named without their values. */
+const SUBJECT_CAP = 12;
 
 /** The findings of one class as lines, worst first; a route below a route that is one-sided too is folded into its line. */
 export function reportLines(comparison: Comparison, findings: readonly Finding[], expand: boolean): readonly ReportLine[] {
@@ -42,12 +43,20 @@ function lineOf(group: readonly Finding[], below: readonly Finding[], history: b
     level: shownLevel(first, history),
     direction: direction(first, history),
     kind: kindWord(first, history),
-    what: `${group.map(whatText).join(", ")}${folded}`,
+    what: `${group.length > 3 ? group.map(briefText).join(", ") : group.map(whatText).join(", ")}${folded}`,
     where: whereText(first),
     why: first.why,
     ...(witness === undefined ? {} : { curl: witness.curl }),
     findings: [...group, ...below],
   };
+}
+
+/** Many arguments that came or went together are told by name, the required ones marked. */
+function briefText(finding: Finding): string {
+  const plain = /^(?:argument|property)-(?:added|removed)$/.test(finding.kind);
+  if (!plain) return whatText(finding);
+  const value = finding.to ?? finding.from;
+  return `${subjectText(finding)}${isObject(value) && value["x-required"] === true ? " (required)" : ""}`;
 }
 
 function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {

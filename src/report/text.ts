@@ -96,7 +96,11 @@ function levelLines(
   const width = Math.max(...lines.map((line) => line.kind.length));
   return [
     paint(`${title} (${changes})`, level),
-    ...lines.flatMap((line) => findingLines(line, width, roomy, expand, comparison, paint)),
+    ...lines.flatMap((line, index) => {
+      // In a long report a reason that was just given is not given again.
+      const known = !roomy && (level === "compatible" || lines[index - 1]?.why === line.why);
+      return findingLines(known ? { ...line, why: "" } : line, width, roomy, expand, comparison, paint);
+    }),
   ];
 }
 
@@ -110,7 +114,7 @@ function findingLines(
 ): readonly string[] {
   const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
-  if (!roomy) return [`${first}  ${paint(`- ${line.why}`, "dim")}`];
+  if (!roomy) return [line.why === "" ? first : `${first}  ${paint(`- ${line.why}`, "dim")}`];
   const quiet = line.level === "compatible" && !expand;
   const indent = " ".repeat(history ? 4 : 7);
   return [

@@ -35,7 +35,7 @@ function describeRest({ kind, part, from, to }: Finding): string {
   if (part === "namespace" && typeof (from ?? to) === "number") return `(${plural(Number(from ?? to), "operation")})`;
   if (kind.startsWith("route-only") || kind.startsWith("operation-only")) return words(from ?? to, " ");
   if (kind.startsWith("uniqueItems")) return "";
-  if (kind.startsWith("type-")) return `${typeWords(from)} → ${typeWords(to)}`;
+  if (kind.startsWith("type-")) return typeChange(from, to);
   if (from === undefined && to === undefined) return "";
   return `${text(from)} → ${text(to)}`;
 }
@@ -53,6 +53,17 @@ function words(value: Json | undefined, separator: string): string {
 
 function item(value: unknown): string {
   return cut(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
+}
+
+/** Types, or for a union the members that one side has more. */
+function typeChange(from: Json | undefined, to: Json | undefined): string {
+  if (isAlternatives(from)) return `−${from.map(schemaWords).join(", −")}`;
+  if (isAlternatives(to)) return `+${to.map(schemaWords).join(", +")}`;
+  return `${typeWords(from)} → ${typeWords(to)}`;
+}
+
+function isAlternatives(value: Json | undefined): value is readonly Json[] {
+  return isArray(value) && value.every(isObject);
 }
 
 function typeWords(value: Json | undefined): string {

@@ -64,7 +64,8 @@ export function whereText(finding: Finding): string {
   if (part === "namespace" || part === "route" || part === "site") return "";
   if (part === "operation" && kind !== "batch-support-changed") return "";
   const routes = routeTexts(operations);
-  if (routes.length <= 2) return routes.join(" and ");
+  const short = shortRoutes(operations);
+  if (short !== undefined) return short;
   const noun = reach.among === "having" ? "operations" : "shared operations";
   const place = reach.namespace === undefined ? "" : ` of ${reach.namespace}`;
   const having = reach.among === "having" ? " that have it" : "";
@@ -72,6 +73,16 @@ export function whereText(finding: Finding): string {
   const share = `on ${operations.length} of ${reach.total} ${noun}${place}${having}`;
   if (reach.except.length > 0) return `${share}, all but ${routeTexts(reach.except).join(" and ")}`;
   return `${share}: ${routes.slice(0, 2).join(", ")}, …`;
+}
+
+/** Up to four paths of the same methods, or two of any: in full. */
+function shortRoutes(operations: readonly OperationRef[]): string | undefined {
+  const routes = routeTexts(operations);
+  if (routes.length > 4) return undefined;
+  const methods = new Set(routes.map((route) => route.slice(0, route.indexOf(" /"))));
+  const [first = "", ...rest] = routes;
+  if (methods.size === 1) return [first, ...rest.map((route) => route.slice(route.indexOf(" /") + 1))].join(", ");
+  return routes.length <= 2 ? routes.join(" and ") : undefined;
 }
 
 /** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. */

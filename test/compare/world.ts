@@ -1,5 +1,5 @@
-import { assembleSurface } from "../../src/compare/assemble.ts";
-import type { OperationDraft, SurfaceDraft, VariableDraft } from "../../src/compare/assemble.ts";
+import { assembleSurface } from "../../src/surface/assemble.ts";
+import type { OperationDraft, SurfaceDraft, VariableDraft } from "../../src/surface/assemble.ts";
 import { fromJsonSchema } from "../../src/schema/json-schema.ts";
 import type { Method, Surface } from "../../src/surface/model.ts";
 

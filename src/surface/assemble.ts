@@ -1,8 +1,8 @@
 import { compareCodeUnits } from "../json.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/model.ts";
-import type { Method, Operation, OperationVariable, Surface, Variant } from "../surface/model.ts";
-import { shapeOf } from "./view.ts";
+import type { Notice } from "../notice.ts";
+import type { Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
 
 /** What a written form (a lock file, a document) says of one operation. */
 export interface OperationDraft {
@@ -27,14 +27,23 @@ export interface SurfaceDraft {
   readonly authentication: readonly string[];
   readonly namespaces: readonly string[];
   readonly operations: readonly OperationDraft[];
+  /** The API root, where the written form names it. */
+  readonly url?: string;
+  readonly siteName?: string;
+  readonly notices?: readonly Notice[];
+}
+
+/** The template with variable names erased and letters lowered, since WordPress ignores case. */
+export function shapeOf(template: string): string {
+  return template.replaceAll(/\{[^{}]*\}/g, "{}").toLowerCase();
 }
 
 /** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const operations = draft.operations.map(assembleOperation);
   return {
-    site: { name: "", description: "" },
-    apiRoot: { url: "/", evidence: "unknown", languages: [] },
+    site: { name: draft.siteName ?? "", description: "" },
+    apiRoot: { url: draft.url ?? "/", evidence: draft.url === undefined ? "unknown" : "answered", languages: [] },
     context: draft.context,
     namespaces: draft.namespaces.map((name) => ({
       name,
@@ -45,7 +54,7 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
     operations,
     authentication: draft.authentication.map((name) => ({ name, endpoints: new Map() })),
     fingerprint: "",
-    notices: [],
+    notices: draft.notices ?? [],
   };
 }
 

@@ -1,0 +1,215 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Option } from "commander";
+import type { Command } from "commander";
+import { POLICIES } from "../../compare/change.ts";
+import type { Level, Policy } from "../../compare/change.ts";
+import type { Acceptance, CompareOptions, Comparison } from "../../compare/model.ts";
+import { EXIT, RouteprintError } from "../../errors.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import { expandSources } from "../input.ts";
+import type { Io } from "../io.ts";
+import { showNotices } from "../notices.ts";
+import { reasonOf, writeProduct } from "../output.ts";
+import type { OpenedSide } from "../side.ts";
+
+const FORMATS = ["text", "markdown", "json", "html", "github", "junit", "sarif", "csv"] as const;
+
+type Format = (typeof FORMATS)[number];
+
+const LIMITS = ["breaking", "risky", "any", "none"] as const;
+
+interface CompareCommandOptions extends CommonOptions {
+  readonly beforeAfter?: boolean;
+  readonly format: Format;
+  readonly failOn?: (typeof LIMITS)[number];
+  readonly policy: Policy;
+  readonly expand?: boolean;
+  readonly accept?: string;
+  readonly writeAccept?: string;
+  readonly levels?: string;
+  readonly map?: readonly string[];
+  readonly only?: readonly string[];
+  readonly ignore?: readonly string[];
+  readonly output?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint compare https://example.com https://staging.example.com
+  routeprint compare before.json after.json --before-after --format markdown
+  routeprint compare api.lock https://example.com --before-after
+  routeprint compare sites/ --format csv
+
+A side is an address, a saved index, a lock file or an OpenAPI document. More than two give a matrix.`;
+
+/** `compare`: what differs between two surfaces, or a matrix of several. */
+export function defineCompare(program: Command, context: CommandContext): void {
+  const command = program
+    .command("compare")
+    .description("say what differs between two sites, or between one site then and now")
+    .argument("<source...>", "addresses, files, a folder of indexes, or - for stdin")
+    .option("--before-after", "the first is the past of the second")
+    .addOption(new Option("--format <format>", "how to write the report").choices(FORMATS).default("text"))
+    .addOption(new Option("--fail-on <level>", "exit with 1 for changes at or above this level").choices(LIMITS))
+    .addOption(new Option("--policy <policy>", "what to know beside the declarations").choices(POLICIES).default("wordpress"))
+    .option("--expand", "every finding with its operations, texts and site data too")
+    .option("--accept <file>", "hide the findings that this file lists")
+    .option("--write-accept <file>", "write such a file for all findings at hand")
+    .option("--levels <file>", "a JSON file that sets levels anew, per kind of change")
+    .option("--map <a=b...>", "a namespace of A that is another in B")
+    .option("--only <glob...>", "only these namespaces or paths")
+    .option("--ignore <glob...>", "none of these namespaces or paths")
+    .option("-o, --output <file>", "write to this file instead of stdout")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((sources: readonly string[], options: CompareCommandOptions) =>
+    runCompare(sources, options, context),
+  );
+}
+
+async function runCompare(names: readonly string[], options: CompareCommandOptions, context: CommandContext): Promise<void> {
+  const { io } = context;
+  const sources = await expandSources(names, io);
+  if (sources.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
+  if (sources.filter((name) => name === "-").length > 1) throw usage("stdin can be one source only", "Save one side to a file.");
+  const settings = await readSettings(options, io);
+  const { alignSides, openSide } = await import("../side.ts");
+  const opened = await Promise.all(sources.map((name) => openSide(name, io)));
+  showNotices(io, opened.flatMap((side) => side.notices), options);
+  const sides = await alignSides(opened);
+  const [a, b, ...more] = sides;
+  if (a === undefined || b === undefined) return;
+  if (more.length > 0) return writeMatrix(sides, options, io);
+  await writeComparison(a, b, settings, options, context);
+}
+
+function usage(message: string, hint: string): RouteprintError {
+  return new RouteprintError("usage", { message, hint });
+}
+
+async function writeComparison(
+  a: OpenedSide,
+  b: OpenedSide,
+  settings: CompareOptions,
+  options: CompareCommandOptions,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  const { compareSurfaces } = await import("../../compare/surfaces.ts");
+  const comparison = compareSurfaces(a.surface, b.surface, { ...settings, labels: { a: a.name, b: b.name } });
+  const limit = limitOf(options);
+  if (options.writeAccept !== undefined) {
+    const { writeAcceptances } = await import("../../compare/accept.ts");
+    await writeProduct(io, options.writeAccept, writeAcceptances(comparison, settings.accept ?? []));
+  }
+  await writeProduct(io, options.output, await render(comparison, options, limit, io));
+  const { reaches } = await import("../../compare/verdict.ts");
+  const found = comparison.findings.some(
+    (finding) => finding.class === "surface" && limit !== undefined && reaches(finding.level, limit, comparison.history),
+  );
+  if (found && options.writeAccept === undefined) finish(EXIT.no);
+}
+
+/** The level from which the answer is no; undefined where it never is. */
+function limitOf({ failOn, beforeAfter }: CompareCommandOptions): Level | undefined {
+  const word = failOn ?? (beforeAfter === true ? "breaking" : "none");
+  if (word === "none") return undefined;
+  return word === "any" ? "compatible" : word;
+}
+
+async function render(comparison: Comparison, options: CompareCommandOptions, limit: Level | undefined, io: Io): Promise<string> {
+  const expand = options.expand === true;
+  switch (options.format) {
+    case "text": {
+      const colour = io.outIsTerminal && options.output === undefined && options.color && (io.env["NO_COLOR"] ?? "") === "";
+      return (await import("../../report/text.ts")).reportText(comparison, { colour, expand });
+    }
+    case "markdown":
+      return (await import("../../report/markdown.ts")).reportMarkdown(comparison, { expand });
+    case "json":
+      return (await import("../../report/json.ts")).reportJson(comparison);
+    case "html":
+      return (await import("../../report/html.ts")).reportHtml(comparison);
+    case "github":
+      return (await import("../../report/github.ts")).reportGithub(comparison);
+    case "junit":
+      return (await import("../../report/junit.ts")).reportJunit(comparison, limit);
+    case "sarif":
+      return (await import("../../report/sarif.ts")).reportSarif(comparison, comparison.b.label);
+    case "csv":
+      return (await import("../../report/csv.ts")).reportCsv(comparison);
+  }
+}
+
+async function writeMatrix(sides: readonly OpenedSide[], options: CompareCommandOptions, io: Io): Promise<void> {
+  const [{ compareMany }, reports] = await Promise.all([import("../../compare/matrix.ts"), import("../../report/matrix.ts")]);
+  const matrix = compareMany(sides);
+  const text = matrixPrinter(options.format, reports)(matrix);
+  await writeProduct(io, options.output, text);
+}
+
+type MatrixReports = typeof import("../../report/matrix.ts");
+
+function matrixPrinter(format: Format, reports: MatrixReports): MatrixReports["matrixCsv"] {
+  switch (format) {
+    case "text":
+      return (matrix) => reports.matrixText(matrix);
+    case "markdown":
+      return reports.matrixMarkdown;
+    case "json":
+      return reports.matrixJson;
+    case "html":
+      return reports.matrixHtml;
+    case "csv":
+      return reports.matrixCsv;
+    case "github":
+    case "junit":
+    case "sarif":
+      throw usage(`a matrix cannot be written as ${format}`, "Take text, markdown, json, html or csv, or compare two sources.");
+  }
+}
+
+async function readSettings(options: CompareCommandOptions, io: Io): Promise<CompareOptions> {
+  const { only, ignore, policy } = options;
+  const history = options.beforeAfter === true;
+  const [accept, levels] = await Promise.all([readAccept(options.accept, io), readLevelFile(options.levels, io)]);
+  return {
+    history,
+    policy,
+    map: readMap(options.map ?? []),
+    accept,
+    ...(only === undefined ? {} : { only }),
+    ...(ignore === undefined ? {} : { ignore }),
+    ...(levels === undefined ? {} : { levels }),
+  };
+}
+
+function readMap(pairs: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [from = "", to = "", ...rest] = pair.split("=");
+      if (from === "" || to === "" || rest.length > 0) throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
+      return [from, to];
+    }),
+  );
+}
+
+async function readAccept(file: string | undefined, io: Io): Promise<readonly Acceptance[]> {
+  if (file === undefined) return [];
+  const { readAcceptances } = await import("../../compare/accept.ts");
+  return readAcceptances(await readJsonFile(file, io), file);
+}
+
+async function readLevelFile(file: string | undefined, io: Io): Promise<CompareOptions["levels"]> {
+  if (file === undefined) return undefined;
+  const { readLevels } = await import("../../compare/accept.ts");
+  return readLevels(await readJsonFile(file, io), file);
+}
+
+async function readJsonFile(file: string, io: Io): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(resolve(io.cwd, file), "utf8"));
+  } catch (error) {
+    throw new RouteprintError("usage", { message: `the file cannot be read as JSON (${reasonOf(error)})`, where: file, cause: error });
+  }
+}

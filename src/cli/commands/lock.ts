@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import { showNotices } from "../notices.ts";
+import { writeProduct } from "../output.ts";
+
+interface LockOptions extends CommonOptions {
+  readonly output?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint lock https://example.com -o api.lock
+  routeprint compare api.lock https://example.com --before-after`;
+
+/** `lock`: a surface as sorted text, to keep in version control. */
+export function defineLock(program: Command, context: CommandContext): void {
+  const command = program
+    .command("lock")
+    .description("write the surface as sorted text, one line per operation and argument, to keep in git")
+    .argument("<source>", "an address, a file, or - for stdin")
+    .option("-o, --output <file>", "write to this file instead of stdout")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((source: string, options: LockOptions) => writeLock(source, options, context));
+}
+
+async function writeLock(name: string, options: LockOptions, { io }: CommandContext): Promise<void> {
+  const [{ printLock }, { openSide }] = await Promise.all([import("../../compare/lock-print.ts"), import("../side.ts")]);
+  const { surface, notices } = await openSide(name, io);
+  showNotices(io, notices, options);
+  await writeProduct(io, options.output, printLock(surface));
+}

@@ -1,0 +1,51 @@
+import { RouteprintError } from "../errors.ts";
+import { isArray, isObject } from "../json.ts";
+import { isChangeKind, LEVELS } from "./change.ts";
+import type { ChangeKind, Level } from "./change.ts";
+import type { Acceptance, Comparison } from "./model.ts";
+
+/**
+ * Reads an accept file: `{"accepted": [{"id", "note"}]}`.
+ * @throws RouteprintError `usage` where the value has another shape.
+ */
+export function readAcceptances(value: unknown, where: string): readonly Acceptance[] {
+  const list = isObject(value) ? value["accepted"] : undefined;
+  if (!isArray(list)) throw misshapen(where, 'an accept file holds {"accepted": [{"id": …, "note": …}]}');
+  return list.map((entry) => {
+    const { id, note = "" } = isObject(entry) ? entry : {};
+    if (typeof id !== "string" || typeof note !== "string") throw misshapen(where, "every entry needs an id and a note");
+    return { id, note };
+  });
+}
+
+/** The accept file that hides all findings at hand; notes of known entries are kept, those that match nothing are gone. */
+export function writeAcceptances(comparison: Comparison, known: readonly Acceptance[]): string {
+  const stale = new Set(comparison.staleAcceptances.map(({ id }) => id));
+  const kept = known.filter(({ id }) => !stale.has(id));
+  const fresh = comparison.findings
+    .filter((finding) => finding.class === "surface")
+    .map(({ id, kind, subject }) => ({ id, kind, subject, note: "" }));
+  return `${JSON.stringify({ accepted: [...kept, ...fresh] }, undefined, 2)}\n`;
+}
+
+/**
+ * Reads a file that sets levels anew: `{"argument-removed": "breaking"}`.
+ * @throws RouteprintError `usage` where a kind or level is unknown.
+ */
+export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKind, Level> {
+  if (!isObject(value)) throw misshapen(where, 'a file of levels holds {"kind": "level"}');
+  return new Map(
+    Object.entries(value)
+      .filter(([key]) => key !== "$schema")
+      .map(([kind, word]) => {
+        const level = LEVELS.find((known) => known === word);
+        if (!isChangeKind(kind)) throw misshapen(where, `there is no kind of change called ${kind}`);
+        if (level === undefined) throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`);
+        return [kind, level] as const;
+      }),
+  );
+}
+
+function misshapen(where: string, message: string): RouteprintError {
+  return new RouteprintError("usage", { message, where, hint: "See the documentation of compare." });
+}

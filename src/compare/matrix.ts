@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { groupBy } from "../group.ts";
+import { canonicalJson, compareCodeUnits } from "../json.ts";
+import type { Schema } from "../schema/model.ts";
+import { canonicalSchema } from "./canonical.ts";
+import { defaultOf } from "./marks.ts";
+import type { NamedSurface } from "./model.ts";
+import { splitVersion } from "./pair.ts";
+import { isFilledBySite, isSiteValue } from "./site-data.ts";
+import { viewOperations } from "./view.ts";
+import type { OperationView } from "./view.ts";
+
+/** Namespaces × sites: who has what, and who has the same. */
+export interface Matrix {
+  /** Sites with the same surface share a column; in the order in which the sites were given. */
+  readonly columns: readonly MatrixColumn[];
+  /** Sorted by name. */
+  readonly rows: readonly MatrixRow[];
+  readonly outliers: readonly Outlier[];
+}
+
+export interface MatrixColumn {
+  readonly sites: readonly string[];
+  readonly operations: number;
+}
+
+export interface MatrixRow {
+  /** A namespace; where the sites have several versions of it, the family without the version. */
+  readonly name: string;
+  /** Whether the row holds several versions. */
+  readonly versions: boolean;
+  /** Parallel to the columns; null where the site has nothing of it. */
+  readonly cells: readonly (MatrixCell | null)[];
+}
+
+export interface MatrixCell {
+  /** The versions seen, sorted; empty where the row has one namespace only. */
+  readonly versions: readonly string[];
+  readonly operations: number;
+  /** Equal letters in a row are equal surfaces; `a` is the one most sites have. */
+  readonly letter: string;
+}
+
+/** A site that differs where most others agree. */
+export interface Outlier {
+  readonly site: string;
+  readonly namespace: string;
+  readonly how: "differs" | "lacks";
+  /** How many sites agree, of how many. */
+  readonly agreeing: number;
+  readonly total: number;
+}
+
+/** Compares any number of surfaces at once. */
+export function compareMany(surfaces: readonly NamedSurface[]): Matrix {
+  const sites = surfaces.map(({ name, surface }) => ({ name, namespaces: namespacePrints(viewOperations(surface)) }));
+  const columns = [...groupBy(sites, ({ namespaces }) => sitePrint(namespaces)).values()];
+  const families = rowNames(columns.map((group) => group[0]?.namespaces ?? new Map()));
+  const rows = [...families]
+    .toSorted(([a], [b]) => compareCodeUnits(a, b))
+    .map(([name, members]) => matrixRow(name, members, columns));
+  return {
+    columns: columns.map((group) => ({
+      sites: group.map(({ name }) => name),
+      operations: [...(group[0]?.namespaces.values() ?? [])].reduce((sum, { operations }) => sum + operations, 0),
+    })),
+    rows,
+    outliers: rows.flatMap((row) => outliersOf(row, columns.map((group) => group.map(({ name }) => name)))),
+  };
+}
+
+interface NamespacePrint {
+  readonly operations: number;
+  readonly print: string;
+}
+
+type Namespaces = ReadonlyMap<string, NamespacePrint>;
+
+function namespacePrints(views: readonly OperationView[]): Namespaces {
+  return new Map(
+    [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
+      const texts = members.map(operationText).toSorted(compareCodeUnits);
+      const print = createHash("sha256").update(texts.join("\n")).digest("hex");
+      return [namespace, { operations: members.length, print }];
+    }),
+  );
+}
+
+/** What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills in. */
+function operationText(view: OperationView): string {
+  const values = [...view.arguments.values()]
+    .map(({ name, required, schema }) => [name, required, canonicalSchema(withoutSiteData(schema, name, view.namespace))] as const)
+    .toSorted(([a], [b]) => compareCodeUnits(a, b));
+  const variables = view.variables.map(({ patterns, schema }) => [patterns, canonicalSchema(schema ?? {})] as const);
+  return canonicalJson([view.key, view.batch, variables, values]);
+}
+
+function withoutSiteData(schema: Schema, name: string, namespace: string): Schema {
+  const { enum: values, default: fallback, misfitDefault, items, ...rest } = schema;
+  const value = defaultOf(schema);
+  const filled = isFilledBySite(name, namespace);
+  return {
+    ...rest,
+    ...(items === undefined ? {} : { items: withoutSiteData(items, name, namespace) }),
+    ...(filled || values === undefined ? {} : { enum: values }),
+    ...(value === undefined || value === null || isSiteValue(value) ? {} : { default: value }),
+  };
+}
+
+function sitePrint(namespaces: Namespaces): string {
+  const prints = [...namespaces].map(([name, { print }]) => `${name} ${print}`);
+  return prints.toSorted(compareCodeUnits).join("\n");
+}
+
+/** The rows: a family where several versions of it are seen on any site, else each namespace. */
+function rowNames(all: readonly Namespaces[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Set(all.flatMap((namespaces) => [...namespaces.keys()]));
+  const families = groupBy(names, (name) => splitVersion(name)?.family ?? name);
+  return new Map([...families].flatMap(([family, members]) => rowsOfFamily(family, members)));
+}
+
+function rowsOfFamily(family: string, members: readonly string[]): readonly (readonly [string, readonly string[]])[] {
+  return members.length > 1 && family !== "" ? [[family, members]] : members.map((name) => [name, [name]]);
+}
+
+function matrixRow(name: string, members: readonly string[], columns: readonly (readonly { name: string; namespaces: Namespaces }[])[]): MatrixRow {
+  const prints = columns.map((group) => rowPrint(members, group[0]?.namespaces ?? new Map()));
+  const letters = lettersOf(prints, columns.map((group) => group.length));
+  return {
+    name,
+    versions: members.length > 1,
+    cells: columns.map((group, index) => {
+      const print = prints[index];
+      if (print === undefined || print === "") return null;
+      const namespaces = group[0]?.namespaces ?? new Map();
+      const seen = members.filter((member) => namespaces.has(member)).toSorted(compareCodeUnits);
+      return {
+        versions: members.length > 1 ? seen.map((member) => splitVersion(member)?.version ?? "") : [],
+        operations: seen.reduce((sum, member) => sum + (namespaces.get(member)?.operations ?? 0), 0),
+        letter: letters.get(print) ?? "?",
+      };
+    }),
+  };
+}
+
+function rowPrint(members: readonly string[], namespaces: Namespaces): string {
+  return members
+    .flatMap((member) => {
+      const found = namespaces.get(member);
+      return found === undefined ? [] : [`${member} ${found.print}`];
+    })
+    .toSorted(compareCodeUnits)
+    .join("\n");
+}
+
+/** Letters by how many sites have the surface, most first; after `z` come `aa`, `ab`, … */
+function lettersOf(prints: readonly string[], weights: readonly number[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const [index, print] of prints.entries()) {
+    if (print !== "") counts.set(print, (counts.get(print) ?? 0) + (weights[index] ?? 1));
+  }
+  const ordered = [...counts].toSorted(([, a], [, b]) => b - a);
+  return new Map(ordered.map(([print], index) => [print, letter(index)]));
+}
+
+function letter(index: number): string {
+  const last = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
+}
+
+/** The sites apart where at least two thirds of three or more agree. */
+function outliersOf(row: MatrixRow, columns: readonly (readonly string[])[]): readonly Outlier[] {
+  const sites = row.cells.flatMap((cell, index) => (columns[index] ?? []).map((site) => ({ site, cell })));
+  const having = sites.filter(({ cell }) => cell !== null);
+  const agreeing = having.filter(({ cell }) => cell?.letter === "a").length;
+  const differs =
+    agreeing >= 3 && agreeing * 3 >= having.length * 2
+      ? having.filter(({ cell }) => cell?.letter !== "a").map(({ site }) => outlier(site, row.name, "differs", agreeing, having.length))
+      : [];
+  const lacks =
+    having.length >= 3 && having.length < sites.length && having.length * 4 >= sites.length * 3
+      ? sites.filter(({ cell }) => cell === null).map(({ site }) => outlier(site, row.name, "lacks", having.length, sites.length))
+      : [];
+  return [...differs, ...lacks];
+}
+
+function outlier(site: string, namespace: string, how: Outlier["how"], agreeing: number, total: number): Outlier {
+  return { site, namespace, how, agreeing, total };
+}

@@ -1,0 +1,182 @@
+import { isArray, isObject } from "../json.ts";
+import type { Notice } from "../notice.ts";
+import { fromJsonSchema } from "../schema/json-schema.ts";
+import type { Schema } from "../schema/model.ts";
+import { assembleSurface } from "../surface/assemble.ts";
+import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
+import { METHODS } from "../surface/model.ts";
+import type { Method, Surface } from "../surface/model.ts";
+import { createResolver } from "./resolve.ts";
+import type { Resolver } from "./resolve.ts";
+
+type Unknown = { readonly [key: string]: unknown };
+
+/**
+ * Reads an OpenAPI 3 document, of this tool or another, into a surface that is fit to compare: operations by template,
+ * arguments from query and body, the first good answer. What a document cannot say is absent. Never throws:
+ * what cannot be read is left out. References outside the document are not followed.
+ */
+export function readDocument(document: unknown): Surface {
+  const root = isObject(document) ? document : {};
+  const resolve = createResolver(root);
+  const paths = isObject(root["paths"]) ? root["paths"] : {};
+  const prefix = sharedPrefix(Object.keys(paths));
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    readPath(path.slice(prefix.length) || "/", resolve(item), resolve),
+  );
+  const [server] = isArray(root["servers"]) ? root["servers"] : [];
+  const url = isObject(server) && typeof server["url"] === "string" ? server["url"].replace(/\/+$/, "") : "";
+  const info = isObject(root["info"]) ? root["info"] : {};
+  return assembleSurface({
+    context: operations.some((operation) => operation.response !== undefined) ? "help" : "view",
+    authentication: readSchemes(root),
+    namespaces: [...new Set(operations.map(({ namespace }) => namespace))],
+    operations,
+    notices: noticesFor(root, operations),
+    ...(url === "" ? {} : { url: `${url}${prefix}` }),
+    ...(typeof info["title"] === "string" ? { siteName: info["title"] } : {}),
+  });
+}
+
+/** Other tools write the prefix of the API into every path. */
+function sharedPrefix(paths: readonly string[]): string {
+  const prefix = /^(?:\/index\.php)?\/wp-json(?=\/|$)/.exec(paths[0] ?? "")?.[0] ?? "";
+  return prefix !== "" && paths.every((path) => path === prefix || path.startsWith(`${prefix}/`)) ? prefix : "";
+}
+
+function noticesFor(root: Unknown, operations: readonly OperationDraft[]): readonly Notice[] {
+  const isOurs = JSON.stringify(root["paths"] ?? {}).includes('"x-routeprint-routes"');
+  const origin = isOurs
+    ? "it is an OpenAPI document, and compared by what a document says."
+    : "it is an OpenAPI document of another tool: operations are paired by template, namespaces are told from the paths.";
+  const empty = operations.length === 0 ? " It describes no operation." : "";
+  return [{ code: "document-side", pointer: "", text: `${origin}${empty}` }];
+}
+
+function readSchemes(root: Unknown): readonly string[] {
+  const components = isObject(root["components"]) ? root["components"] : {};
+  const schemes = isObject(components["securitySchemes"]) ? components["securitySchemes"] : {};
+  // The cookie of a logged-in person works on every site and is no scheme of an index.
+  return Object.keys(schemes)
+    .filter((name) => name !== "cookieNonce")
+    .map((name) => (name === "applicationPassword" ? "application-passwords" : name));
+}
+
+function readPath(path: string, item: unknown, resolve: Resolver): readonly OperationDraft[] {
+  if (!isObject(item)) return [];
+  return METHODS.flatMap((method) => {
+    const operation = item[method.toLowerCase()];
+    return isObject(operation) ? [readOperation(method, path, item, operation, resolve)] : [];
+  });
+}
+
+function readOperation(
+  method: Method,
+  template: string,
+  item: Unknown,
+  operation: Unknown,
+  resolve: Resolver,
+): OperationDraft {
+  const parameters = new Map(
+    [...listOf(item["parameters"]), ...listOf(operation["parameters"])].flatMap((entry) => {
+      const parameter = resolve(entry);
+      return isObject(parameter) ? [[`${String(parameter["in"])} ${String(parameter["name"])}`, parameter] as const] : [];
+    }),
+  );
+  const all = [...parameters.values()];
+  const response = readResponse(operation["responses"], resolve);
+  const inQuery = all.filter((parameter) => parameter["in"] === "query").map((parameter) => readQuery(parameter, resolve));
+  const inBody = readBody(operation["requestBody"], resolve);
+  const named = new Set(inBody.map(({ name }) => name));
+  return {
+    method,
+    template,
+    namespace: namespaceOf(template, operation),
+    batch: false,
+    variables: all.filter((parameter) => parameter["in"] === "path").map((parameter) => readVariable(parameter, resolve)),
+    arguments: [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
+    ...(response === undefined ? {} : { response }),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return isArray(value) ? value : [];
+}
+
+/** In a document of this tool the tag is the namespace; elsewhere the path tells: up to a version, else its first step. */
+function namespaceOf(template: string, operation: Unknown): string {
+  const [tag] = listOf(operation["tags"]);
+  if (operation["x-routeprint-routes"] !== undefined && typeof tag === "string") return tag === "index" ? "" : tag;
+  const steps = template.split("/").slice(1);
+  const version = steps.findIndex((step) => /^v\d+(?:\.\d+)*$|^\d+\.\d+$/.test(step));
+  return version > 0 && version < 4 ? steps.slice(0, version + 1).join("/") : (steps[0] ?? "");
+}
+
+function readVariable(parameter: Unknown, resolve: Resolver): VariableDraft {
+  const schema = resolve(parameter["schema"]);
+  const choices = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"] : [schema];
+  const patterns = choices.map((choice) => patternOf(isObject(choice) ? choice : {}));
+  return { name: String(parameter["name"]), patterns: [...new Set(patterns)].toSorted(), exact: true };
+}
+
+/** The values of a path variable as a pattern, which is how surfaces compare them. */
+function patternOf(schema: Unknown): string {
+  const { enum: values, pattern, type } = schema;
+  if (isArray(values)) return `^(?:${values.map((value) => escapePattern(String(value))).toSorted().join("|")})$`;
+  if (typeof pattern === "string") return pattern;
+  return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+interface ArgumentDraft {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+function readQuery(parameter: Unknown, resolve: Resolver): ArgumentDraft {
+  const { description, deprecated } = parameter;
+  const schema = resolve(parameter["schema"]);
+  const marks = {
+    ...(typeof description === "string" ? { description } : {}),
+    ...(deprecated === true ? { deprecated } : {}),
+  };
+  const own = parameter["x-routeprint-argument"];
+  const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
+  return { name, required: parameter["required"] === true, schema: fromJsonSchema({ ...(isObject(schema) ? schema : {}), ...marks }) };
+}
+
+const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** The members of the body; where it is one of several, the members of all, required only where all require them. */
+function readBody(value: unknown, resolve: Resolver): readonly ArgumentDraft[] {
+  const body = resolve(value);
+  const content = isObject(body) && isObject(body["content"]) ? body["content"] : {};
+  const media = [...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]).find(isObject);
+  const schema = media === undefined ? undefined : resolve(media["schema"]);
+  if (!isObject(schema)) return [];
+  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"]), ...listOf(schema["allOf"])].filter(isObject);
+  const forms = choices.length === 0 ? [schema] : choices;
+  const required = forms.map((form) => new Set(listOf(form["required"])));
+  const every = listOf(schema["allOf"]).length > 0;
+  const members = new Map(forms.flatMap((form) => (isObject(form["properties"]) ? Object.entries(form["properties"]) : [])));
+  return [...members].map(([name, member]) => ({
+    name,
+    required: every ? required.some((names) => names.has(name)) : required.every((names) => names.has(name)),
+    schema: fromJsonSchema(resolve(member)),
+  }));
+}
+
+/** The schema of the first good answer. */
+function readResponse(value: unknown, resolve: Resolver): Schema | undefined {
+  if (!isObject(value)) return undefined;
+  const status = Object.keys(value).filter((key) => /^2(?:\d\d|XX)$/i.test(key)).toSorted()[0];
+  const response = status === undefined ? undefined : resolve(value[status]);
+  const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
+  const media = content["application/json"];
+  const schema = isObject(media) ? resolve(media["schema"]) : undefined;
+  return isObject(schema) ? fromJsonSchema(schema) : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Comparison } from "../compare/model.ts";
+import { csvCell } from "./escape.ts";
+import { kindWord, routeTexts, whatText } from "./words.ts";
+
+const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
+
+/** The findings as CSV (RFC 4180), one row each; no cell is ever run as a formula. */
+export function reportCsv(comparison: Comparison): string {
+  const rows = comparison.findings.map((finding) => [
+    finding.id,
+    kindWord(finding, comparison.history),
+    finding.class,
+    finding.level.aToB,
+    finding.level.bToA,
+    whatText(finding),
+    finding.operations.length,
+    routeTexts(finding.operations).join("; "),
+    finding.why,
+  ]);
+  return [HEAD, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}

@@ -1,0 +1,108 @@
+import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
+import { html } from "./escape.ts";
+import { linesByLevel, reportLines } from "./lines.ts";
+import type { ReportLine } from "./lines.ts";
+import { count, relationSentence, routeTexts } from "./words.ts";
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #8884; --soft: #8881; --breaking: #c4302b; --risky: #a66300; --compatible: #287a3a; }
+@media (prefers-color-scheme: dark) { :root { --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+.breaking { color: var(--breaking); } .risky { color: var(--risky); } .compatible { color: var(--compatible); }
+table { border-collapse: collapse; } .wide { overflow-x: auto; }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-align: right; }
+th:first-child, td:first-child, th:last-child, td:last-child { text-align: left; }
+code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; }
+ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
+pre { background: var(--soft); overflow-x: auto; padding: .5rem; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
+`;
+
+/** The report as one HTML file that needs nothing else: no script, no font, no request. */
+export function reportHtml(comparison: Comparison): string {
+  const title = `${html(comparison.a.label)} → ${html(comparison.b.label)}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${reportHtmlBody(comparison)}
+</main>
+</body>
+</html>
+`;
+}
+
+/** What stands inside `main`: for pages that bring their own frame. */
+export function reportHtmlBody(comparison: Comparison): string {
+  const { a, b, counts, history, warnings, findings } = comparison;
+  const surface = findings.filter((finding) => finding.class === "surface");
+  const numbers = history
+    ? `${count(counts.onlyInA, "operation")} removed, ${counts.shared} kept (${counts.same} the same), ${counts.onlyInB} added.`
+    : `${count(counts.onlyInA, "operation")} only in A, ${counts.shared} in both (${counts.same} the same), ${counts.onlyInB} only in B.`;
+  return [
+    `<h1>${html(a.label)} → ${html(b.label)}</h1>`,
+    `<p><strong>${html(relationSentence(comparison))}</strong> ${numbers}</p>`,
+    ...warnings.map((warning) => `<p class="note">${html(warning)}</p>`),
+    namespaceTable(comparison),
+    ...linesByLevel(reportLines(comparison, surface, false)).map(([level, lines]) => {
+      const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
+      return `<h2 class="${level}">${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${changes})</h2>\n<ul class="findings">\n${lines.map(lineItem).join("\n")}\n</ul>`;
+    }),
+    foldedList(comparison),
+    `<h2>How each side was captured</h2>\n<ul>\n${captureItem(history ? "Before" : "A", a)}\n${captureItem(history ? "After" : "B", b)}\n</ul>`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+function namespaceTable({ namespaces, history }: Comparison): string {
+  const rows = namespaces.filter((row) => row.verdict !== "equal");
+  if (rows.length === 0) return "";
+  const heads = ["namespace", ...(history ? ["before", "after", "same", "differ", "removed", "added"] : ["A", "B", "same", "differ", "only A", "only B"]), "verdict"];
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  return `<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
+}
+
+function namespaceRow(row: NamespaceRow): string {
+  const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
+  const plugin = row.plugin === undefined ? "" : ` ${html(row.plugin)}`;
+  const cells = numbers.map((number) => `<td>${number}</td>`).join("");
+  return `<tr><th scope="row"><code>${html(row.name === "" ? "(root)" : row.name)}</code>${plugin}</th>${cells}<td class="${row.verdict}">${row.verdict}</td></tr>`;
+}
+
+function lineItem(line: ReportLine): string {
+  const way = line.direction === "" ? "" : `${line.direction} `;
+  const operations = line.findings.flatMap((finding) => routeTexts(finding.operations));
+  const shown = [...new Set(operations)].map((route) => `<li><code>${html(route)}</code></li>`).join("");
+  const summary = line.where === "" ? count(operations.length, "route") : html(line.where);
+  return [
+    `<li>${way}<strong>${line.kind}</strong> <code>${html(line.what)}</code>`,
+    `<div>${html(line.why)}</div>`,
+    ...(line.curl === undefined ? [] : [`<pre><code>${html(line.curl)}</code></pre>`]),
+    ...(shown === "" ? [] : [`<details><summary>${summary}</summary><ul>${shown}</ul></details>`]),
+    "</li>",
+  ].join("\n");
+}
+
+function foldedList(comparison: Comparison): string {
+  const folded = comparison.findings.filter((finding) => finding.class !== "surface");
+  if (folded.length === 0) return "";
+  const { siteData, text } = comparison.counts;
+  const items = reportLines(comparison, folded, true)
+    .slice(0, 500)
+    .map((line) => `<li>${line.kind} <code>${html(line.what)}</code> ${html(line.where)}</li>`);
+  return `<h2>Folded away</h2>\n<details><summary>${count(siteData, "difference")} of site data, ${count(text, "difference")} of texts</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;
+}
+
+function captureItem(name: string, side: Side): string {
+  const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(html);
+  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter((part) => part !== "");
+  return `<li>${name}: ${[...known, ...facts].join(" · ")}</li>`;
+}

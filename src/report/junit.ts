@@ -1,0 +1,37 @@
+import type { Level } from "../compare/change.ts";
+import type { Comparison, Finding } from "../compare/model.ts";
+import { reaches } from "../compare/verdict.ts";
+import { xml } from "./escape.ts";
+import { kindWord, routeTexts, shownLevel, whatText } from "./words.ts";
+
+/** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
+export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
+  const { history } = comparison;
+  const surface = comparison.findings.filter((finding) => finding.class === "surface");
+  const failed = surface.filter((finding) => failOn !== undefined && reaches(finding.level, failOn, history));
+  const name = xml(`${comparison.a.label} → ${comparison.b.label}`);
+  const tests = Math.max(surface.length, 1);
+  const cases =
+    surface.length === 0
+      ? [`    <testcase classname="compare" name="same surface" time="0"/>`]
+      : surface.map((finding) => testCase(finding, failed.includes(finding), history));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites tests="${tests}" failures="${failed.length}" errors="0" time="0">
+  <testsuite name="${name}" tests="${tests}" failures="${failed.length}" errors="0" skipped="0" time="0">
+${cases.join("\n")}
+  </testsuite>
+</testsuites>
+`;
+}
+
+function testCase(finding: Finding, failed: boolean, history: boolean): string {
+  const level = shownLevel(finding, history);
+  const name = xml(`${kindWord(finding, history)} ${whatText(finding)}`);
+  const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
+  if (!failed) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;
+  const curl = finding.witness?.aToB?.curl ?? finding.witness?.bToA?.curl;
+  const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...routeTexts(finding.operations)].map(xml).join("\n");
+  return `    <testcase classname="${classname}" name="${name}" time="0">
+      <failure type="${level}" message="${xml(finding.why)}">${text}</failure>
+    </testcase>`;
+}

@@ -1,0 +1,158 @@
+import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
+import { groupBy } from "../group.ts";
+import { csvCell, html, markdown, markdownCode, plain } from "./escape.ts";
+import { count } from "./words.ts";
+
+/** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
+export function matrixText(matrix: Matrix, width = 100): string {
+  const { columns, outliers } = matrix;
+  const common = matrix.rows.filter((row) => seenIn(row) > 1 || columns.length === 1);
+  const names = common.map((row) => plain(rowName(row)));
+  const nameWidth = Math.min(36, Math.max(9, ...names.map((name) => name.length)));
+  const cells = common.map((row) => row.cells.map(cellText));
+  const widths = columns.map((_, index) => Math.max(String(index + 1).length, ...cells.map((row) => (row[index] ?? "").length)));
+  const sections = [
+    columns.map((column, index) => legendLine(column, index, width)),
+    ...blocksOf(widths, width - nameWidth).map((block) => blockLines(block, names, cells, widths, nameWidth)),
+    outlierLines(outliers).map((line) => wrap(line, width)),
+    onlyLines(matrix).map((line) => wrap(line, width)),
+    ["a, b, …: equal letters in a row are equal surfaces; the number counts operations."],
+  ];
+  return `${sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function seenIn(row: MatrixRow): number {
+  return row.cells.filter((cell) => cell !== null).length;
+}
+
+function rowName(row: MatrixRow): string {
+  if (row.name === "") return "(root)";
+  return row.versions ? `${row.name}/…` : row.name;
+}
+
+/** `97a`; with versions `v1-v3 310b`. */
+function cellText(cell: MatrixCell | null): string {
+  if (cell === null) return "·";
+  const { versions, operations, letter } = cell;
+  const range = versions.length > 2 ? `${versions[0]}-${versions.at(-1)}` : versions.join(",");
+  return `${range === "" ? "" : `${plain(range)} `}${operations}${letter}`;
+}
+
+function legendLine(column: Matrix["columns"][number], index: number, width: number): string {
+  const sites = column.sites.map(plain).join(" = ");
+  const line = `${String(index + 1).padStart(3)}  ${sites}`;
+  const shown = line.length > width - 18 ? `${line.slice(0, width - 19)}…` : line;
+  return `${shown}  (${count(column.operations, "operation")})`;
+}
+
+/** Runs of columns that fit side by side. */
+function blocksOf(widths: readonly number[], room: number): readonly (readonly number[])[] {
+  const blocks: number[][] = [[]];
+  let used = 0;
+  for (const [index, width] of widths.entries()) {
+    const block = blocks.at(-1);
+    if (block === undefined || (used + width + 2 > room && block.length > 0)) {
+      blocks.push([index]);
+      used = width + 2;
+    } else {
+      block.push(index);
+      used += width + 2;
+    }
+  }
+  return blocks;
+}
+
+function blockLines(
+  block: readonly number[],
+  names: readonly string[],
+  cells: readonly (readonly string[])[],
+  widths: readonly number[],
+  nameWidth: number,
+): readonly string[] {
+  const line = (name: string, values: readonly string[]) =>
+    [cut(name, nameWidth).padEnd(nameWidth), ...block.map((index) => (values[index] ?? "").padStart(widths[index] ?? 0))].join("  ").trimEnd();
+  const shown = cells.flatMap((row, index) => (block.some((column) => row[column] !== "·") ? [line(names[index] ?? "", row)] : []));
+  return [line("namespace", widths.map((_, index) => String(index + 1))), ...shown];
+}
+
+function cut(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
+}
+
+function outlierLines(outliers: readonly Outlier[]): readonly string[] {
+  return [...groupBy(outliers, (one) => one.site)].map(([site, members]) => {
+    const differs = members.filter(({ how }) => how === "differs").map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} agree)`);
+    const lacks = members.filter(({ how }) => how === "lacks").map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} have it)`);
+    const parts = [
+      ...(differs.length === 0 ? [] : [`differs in ${differs.join(", ")}`]),
+      ...(lacks.length === 0 ? [] : [`lacks ${lacks.join(", ")}`]),
+    ];
+    return plain(`${site} ${parts.join("; ")}`);
+  });
+}
+
+/** What one column alone has: a list says it better than a row of dots. */
+function onlyLines({ columns, rows }: Matrix): readonly string[] {
+  if (columns.length === 1) return [];
+  return columns.flatMap((_, index) => {
+    const own = rows.filter((row) => seenIn(row) === 1 && row.cells[index] !== null);
+    const names = own.map((row) => `${rowName(row)} (${row.cells[index]?.operations ?? 0})`);
+    return names.length === 0 ? [] : [plain(`only on ${index + 1}: ${names.join(", ")}`)];
+  });
+}
+
+/** Breaks a line at spaces, the rest indented. */
+function wrap(line: string, width: number): string {
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.split(" ")) {
+    if (current !== "" && current.length + word.length + 1 > width) {
+      lines.push(current);
+      current = `    ${word}`;
+    } else {
+      current = current === "" ? word : `${current} ${word}`;
+    }
+  }
+  return [...lines, current].join("\n");
+}
+
+/** The matrix as CSV: a row per namespace, a column per site. */
+export function matrixCsv(matrix: Matrix): string {
+  const head = ["namespace", ...matrix.columns.map((column) => column.sites.join(" = "))];
+  const rows = matrix.rows.map((row) => [rowName(row), ...row.cells.map((cell) => (cell === null ? "" : cellText(cell)))]);
+  return [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** The matrix as JSON, as `schema/matrix.schema.json` describes it. */
+export function matrixJson({ columns, rows, outliers }: Matrix): string {
+  return `${JSON.stringify({ version: 1, columns, rows, outliers }, undefined, 2)}\n`;
+}
+
+/** The matrix as a Markdown table. */
+export function matrixMarkdown(matrix: Matrix): string {
+  const head = matrix.columns.map((_, index) => String(index + 1)).join(" | ");
+  const rows = matrix.rows.map((row) => {
+    const name = markdownCode(rowName(row)).replaceAll("|", String.raw`\|`);
+    return `| ${name} | ${row.cells.map((cell) => (cell === null ? "" : markdown(cellText(cell)))).join(" | ")} |`;
+  });
+  return [
+    ...matrix.columns.map((column, index) => `${index + 1}. ${column.sites.map(markdown).join(" = ")}`),
+    "",
+    `| namespace | ${head} |`,
+    `|---|${"--:|".repeat(matrix.columns.length)}`,
+    ...rows,
+    "",
+    ...outlierLines(matrix.outliers).map((line) => `- ${markdown(line)}`),
+    "",
+  ].join("\n");
+}
+
+/** The matrix as an HTML table. */
+export function matrixHtml(matrix: Matrix): string {
+  const head = matrix.columns.map((column) => `<th scope="col">${column.sites.map(html).join("<br>")}</th>`).join("");
+  const rows = matrix.rows.map((row) => {
+    const cells = row.cells.map((cell) => `<td>${cell === null ? "" : html(cellText(cell))}</td>`).join("");
+    return `<tr><th scope="row"><code>${html(rowName(row))}</code></th>${cells}</tr>`;
+  });
+  return `<table>\n<thead><tr><th scope="col">namespace</th>${head}</tr></thead>\n<tbody>\n${rows.join("\n")}\n</tbody>\n</table>\n`;
+}
