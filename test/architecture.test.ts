@@ -140,9 +140,9 @@ describe("architecture", () => {
       finds: "route/a.ts imports surface, which its room may not",
     },
     {
-      file: "report/a.ts",
+      file: "docs/a.ts",
       text: 'import { b } from "../compare/b.ts";',
-      finds: "report/a.ts imports more than types of compare",
+      finds: "docs/a.ts imports more than types of compare",
     },
     {
       file: "server/a.ts",

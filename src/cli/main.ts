@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { EXIT } from "../errors.ts";
 import { defineCheck } from "./commands/check.ts";
+import { defineCompare } from "./commands/compare.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineConvert } from "./commands/convert.ts";
+import { defineLock } from "./commands/lock.ts";
 import { defineRoutes } from "./commands/routes.ts";
 import { defineServe } from "./commands/serve.ts";
 import type { CommandDefinition } from "./context.ts";
@@ -14,6 +16,8 @@ import { version } from "./version.ts";
 const COMMANDS: readonly CommandDefinition[] = [
   defineConvert,
   defineServe,
+  defineCompare,
+  defineLock,
   defineRoutes,
   defineCheck,
   defineCompletion,

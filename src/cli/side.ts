@@ -28,7 +28,10 @@ export async function alignSides(sides: readonly OpenedSide[]): Promise<readonly
   return sides.map((side) => {
     if (side.isDocument) return side;
     const { notices, ...surface } = readDocument(emitDocument(side.surface));
-    return { ...side, surface: { ...surface, notices: notices.filter(({ code }) => code !== "document-side") } };
+    return {
+      ...side,
+      surface: { ...surface, notices: notices.filter(({ code }) => code !== "document-side") },
+    };
   });
 }
 

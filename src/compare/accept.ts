@@ -1,7 +1,9 @@
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
-import { isChangeKind, LEVELS } from "./change.ts";
-import type { ChangeKind, Level } from "./change.ts";
+import { isChangeKind } from "./change.ts";
+import { LEVELS } from "./level.ts";
+import type { ChangeKind } from "./change.ts";
+import type { Level } from "./level.ts";
 import type { Acceptance, Comparison } from "./model.ts";
 
 /**
@@ -13,7 +15,8 @@ export function readAcceptances(value: unknown, where: string): readonly Accepta
   if (!isArray(list)) throw misshapen(where, 'an accept file holds {"accepted": [{"id": …, "note": …}]}');
   return list.map((entry) => {
     const { id, note = "" } = isObject(entry) ? entry : {};
-    if (typeof id !== "string" || typeof note !== "string") throw misshapen(where, "every entry needs an id and a note");
+    if (typeof id !== "string" || typeof note !== "string")
+      throw misshapen(where, "every entry needs an id and a note");
     return { id, note };
   });
 }
@@ -40,7 +43,8 @@ export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKin
       .map(([kind, word]) => {
         const level = LEVELS.find((known) => known === word);
         if (!isChangeKind(kind)) throw misshapen(where, `there is no kind of change called ${kind}`);
-        if (level === undefined) throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`);
+        if (level === undefined)
+          throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`);
         return [kind, level] as const;
       }),
   );

@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { canonicalSchema } from "./canonical.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
@@ -139,5 +139,5 @@ export function additional(schema: Schema): boolean | Schema {
 }
 
 function additionalJson(rule: boolean | Schema): Json {
-  return typeof rule === "boolean" ? rule : toJsonSchema(rule, { texts: false });
+  return typeof rule === "boolean" ? rule : canonicalSchema(rule);
 }

@@ -20,7 +20,10 @@ function canonicalMember(key: string, value: Json): Json {
   }
   if (!isJsonObject(value)) return value;
   if (key !== "properties" && key !== "patternProperties") return canonicalLists(value);
-  const members = Object.entries(value).map(([name, member]) => [name, isJsonObject(member) ? canonicalLists(member) : member]);
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    isJsonObject(member) ? canonicalLists(member) : member,
+  ]);
   return Object.fromEntries(members);
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { METHODS } from "../surface/model.ts";
-import { compareLevels, KIND_ORDER, worse } from "./change.ts";
-import type { ChangeKind, Level } from "./change.ts";
+import { KIND_ORDER } from "./change.ts";
+import { compareLevels, worse } from "./level.ts";
+import type { ChangeKind } from "./change.ts";
+import type { Level } from "./level.ts";
 import type { BothWays, ChangeClass, Finding, OperationRef, Reach } from "./model.ts";
 import type { OperationChange } from "./operation.ts";
 import { fromTo } from "./schema-change.ts";
@@ -100,7 +102,8 @@ export function reachOf(group: ChangeGroup, spread: Spread): Reach {
   const [namespace] = new Set(group.operations.map((view) => view.namespace));
   const inOne = group.operations.every((view) => view.namespace === namespace);
   const local = namespace !== undefined && inOne ? (spread.byNamespace.get(namespace) ?? []) : [];
-  if (local.length > 0 && count * 2 < spread.shared.length) return { ...share("namespace", local, group), ...(namespace === undefined ? {} : { namespace }) };
+  if (local.length > 0 && count * 2 < spread.shared.length)
+    return { ...share("namespace", local, group), ...(namespace === undefined ? {} : { namespace }) };
   return share("shared", spread.shared, group);
 }
 
@@ -119,18 +122,15 @@ function isInside({ kind, subject }: ChangeGroup): boolean {
 
 function share(among: Reach["among"], all: readonly OperationView[], group: ChangeGroup): Reach {
   const missing = all.length - group.operations.length;
-  if (missing <= 0 || missing > 5 || missing >= group.operations.length) return { total: all.length, among, except: [] };
+  if (missing <= 0 || missing > 5 || missing >= group.operations.length)
+    return { total: all.length, among, except: [] };
   const shown = new Set(group.operations);
   const except = all.filter((view) => !shown.has(view)).toSorted(compareRefs);
   return { total: all.length, among, except: except.map(refOf) };
 }
 
 /** A finding of a group; `why` and `witness` are added by who knows the sides. */
-export function findingOf(
-  group: ChangeGroup,
-  reach: Reach,
-  telling: Telling,
-): Finding {
+export function findingOf(group: ChangeGroup, reach: Reach, telling: Telling): Finding {
   const { id, kind, part, level, subject } = group;
   return {
     id,

@@ -9,7 +9,8 @@ const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
  * (`rest_sanitize_value_from_schema`), so `"10"` and `10` are one literal under its policy.
  */
 export function literalKey(value: Json, policy: Policy): string {
-  if (policy === "wordpress" && typeof value === "string" && NUMERAL.test(value)) return String(Number(value));
+  if (policy === "wordpress" && typeof value === "string" && NUMERAL.test(value))
+    return String(Number(value));
   return canonicalJson(value);
 }
 

@@ -19,7 +19,9 @@ export const LOCK_HEAD = "# routeprint lock 1";
 export function printLock(surface: Surface): string {
   const byNamespace = groupBy(viewOperations(surface), (view) => view.namespace);
   const names = new Set([...surface.namespaces.map(({ name }) => name), ...byNamespace.keys()]);
-  const sections = [...names].toSorted(compareCodeUnits).map((name) => printNamespace(name, byNamespace.get(name) ?? []));
+  const sections = [...names]
+    .toSorted(compareCodeUnits)
+    .map((name) => printNamespace(name, byNamespace.get(name) ?? []));
   const schemes = surface.authentication.map(({ name }) => name).toSorted(compareCodeUnits);
   const head = [
     `${LOCK_HEAD} - the surface of a REST API; made by "routeprint lock", not by hand`,
@@ -33,7 +35,9 @@ function printNamespace(name: string, views: readonly OperationView[]): string {
   const blocks = views
     .map((view) => ({ view, lines: operationLines(view) }))
     .toSorted((x, y) => compareCodeUnits(x.view.template, y.view.template));
-  const merged = groupBy(blocks, ({ view, lines }) => [view.template, String(view.batch), ...lines].join("\n"));
+  const merged = groupBy(blocks, ({ view, lines }) =>
+    [view.template, String(view.batch), ...lines].join("\n"),
+  );
   const texts = [...merged.values()].map(printBlock).toSorted(compareBlocks);
   return [`namespace ${word(name)}`, ...texts.map(({ text }) => text)].join("\n\n");
 }
@@ -44,7 +48,9 @@ interface Block {
   readonly text: string;
 }
 
-function printBlock(members: readonly { readonly view: OperationView; readonly lines: readonly string[] }[]): Block {
+function printBlock(
+  members: readonly { readonly view: OperationView; readonly lines: readonly string[] }[],
+): Block {
   const methods = METHODS.filter((method) => members.some(({ view }) => view.method === method));
   const [first] = members;
   const template = first?.view.template ?? "";
@@ -64,10 +70,16 @@ function operationLines(view: OperationView): readonly string[] {
   const values = [...view.arguments.values()].toSorted((a, b) => compareCodeUnits(a.name, b.name));
   return [
     ...view.variables.flatMap((variable) => [
-      ...variable.patterns.map((pattern) => `  ${braced(variable.name)} ~ ${asciiJson(pattern)}${variable.exact ? "" : " inexact"}`),
-      ...(variable.schema === undefined ? [] : [`  ${braced(variable.name)} ${schemaText(variable.schema, false)}`]),
+      ...variable.patterns.map(
+        (pattern) => `  ${braced(variable.name)} ~ ${asciiJson(pattern)}${variable.exact ? "" : " inexact"}`,
+      ),
+      ...(variable.schema === undefined
+        ? []
+        : [`  ${braced(variable.name)} ${schemaText(variable.schema, false)}`]),
     ]),
-    ...values.map((argument) => `  ${nameWord(argument.name)} ${schemaText(argument.schema, argument.required)}`),
+    ...values.map(
+      (argument) => `  ${nameWord(argument.name)} ${schemaText(argument.schema, argument.required)}`,
+    ),
     ...(view.response === undefined ? [] : responseLines(view.response)),
   ];
 }
@@ -85,7 +97,8 @@ function responseLines(schema: Schema): readonly string[] {
 /** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
 function schemaText(schema: Schema, required: boolean): string {
   const { type, ...rest } = canonicalSchema(schema);
-  const types = type === undefined ? "any" : typeof type === "string" ? type : (schema.types ?? []).toSorted().join("|");
+  const types =
+    type === undefined ? "any" : typeof type === "string" ? type : (schema.types ?? []).toSorted().join("|");
   const text = Object.keys(rest).length === 0 ? [] : [asciiJson(rest)];
   return [types, ...(required ? ["required"] : []), ...text].join(" ");
 }

@@ -41,7 +41,13 @@ interface MutableVariable extends VariableDraft {
  */
 export function readLock(text: string): Surface {
   if (!isLock(text)) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);
-  const reading: Reading = { context: "view", authentication: [], namespaces: [], operations: [], current: [] };
+  const reading: Reading = {
+    context: "view",
+    authentication: [],
+    namespaces: [],
+    operations: [],
+    current: [],
+  };
   for (const [index, line] of text.split(/\r?\n/).entries()) readLine(line, index + 1, reading);
   return assembleSurface({
     context: reading.context,
@@ -150,7 +156,8 @@ function takeWord(text: string, line: number): { readonly word: string; readonly
   if (bare !== null) return { word: bare[0], rest: text.slice(bare[0].length + 1) };
   const quoted = /^"(?:[^"\\]|\\.)*"/.exec(text);
   const word = quoted === null ? undefined : parseJson(quoted[0], line);
-  if (quoted === null || typeof word !== "string") throw unreadable(line, "a word is missing or its quotes do not close");
+  if (quoted === null || typeof word !== "string")
+    throw unreadable(line, "a word is missing or its quotes do not close");
   return { word, rest: text.slice(quoted[0].length + 1) };
 }
 

@@ -52,7 +52,9 @@ export function defaultOf(schema: Schema): Json | undefined {
 
 function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: string): readonly SchemaChange[] {
   // To WordPress a default of null is none (`WP_REST_Request::get_param`).
-  const [a, b] = [from, to].map(defaultOf).map((value) => (value === null && policy === "wordpress" ? undefined : value));
+  const [a, b] = [from, to]
+    .map(defaultOf)
+    .map((value) => (value === null && policy === "wordpress" ? undefined : value));
   if (a === b) return [];
   if (a !== undefined && b !== undefined && literalKey(a, policy) === literalKey(b, policy)) return [];
   return [{ kind: "default-changed", pointer, ...fromTo(a, b) }];

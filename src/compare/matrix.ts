@@ -53,7 +53,10 @@ export interface Outlier {
 
 /** Compares any number of surfaces at once. */
 export function compareMany(surfaces: readonly NamedSurface[]): Matrix {
-  const sites = surfaces.map(({ name, surface }) => ({ name, namespaces: namespacePrints(viewOperations(surface)) }));
+  const sites = surfaces.map(({ name, surface }) => ({
+    name,
+    namespaces: namespacePrints(viewOperations(surface)),
+  }));
   const columns = [...groupBy(sites, ({ namespaces }) => sitePrint(namespaces)).values()];
   const families = rowNames(columns.map((group) => group[0]?.namespaces ?? new Map()));
   const rows = [...families]
@@ -62,10 +65,18 @@ export function compareMany(surfaces: readonly NamedSurface[]): Matrix {
   return {
     columns: columns.map((group) => ({
       sites: group.map(({ name }) => name),
-      operations: [...(group[0]?.namespaces.values() ?? [])].reduce((sum, { operations }) => sum + operations, 0),
+      operations: [...(group[0]?.namespaces.values() ?? [])].reduce(
+        (sum, { operations }) => sum + operations,
+        0,
+      ),
     })),
     rows,
-    outliers: rows.flatMap((row) => outliersOf(row, columns.map((group) => group.map(({ name }) => name)))),
+    outliers: rows.flatMap((row) =>
+      outliersOf(
+        row,
+        columns.map((group) => group.map(({ name }) => name)),
+      ),
+    ),
   };
 }
 
@@ -89,22 +100,27 @@ function namespacePrints(views: readonly OperationView[]): Namespaces {
 /** What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills in. */
 function operationText(view: OperationView): string {
   const values = [...view.arguments.values()]
-    .map(({ name, required, schema }) => [name, required, canonicalSchema(withoutSiteData(schema, name, view.namespace))] as const)
+    .map(
+      ({ name, required, schema }) =>
+        [name, required, canonicalSchema(withoutSiteData(schema, name, view.namespace))] as const,
+    )
     .toSorted(([a], [b]) => compareCodeUnits(a, b));
-  const variables = view.variables.map(({ patterns, schema }) => [patterns, canonicalSchema(schema ?? {})] as const);
+  const variables = view.variables.map(
+    ({ patterns, schema }) => [patterns, canonicalSchema(schema ?? {})] as const,
+  );
   return canonicalJson([view.key, view.batch, variables, values]);
 }
 
 function withoutSiteData(schema: Schema, name: string, namespace: string): Schema {
-  const { enum: values, default: fallback, misfitDefault, items, ...rest } = schema;
   const value = defaultOf(schema);
-  const filled = isFilledBySite(name, namespace);
-  return {
-    ...rest,
-    ...(items === undefined ? {} : { items: withoutSiteData(items, name, namespace) }),
-    ...(filled || values === undefined ? {} : { enum: values }),
-    ...(value === undefined || value === null || isSiteValue(value) ? {} : { default: value }),
-  };
+  const dropped = new Set([
+    "misfitDefault",
+    ...(isFilledBySite(name, namespace) ? ["enum"] : []),
+    ...(value === undefined || value === null || isSiteValue(value) ? ["default"] : []),
+  ]);
+  const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.has(key)));
+  const { items } = schema;
+  return items === undefined ? kept : { ...kept, items: withoutSiteData(items, name, namespace) };
 }
 
 function sitePrint(namespaces: Namespaces): string {
@@ -119,13 +135,23 @@ function rowNames(all: readonly Namespaces[]): ReadonlyMap<string, readonly stri
   return new Map([...families].flatMap(([family, members]) => rowsOfFamily(family, members)));
 }
 
-function rowsOfFamily(family: string, members: readonly string[]): readonly (readonly [string, readonly string[]])[] {
+function rowsOfFamily(
+  family: string,
+  members: readonly string[],
+): readonly (readonly [string, readonly string[]])[] {
   return members.length > 1 && family !== "" ? [[family, members]] : members.map((name) => [name, [name]]);
 }
 
-function matrixRow(name: string, members: readonly string[], columns: readonly (readonly { name: string; namespaces: Namespaces }[])[]): MatrixRow {
+function matrixRow(
+  name: string,
+  members: readonly string[],
+  columns: readonly (readonly { name: string; namespaces: Namespaces }[])[],
+): MatrixRow {
   const prints = columns.map((group) => rowPrint(members, group[0]?.namespaces ?? new Map()));
-  const letters = lettersOf(prints, columns.map((group) => group.length));
+  const letters = lettersOf(
+    prints,
+    columns.map((group) => group.length),
+  );
   return {
     name,
     versions: members.length > 1,
@@ -175,15 +201,25 @@ function outliersOf(row: MatrixRow, columns: readonly (readonly string[])[]): re
   const agreeing = having.filter(({ cell }) => cell?.letter === "a").length;
   const differs =
     agreeing >= 3 && agreeing * 3 >= having.length * 2
-      ? having.filter(({ cell }) => cell?.letter !== "a").map(({ site }) => outlier(site, row.name, "differs", agreeing, having.length))
+      ? having
+          .filter(({ cell }) => cell?.letter !== "a")
+          .map(({ site }) => outlier(site, row.name, "differs", agreeing, having.length))
       : [];
   const lacks =
     having.length >= 3 && having.length < sites.length && having.length * 4 >= sites.length * 3
-      ? sites.filter(({ cell }) => cell === null).map(({ site }) => outlier(site, row.name, "lacks", having.length, sites.length))
+      ? sites
+          .filter(({ cell }) => cell === null)
+          .map(({ site }) => outlier(site, row.name, "lacks", having.length, sites.length))
       : [];
   return [...differs, ...lacks];
 }
 
-function outlier(site: string, namespace: string, how: Outlier["how"], agreeing: number, total: number): Outlier {
+function outlier(
+  site: string,
+  namespace: string,
+  how: Outlier["how"],
+  agreeing: number,
+  total: number,
+): Outlier {
   return { site, namespace, how, agreeing, total };
 }

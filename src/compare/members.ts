@@ -1,10 +1,11 @@
 import { canonicalJson, pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
+import { canonicalSchema } from "./canonical.ts";
 import { additional } from "./bounds.ts";
 import { kindLevel } from "./change.ts";
-import type { Level, Policy } from "./change.ts";
+import type { Policy } from "./change.ts";
+import type { Level } from "./level.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
@@ -49,7 +50,12 @@ function memberAdded(
   const to = memberJson(member, required);
   if (response) return { kind: "property-added", pointer, to, level: answerLevel(required, policy) };
   const back = additional(before) === false ? "breaking" : kindLevel("argument-removed", policy);
-  return { kind: "argument-added", pointer, to, level: { aToB: required ? "breaking" : "compatible", bToA: back } };
+  return {
+    kind: "argument-added",
+    pointer,
+    to,
+    level: { aToB: required ? "breaking" : "compatible", bToA: back },
+  };
 }
 
 function memberGone(
@@ -76,7 +82,7 @@ function answerLevel(required: boolean, policy: Policy): { aToB: Level; bToA: Le
 
 /** A member or argument as a change holds it: its schema without texts, with whether it is required. */
 export function memberJson(schema: Schema, required: boolean): Json {
-  const json = toJsonSchema(schema, { texts: false });
+  const json = canonicalSchema(schema);
   return required ? { ...json, "x-required": true } : json;
 }
 
@@ -91,10 +97,16 @@ function compareRequired(from: Schema, to: Schema, below: (name: string) => stri
   ];
 }
 
-function compareUnnamed(from: Schema, to: Schema, pointer: string, descend: Descend): readonly SchemaChange[] {
+function compareUnnamed(
+  from: Schema,
+  to: Schema,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
   const a = additional(from);
   const b = additional(to);
-  const rule = typeof a === "boolean" || typeof b === "boolean" ? [] : descend(a, b, `${pointer}/additionalProperties`);
+  const rule =
+    typeof a === "boolean" || typeof b === "boolean" ? [] : descend(a, b, `${pointer}/additionalProperties`);
   const patterns = [patternsOf(from), patternsOf(to)] as const;
   if (canonicalJson(patterns[0]) === canonicalJson(patterns[1])) return rule;
   const change = { pointer: `${pointer}/patternProperties`, from: patterns[0], to: patterns[1] };
@@ -102,5 +114,5 @@ function compareUnnamed(from: Schema, to: Schema, pointer: string, descend: Desc
 }
 
 function patternsOf({ patternProperties }: Schema): Json {
-  return toJsonSchema(patternProperties === undefined ? {} : { patternProperties }, { texts: false });
+  return canonicalSchema(patternProperties === undefined ? {} : { patternProperties });
 }

@@ -40,7 +40,11 @@ function sideChanges(
 ): readonly OneSided[] {
   const keptNamespaces = new Set(kept.map((view) => view.namespace));
   return [...groupBy(views, (view) => view.namespace)].flatMap(([namespace, members]) => {
-    if (namespace !== "" && !keptNamespaces.has(namespace) && members.every((view) => !otherShapes.has(view.shape))) {
+    if (
+      namespace !== "" &&
+      !keptNamespaces.has(namespace) &&
+      members.every((view) => !otherShapes.has(view.shape))
+    ) {
       return [oneSided(side, "namespace", namespace, members, policy)];
     }
     return [...groupBy(members, (view) => view.shape)].map(([shape, ofRoute]) => {
@@ -82,7 +86,11 @@ export function authenticationChanges(
   b: readonly AuthenticationScheme[],
   policy: Policy,
 ): readonly OneSided[] {
-  const only = (side: "a" | "b", own: readonly AuthenticationScheme[], other: readonly AuthenticationScheme[]) =>
+  const only = (
+    side: "a" | "b",
+    own: readonly AuthenticationScheme[],
+    other: readonly AuthenticationScheme[],
+  ) =>
     own
       .filter((scheme) => other.every(({ name }) => name !== scheme.name))
       .map(({ name }): OneSided => {

@@ -2,7 +2,8 @@ import { pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Argument } from "../schema/model.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
-import type { ChangeKind, Level, Policy } from "./change.ts";
+import type { ChangeKind, Policy } from "./change.ts";
+import type { Level } from "./level.ts";
 import { defaultOf } from "./marks.ts";
 import { memberJson } from "./members.ts";
 import type { BothWays, ChangePart } from "./model.ts";
@@ -80,7 +81,12 @@ function compareVariables(
 }
 
 /** A path variable that only one side declares: its values are bound by the path in any case. */
-function declared(a: VariableView, b: VariableView, subject: string, policy: Policy): readonly OperationChange[] {
+function declared(
+  a: VariableView,
+  b: VariableView,
+  subject: string,
+  policy: Policy,
+): readonly OperationChange[] {
   if (a.schema === b.schema) return [];
   const gone = a.schema === undefined ? undefined : memberJson(a.schema, false);
   const added = b.schema === undefined ? undefined : memberJson(b.schema, false);
@@ -116,7 +122,11 @@ function compareArguments(a: OperationView, b: OperationView, policy: Policy): r
     const other = b.arguments.get(argument.name);
     return other === undefined ? [] : compareArgument(argument, other, policy);
   });
-  return [...gone.map((argument) => argumentGone(argument, policy)), ...added.map((argument) => argumentAdded(argument, policy)), ...shared];
+  return [
+    ...gone.map((argument) => argumentGone(argument, policy)),
+    ...added.map((argument) => argumentAdded(argument, policy)),
+    ...shared,
+  ];
 }
 
 function argumentAdded(argument: Argument, policy: Policy): OperationChange {
@@ -151,11 +161,22 @@ function compareArgument(a: Argument, b: Argument, policy: Policy): readonly Ope
   const required =
     a.required === b.required
       ? []
-      : [change(b.required ? "argument-became-required" : "argument-became-optional", "argument", subject, policy, {
-          level: requiredLevel(a, b, policy),
-        })];
+      : [
+          change(
+            b.required ? "argument-became-required" : "argument-became-optional",
+            "argument",
+            subject,
+            policy,
+            {
+              level: requiredLevel(a, b, policy),
+            },
+          ),
+        ];
   const schemas = compareSchemas(a.schema, b.schema, { policy, response: false });
-  return [...required, ...schemas.map((found) => change(found.kind, "argument", subject + found.pointer, policy, found))];
+  return [
+    ...required,
+    ...schemas.map((found) => change(found.kind, "argument", subject + found.pointer, policy, found)),
+  ];
 }
 
 function requiredLevel(a: Argument, b: Argument, policy: Policy): BothWays<Level> {
@@ -171,7 +192,15 @@ const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "pro
 function compareResponses(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
   if (a.response === undefined || b.response === undefined) {
     if (a.response === b.response) return [];
-    return [change(a.response === undefined ? "response-added" : "response-removed", "response", "response", policy, {})];
+    return [
+      change(
+        a.response === undefined ? "response-added" : "response-removed",
+        "response",
+        "response",
+        policy,
+        {},
+      ),
+    ];
   }
   return compareSchemas(a.response, b.response, { policy, response: true }).map((found) => {
     const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);

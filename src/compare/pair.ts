@@ -79,11 +79,13 @@ function linkVersions(
   const ordered = candidates.toSorted(
     (x, y) => y.pairs.length - x.pairs.length || compareCodeUnits(tie(x), tie(y)),
   );
-  return ordered.reduce<readonly VersionLink[]>(
-    (links, link) =>
-      links.some((other) => other.from === link.from || other.to === link.to) ? links : [...links, link],
-    [],
-  );
+  const taken = { from: new Set<string>(), to: new Set<string>() };
+  return ordered.filter(({ from, to }) => {
+    if (taken.from.has(from) || taken.to.has(to)) return false;
+    taken.from.add(from);
+    taken.to.add(to);
+    return true;
+  });
 }
 
 function groupByNamespace(

@@ -1,4 +1,4 @@
-import type { Level } from "./change.ts";
+import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
@@ -29,6 +29,9 @@ export function comparePatterns(
   }
   const { equal, level, onlyFrom, onlyTo } = relatePatterns(from, to);
   if (equal) return [];
-  const witnesses = { ...(onlyFrom === undefined ? {} : { onlyFrom }), ...(onlyTo === undefined ? {} : { onlyTo }) };
+  const witnesses = {
+    ...(onlyFrom === undefined ? {} : { onlyFrom }),
+    ...(onlyTo === undefined ? {} : { onlyTo }),
+  };
   return [{ kind: "pattern-changed", pointer, from, to, level, ...witnesses }];
 }

@@ -37,15 +37,16 @@ export function refusedValue(refusal: Refusal): Json | undefined {
 }
 
 function asJson(value: unknown): Json | undefined {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
   return undefined;
 }
 
-function offTheList(taking: Schema, list: readonly Json[]): Json | undefined {
+function offTheList(taking: Schema, listed: readonly Json[]): Json | undefined {
   const type = taking.types?.[0] ?? "string";
   if (type === "string") return "not-on-the-list";
   if (type !== "integer" && type !== "number") return undefined;
-  return Math.max(0, ...list.filter((item) => typeof item === "number")) + 1;
+  return Math.max(0, ...listed.filter((item) => typeof item === "number")) + 1;
 }
 
 function ofLostType(taking: Schema, refusing: Schema): Json | undefined {

@@ -21,7 +21,9 @@ export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json 
   switch (type) {
     case "integer":
     case "number":
-      return Math.max(schema.minimum ?? 1, 1) > (schema.maximum ?? Infinity) ? (schema.maximum ?? 1) : (schema.minimum ?? 1);
+      return Math.max(schema.minimum ?? 1, 1) > (schema.maximum ?? Infinity)
+        ? (schema.maximum ?? 1)
+        : (schema.minimum ?? 1);
     case "boolean":
       return true;
     case "null":
@@ -67,7 +69,10 @@ export function schemaAt(schema: Schema, steps: readonly string[]): Schema {
     case "items":
       return schemaAt(schema.items ?? {}, steps.slice(1));
     case "additionalProperties":
-      return schemaAt(typeof schema.additionalProperties === "object" ? schema.additionalProperties : {}, steps.slice(1));
+      return schemaAt(
+        typeof schema.additionalProperties === "object" ? schema.additionalProperties : {},
+        steps.slice(1),
+      );
     case "properties":
       return schemaAt(schema.properties?.get(name) ?? {}, rest);
     default:
@@ -81,7 +86,11 @@ function memberOf(schema: Schema, word: string): Schema {
 }
 
 /** A value of the schema that holds `value` at the pointer; with `value` undefined, the member itself is left out. */
-export function sampleWith(schema: Schema, steps: readonly string[], value: Json | undefined): Json | undefined {
+export function sampleWith(
+  schema: Schema,
+  steps: readonly string[],
+  value: Json | undefined,
+): Json | undefined {
   const [step, name = "", ...rest] = steps;
   if (step === undefined) return value;
   if (step === "items") {
@@ -95,6 +104,8 @@ export function sampleWith(schema: Schema, steps: readonly string[], value: Json
   if (step !== "properties") return sampleWith(memberOf(schema, name), rest, value);
   const member = sampleWith(schema.properties?.get(name) ?? {}, rest, value);
   const required = (schema.required ?? []).filter((other) => other !== name);
-  const others = required.map((other) => [other, sampleValue(schema.properties?.get(other) ?? {}, 2)] as const);
+  const others = required.map(
+    (other) => [other, sampleValue(schema.properties?.get(other) ?? {}, 2)] as const,
+  );
   return Object.fromEntries([...others, ...(member === undefined ? [] : [[name, member] as const])]);
 }

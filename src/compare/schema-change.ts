@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
-import type { ChangeKind, Level, Policy } from "./change.ts";
+import type { ChangeKind, Policy } from "./change.ts";
+import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
 
 /** One difference between two schemas, named for what a request may be. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../json.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
+import { canonicalSchema } from "./canonical.ts";
 import { compareBounds } from "./bounds.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
@@ -25,7 +25,12 @@ export function compareSchemas(
 ): readonly SchemaChange[] {
   if (from === to || depth > DEPTH_CAP) return [];
   const single = compareWithSingle(from, to, pointer);
-  if (single !== undefined) return [...single, ...compareMarks(from, to, { ...context, formats: false }, pointer), ...compareTexts(from, to, pointer)];
+  if (single !== undefined)
+    return [
+      ...single,
+      ...compareMarks(from, to, { ...context, formats: false }, pointer),
+      ...compareTexts(from, to, pointer),
+    ];
   const types = compareTypes(from, to, context, pointer);
   const texts = compareTexts(from, to, pointer);
   if (types.length > 0 && (types[0]?.kind === "type-changed" || isOpen(from) || isOpen(to))) {
@@ -49,7 +54,7 @@ export function compareSchemas(
 
 /** Whether the schema accepts any value. */
 function isOpen(schema: Schema): boolean {
-  return Object.keys(toJsonSchema(schema, { texts: false })).every(
+  return Object.keys(canonicalSchema(schema)).every(
     (key) => key === "default" || key === "deprecated" || key === "readOnly" || key.startsWith("x-wp-"),
   );
 }
@@ -63,5 +68,8 @@ function compareCombinations(from: Schema, to: Schema, pointer: string): readonl
 }
 
 function combination({ allOf, not }: Schema) {
-  return toJsonSchema({ ...(allOf === undefined ? {} : { allOf }), ...(not === undefined ? {} : { not }) }, { texts: false });
+  return canonicalSchema({
+    ...(allOf === undefined ? {} : { allOf }),
+    ...(not === undefined ? {} : { not }),
+  });
 }

@@ -2,6 +2,7 @@ import { isArray } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { ChangeKind } from "./change.ts";
 import type { ChangeClass } from "./model.ts";
+import type { OperationChange } from "./operation.ts";
 
 /**
  * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
@@ -22,7 +23,12 @@ const FILLED_BY_THE_SITE: ReadonlySet<string> = new Set([
 /** Whose statuses and roles those are: a plugin may use the same words for a fixed list. */
 const FILLING_NAMESPACE = /^(?:wp\/v\d|wc\/|wc-analytics$|wc-admin$)/;
 
-const VALUE_LISTS: ReadonlySet<ChangeKind> = new Set(["enum-values-added", "enum-values-removed", "enum-set", "enum-unset"]);
+const VALUE_LISTS: ReadonlySet<ChangeKind> = new Set([
+  "enum-values-added",
+  "enum-values-removed",
+  "enum-set",
+  "enum-unset",
+]);
 
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i;
 
@@ -31,11 +37,8 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?\S*)?$/;
 
 /** Whether a change is one of the site's content and not of its surface. */
 export function classifyChange(
-  kind: ChangeKind,
-  subject: string,
+  { kind, subject, from, to }: Pick<OperationChange, "kind" | "subject" | "from" | "to">,
   namespace: string,
-  from: Json | undefined,
-  to: Json | undefined,
 ): ChangeClass {
   if (kind === "description-changed") return "text";
   if (kind === "default-changed" && isSiteValue(from) && isSiteValue(to)) return "site-data";
@@ -52,5 +55,9 @@ export function isFilledBySite(name: string, namespace: string): boolean {
 /** An address, an e-mail address or a moment: alone, or as all values of a list. */
 export function isSiteValue(value: Json | undefined): boolean {
   if (typeof value === "string") return ADDRESS.test(value) || MOMENT.test(value);
-  return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string" && ADDRESS.test(item));
+  return (
+    isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => typeof item === "string" && ADDRESS.test(item))
+  );
 }

@@ -12,6 +12,7 @@ import type { OperationChange } from "./operation.ts";
 import { pairOperations } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange } from "./site-data.ts";
+import { isTold, isTranslated } from "./translation.ts";
 import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
@@ -33,10 +34,23 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     viewOperations(b).filter(takesPart),
     options.map ?? new Map(),
   );
-  const changes = [...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen), ...sharedChanges(pairing, a, b, policy), ...oneSidedChanges(pairing, policy).map(asSeen)];
-  const all = findings(changes, pairing, a, b, options, history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history });
+  const changes = [
+    ...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen),
+    ...sharedChanges(pairing, a, b, policy),
+    ...oneSidedChanges(pairing, policy).map(asSeen),
+  ];
+  const all = findings(
+    changes,
+    pairing,
+    a,
+    b,
+    options,
+    history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history },
+  );
   const { kept, stale } = applyAcceptances(all, options);
-  const differing = new Set(changes.filter((change) => change.class === "surface").flatMap((change) => change.operations));
+  const differing = new Set(
+    changes.filter((change) => change.class === "surface").flatMap((change) => change.operations),
+  );
   return {
     history,
     policy,
@@ -53,7 +67,14 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
 
 function sideOf(surface: Surface, label: string): Side {
   const { site, apiRoot, context, operations, fingerprint } = surface;
-  return { label, siteName: site.name, url: apiRoot.url, context, operations: operations.length, fingerprint };
+  return {
+    label,
+    siteName: site.name,
+    url: apiRoot.url,
+    context,
+    operations: operations.length,
+    fingerprint,
+  };
 }
 
 function asSeen(change: OperationChange & { readonly operations: readonly OperationView[] }): SeenChange {
@@ -62,6 +83,7 @@ function asSeen(change: OperationChange & { readonly operations: readonly Operat
 
 function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy): readonly SeenChange[] {
   const texts = hasTexts(a) && hasTexts(b);
+  const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
   return pairing.shared.flatMap(([from, to]) =>
     compareOperations(from, to, policy)
@@ -71,7 +93,7 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
       .filter((change) => !isOwnNamespace(change, from, to))
       .map((change) => ({
         ...change,
-        class: classifyChange(change.kind, change.subject, from.namespace, change.from, change.to),
+        class: translated && isTold(change) ? "text" : classifyChange(change, from.namespace),
         operations: [from],
       })),
   );

@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { canonicalSchema } from "./canonical.ts";
 import type { Policy } from "./change.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
@@ -37,7 +37,9 @@ export function compareTypes(
   if (!lost && !gained) return [];
   const kind = lost && gained ? "type-changed" : lost ? "type-narrowed" : "type-widened";
   const level = kind === "type-changed" ? listLevel(from, to, context) : undefined;
-  return [{ kind, pointer, ...fromTo(typesOf(from), typesOf(to)), ...(level === undefined ? {} : { level }) }];
+  return [
+    { kind, pointer, ...fromTo(typesOf(from), typesOf(to)), ...(level === undefined ? {} : { level }) },
+  ];
 }
 
 /** In a path a number and a truth value are texts like any other. */
@@ -66,7 +68,7 @@ function typesOf(schema: Schema): Json | undefined {
     const { oneOf, anyOf } = schema;
     if (oneOf === undefined && anyOf === undefined) return undefined;
     const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
-    return toJsonSchema(union, { texts: false });
+    return canonicalSchema(union);
   }
   const [only] = schema.types;
   return schema.types.length === 1 && only !== undefined ? only : [...schema.types].toSorted();

@@ -1,7 +1,7 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
+import { canonicalSchema } from "./canonical.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
 import { fromTo } from "./schema-change.ts";
 
@@ -30,36 +30,63 @@ export function compareUnions(
   if (a === undefined && b === undefined) return [];
   if (a === undefined || b === undefined) {
     // Against a single schema: the types tell most of it, and the rest the index does not decide.
-    const change = fromTo(a === undefined ? undefined : unionJson(from), b === undefined ? undefined : unionJson(to));
+    const change = fromTo(
+      a === undefined ? undefined : unionJson(from),
+      b === undefined ? undefined : unionJson(to),
+    );
     return told ? [] : [{ kind: "composition-changed", pointer, ...change }];
   }
   const keyword: readonly SchemaChange[] =
     a.keyword === b.keyword ? [] : [{ kind: "composition-changed", pointer, from: a.keyword, to: b.keyword }];
-  return [...keyword, ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend)];
+  return [
+    ...keyword,
+    ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend),
+  ];
 }
 
 /**
  * A single schema against a union that holds it: the union is wider by its other members.
  * Undefined where that is not the case.
  */
-export function compareWithSingle(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] | undefined {
+export function compareWithSingle(
+  from: Schema,
+  to: Schema,
+  pointer: string,
+): readonly SchemaChange[] | undefined {
   const a = unionOf(from);
   const b = unionOf(to);
   if ((a === undefined) === (b === undefined)) return undefined;
   const union = a ?? b;
   const single = constraintText(a === undefined ? from : to);
   const base = a === undefined ? to.types : from.types;
-  const others = (union?.members ?? []).filter(({ schema }) => constraintText({ ...(base === undefined ? {} : { types: base }), ...schema }) !== single);
+  const others = (union?.members ?? []).filter(
+    ({ schema }) => constraintText({ ...(base === undefined ? {} : { types: base }), ...schema }) !== single,
+  );
   if (union === undefined || others.length === union.members.length || others.length === 0) return undefined;
-  const members = others.map(({ schema }) => toJsonSchema(schema, { texts: false }));
+  const members = others.map(({ schema }) => canonicalSchema(schema));
   const below = `${pointer}/${union.keyword}`;
-  return [a === undefined ? { kind: "type-widened", pointer: below, to: members } : { kind: "type-narrowed", pointer: below, from: members }];
+  return [
+    a === undefined
+      ? { kind: "type-widened", pointer: below, to: members }
+      : { kind: "type-narrowed", pointer: below, from: members },
+  ];
 }
+
+/** Keywords that bind no value, and the union itself. */
+const UNBINDING: ReadonlySet<string> = new Set([
+  "default",
+  "deprecated",
+  "readOnly",
+  "x-wp-context",
+  "x-wp-default",
+  "oneOf",
+  "anyOf",
+]);
 
 /** What a schema binds: its texts and marks left out. */
 function constraintText(schema: Schema): string {
-  const { title, description, default: fallback, deprecated, readOnly, context, misfitDefault, oneOf, anyOf, ...rest } = schema;
-  return canonicalJson(toJsonSchema(rest, { texts: false }));
+  const members = Object.entries(canonicalSchema(schema));
+  return canonicalJson(Object.fromEntries(members.filter(([key]) => !UNBINDING.has(key))));
 }
 
 function lesser(a: string, b: string): string {
@@ -74,13 +101,13 @@ function unionOf(schema: Schema): { keyword: Keyword; members: readonly Member[]
 }
 
 function describeMember(schema: Schema): Member {
-  const text = canonicalJson(toJsonSchema(schema, { texts: false }));
+  const text = canonicalJson(canonicalSchema(schema));
   return { schema, text, word: [...(schema.types ?? ["any"])].toSorted(compareCodeUnits).join("+") };
 }
 
 function unionJson({ oneOf, anyOf }: Schema): Json {
   const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
-  return toJsonSchema(union, { texts: false });
+  return canonicalSchema(union);
 }
 
 function compareMemberLists(
@@ -95,7 +122,7 @@ function compareMemberLists(
   const pairs = pairByWord(left, right);
   const lost = left.filter((member) => !pairs.some(([from]) => from === member));
   const gained = right.filter((member) => !pairs.some(([, to]) => to === member));
-  const schemas = (members: readonly Member[]) => members.map((member) => toJsonSchema(member.schema, { texts: false }));
+  const schemas = (members: readonly Member[]) => members.map((member) => canonicalSchema(member.schema));
   return [
     ...pairs.flatMap(([from, to]) => descend(from.schema, to.schema, `${pointer}/${from.word}`)),
     ...(lost.length === 0 || told ? [] : [{ kind: "type-narrowed", pointer, from: schemas(lost) } as const]),
@@ -109,7 +136,10 @@ function without(members: readonly Member[], others: readonly Member[]): readonl
   return unequal.toSorted((x, y) => compareCodeUnits(x.text, y.text));
 }
 
-function pairByWord(left: readonly Member[], right: readonly Member[]): readonly (readonly [Member, Member])[] {
+function pairByWord(
+  left: readonly Member[],
+  right: readonly Member[],
+): readonly (readonly [Member, Member])[] {
   const words = new Set(left.map((member) => member.word));
   return [...words].flatMap((word) => {
     const from = left.filter((member) => member.word === word);

@@ -1,5 +1,5 @@
-import { LEVELS, worse } from "./change.ts";
-import type { Level } from "./change.ts";
+import { LEVELS, worse } from "./level.ts";
+import type { Level } from "./level.ts";
 import type { BothWays, Counts, Finding, NamespaceRow, Relation } from "./model.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Pairing } from "./pair.ts";
@@ -69,7 +69,10 @@ export function namespaceRows(
   const verdicts = worstByNamespace(findings, options.history);
   const plugins = new Map([...b.namespaces, ...a.namespaces].map(({ name, plugin }) => [name, plugin]));
   const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
-  const names = new Set([...listed.filter((name) => tallies.has(name) || options.wanted(name)), ...tallies.keys()]);
+  const names = new Set([
+    ...listed.filter((name) => tallies.has(name) || options.wanted(name)),
+    ...tallies.keys(),
+  ]);
   return [...names].map((name) => {
     const tally = tallies.get(name) ?? { a: 0, b: 0, shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
     const plugin = plugins.get(name);
@@ -103,11 +106,11 @@ function tallyAll(pairing: Pairing, differing: ReadonlySet<OperationView>): Read
     if (differing.has(view)) tally.differing += 1;
   }
   const linked = pairing.versions.flatMap((link) => link.pairs);
-  for (const view of [...pairing.onlyInA, ...linked.map(([view]) => view)]) {
+  for (const view of [...pairing.onlyInA, ...linked.map(([one]) => one)]) {
     at(view.namespace).a += 1;
     at(view.namespace).onlyInA += 1;
   }
-  for (const view of [...pairing.onlyInB, ...linked.map(([, view]) => view)]) {
+  for (const view of [...pairing.onlyInB, ...linked.map(([, one]) => one)]) {
     at(view.namespace).b += 1;
     at(view.namespace).onlyInB += 1;
   }

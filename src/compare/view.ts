@@ -1,8 +1,8 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
+import { canonicalSchema } from "./canonical.ts";
 import type { OperationRef } from "./model.ts";
 
 /** An operation as a comparison sees it: its variants joined, its arguments by name. */
@@ -59,7 +59,9 @@ function viewVariable(variable: OperationVariable): VariableView {
   const schema = joinSchemas(variable.readings.flatMap((reading) => reading.argument?.schema ?? []));
   return {
     name: variable.name,
-    patterns: [...new Set(variable.readings.map((reading) => reading.variable.pattern))].toSorted(compareCodeUnits),
+    patterns: [...new Set(variable.readings.map((reading) => reading.variable.pattern))].toSorted(
+      compareCodeUnits,
+    ),
     exact: variable.readings.every((reading) => reading.variable.exact),
     example: variable.readings[0]?.variable.example ?? "1",
     ...(schema === undefined ? {} : { schema }),
@@ -70,7 +72,7 @@ function viewVariable(variable: OperationVariable): VariableView {
 function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
   const [first] = schemas;
   if (first === undefined || schemas.length === 1) return first;
-  const distinct = new Map(schemas.map((schema) => [canonicalJson(toJsonSchema(schema, { texts: false })), schema]));
+  const distinct = new Map(schemas.map((schema) => [canonicalJson(canonicalSchema(schema)), schema]));
   if (distinct.size === 1) return first;
   return { anyOf: [...distinct].toSorted(([a], [b]) => compareCodeUnits(a, b)).map(([, schema]) => schema) };
 }

@@ -13,11 +13,20 @@ export function captureWarnings(
   b: Surface,
   labels: { readonly a: string; readonly b: string },
 ): readonly string[] {
-  return [...contextWarning(a, b, labels), ...emptyWarning(a, labels.a), ...emptyWarning(b, labels.b), ...partialWarning(a, b, labels), ...documentWarning(a, labels.a), ...documentWarning(b, labels.b)];
+  return [
+    ...contextWarning(a, b, labels),
+    ...emptyWarning(a, labels.a),
+    ...emptyWarning(b, labels.b),
+    ...partialWarning(a, b, labels),
+    ...documentWarning(a, labels.a),
+    ...documentWarning(b, labels.b),
+  ];
 }
 
 function documentWarning(surface: Surface, label: string): readonly string[] {
-  return surface.notices.filter(({ code }) => code === "document-side").map(({ text }) => `${label}: ${text}`);
+  return surface.notices
+    .filter(({ code }) => code === "document-side")
+    .map(({ text }) => `${label}: ${text}`);
 }
 
 function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
@@ -32,7 +41,9 @@ function emptyWarning(surface: Surface, label: string): readonly string[] {
   if (surface.operations.length > 0) return [];
   const listed = surface.namespaces.filter(({ name }) => name !== "").length;
   const hidden = listed === 0 ? "" : `, though it lists ${listed} namespaces`;
-  return [`${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`];
+  return [
+    `${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`,
+  ];
 }
 
 /** A namespace that is listed without any route was hidden, or its routes were not captured. */
@@ -45,5 +56,8 @@ function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: s
   const counts = new Map(other.namespaces.map(({ name, operationCount }) => [name, operationCount]));
   return surface.namespaces
     .filter(({ name, operationCount }) => operationCount === 0 && (counts.get(name) ?? 0) > 0)
-    .map(({ name }) => `${label} lists the namespace ${name} and shows none of its routes; ${otherLabel} shows them.`);
+    .map(
+      ({ name }) =>
+        `${label} lists the namespace ${name} and shows none of its routes; ${otherLabel} shows them.`,
+    );
 }

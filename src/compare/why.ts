@@ -1,5 +1,8 @@
-import { CHANGE_KINDS, compareLevels, mirrorKind } from "./change.ts";
-import type { ChangeKind, Level } from "./change.ts";
+import { mirrorKind } from "./change.ts";
+import { CHANGE_KINDS } from "./kinds.ts";
+import { compareLevels } from "./level.ts";
+import type { ChangeKind } from "./change.ts";
+import type { Level } from "./level.ts";
 import type { BothWays, ChangePart } from "./model.ts";
 
 /** Sentences for a kind at a level that is not the one of its row. */
@@ -39,7 +42,8 @@ export function explainChange(
 }
 
 function sentenceOf(kind: ChangeKind, part: ChangePart, worst: Level): string {
-  const saysItself = kind.startsWith("property-") || kind.startsWith("response-") || kind === "description-changed";
+  const saysItself =
+    kind.startsWith("property-") || kind.startsWith("response-") || kind === "description-changed";
   if (part === "response" && !saysItself) {
     if (worst === "breaking") return "An answer of {B} may hold what {A} never sends.";
     if (worst === "compatible") return "An answer of {B} stays within what {A} sends.";

@@ -22,7 +22,8 @@ export function witnessesOf(
   roots: { readonly a: string; readonly b: string },
 ): Partial<BothWays<Witness>> | undefined {
   if (group.part === "response") return undefined;
-  const forth = group.level.aToB === "breaking" ? witness(group, place.a, place.b, false, roots.b) : undefined;
+  const forth =
+    group.level.aToB === "breaking" ? witness(group, place.a, place.b, false, roots.b) : undefined;
   const back = group.level.bToA === "breaking" ? witness(group, place.b, place.a, true, roots.a) : undefined;
   if (forth === undefined && back === undefined) return undefined;
   return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
@@ -100,7 +101,10 @@ function provokeVariable(
 ): Draft | undefined {
   if (typeof known !== "string") return undefined;
   const position = /^\{variable (\d+)\}/.exec(group.subject)?.[1];
-  const name = position === undefined ? group.subject.slice(1).split("}")[0] : taking.variables[Number(position) - 1]?.name;
+  const name =
+    position === undefined
+      ? group.subject.slice(1).split("}")[0]
+      : taking.variables[Number(position) - 1]?.name;
   return name === undefined ? undefined : { ...plain, variables: new Map([[name, known]]) };
 }
 
@@ -112,14 +116,20 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
     encodeURI(draft.variables.get(name) ?? examples.get(name) ?? "1"),
   );
   const inQuery = IN_QUERY.has(view.method);
-  const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(encodeURIComponent(name), value)) : [];
+  const query = inQuery
+    ? [...draft.values].flatMap(([name, value]) => queryPairs(encodeURIComponent(name), value))
+    : [];
   const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
   const body = inQuery || draft.values.size === 0 ? undefined : Object.fromEntries(draft.values);
   return {
     method: view.method,
     path: whole,
     ...(body === undefined ? {} : { body }),
-    curl: curlOf(view.method, root === "/" || root === "" ? `https://example.com/wp-json${whole}` : `${root}${whole}`, body),
+    curl: curlOf(
+      view.method,
+      root === "/" || root === "" ? `https://example.com/wp-json${whole}` : `${root}${whole}`,
+      body,
+    ),
   };
 }
 
@@ -135,15 +145,18 @@ function queryPairs(name: string, value: Json): readonly string[] {
 
 /** Samples are JSON by making; what is not is left empty. */
 function asJson(value: unknown): Json {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
   if (isArray(value)) return value.map(asJson);
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, asJson(member)]));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, asJson(member)]));
   return "";
 }
 
 function curlOf(method: Method, url: string, body: Json | undefined): string {
   const verb = method === "GET" ? "-g" : method === "HEAD" ? "-gI" : `-g -X ${method}`;
-  const data = body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
+  const data =
+    body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
   return `curl ${verb} ${quote(url)}${data}`;
 }
 

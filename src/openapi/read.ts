@@ -41,7 +41,9 @@ export function readDocument(document: unknown): Surface {
 /** Other tools write the prefix of the API into every path. */
 function sharedPrefix(paths: readonly string[]): string {
   const prefix = /^(?:\/index\.php)?\/wp-json(?=\/|$)/.exec(paths[0] ?? "")?.[0] ?? "";
-  return prefix !== "" && paths.every((path) => path === prefix || path.startsWith(`${prefix}/`)) ? prefix : "";
+  return prefix !== "" && paths.every((path) => path === prefix || path.startsWith(`${prefix}/`))
+    ? prefix
+    : "";
 }
 
 function noticesFor(root: Unknown, operations: readonly OperationDraft[]): readonly Notice[] {
@@ -80,12 +82,16 @@ function readOperation(
   const parameters = new Map(
     [...listOf(item["parameters"]), ...listOf(operation["parameters"])].flatMap((entry) => {
       const parameter = resolve(entry);
-      return isObject(parameter) ? [[`${String(parameter["in"])} ${String(parameter["name"])}`, parameter] as const] : [];
+      return isObject(parameter)
+        ? [[`${String(parameter["in"])} ${String(parameter["name"])}`, parameter] as const]
+        : [];
     }),
   );
   const all = [...parameters.values()];
   const response = readResponse(operation["responses"], resolve);
-  const inQuery = all.filter((parameter) => parameter["in"] === "query").map((parameter) => readQuery(parameter, resolve));
+  const inQuery = all
+    .filter((parameter) => parameter["in"] === "query")
+    .map((parameter) => readQuery(parameter, resolve));
   const inBody = readBody(operation["requestBody"], resolve);
   const named = new Set(inBody.map(({ name }) => name));
   return {
@@ -93,7 +99,9 @@ function readOperation(
     template,
     namespace: namespaceOf(template, operation),
     batch: false,
-    variables: all.filter((parameter) => parameter["in"] === "path").map((parameter) => readVariable(parameter, resolve)),
+    variables: all
+      .filter((parameter) => parameter["in"] === "path")
+      .map((parameter) => readVariable(parameter, resolve)),
     arguments: [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
     ...(response === undefined ? {} : { response }),
   };
@@ -106,7 +114,8 @@ function listOf(value: unknown): readonly unknown[] {
 /** In a document of this tool the tag is the namespace; elsewhere the path tells: up to a version, else its first step. */
 function namespaceOf(template: string, operation: Unknown): string {
   const [tag] = listOf(operation["tags"]);
-  if (operation["x-routeprint-routes"] !== undefined && typeof tag === "string") return tag === "index" ? "" : tag;
+  if (operation["x-routeprint-routes"] !== undefined && typeof tag === "string")
+    return tag === "index" ? "" : tag;
   const steps = template.split("/").slice(1);
   const version = steps.findIndex((step) => /^v\d+(?:\.\d+)*$|^\d+\.\d+$/.test(step));
   return version > 0 && version < 4 ? steps.slice(0, version + 1).join("/") : (steps[0] ?? "");
@@ -122,7 +131,11 @@ function readVariable(parameter: Unknown, resolve: Resolver): VariableDraft {
 /** The values of a path variable as a pattern, which is how surfaces compare them. */
 function patternOf(schema: Unknown): string {
   const { enum: values, pattern, type } = schema;
-  if (isArray(values)) return `^(?:${values.map((value) => escapePattern(String(value))).toSorted().join("|")})$`;
+  if (isArray(values))
+    return `^(?:${values
+      .map((value) => escapePattern(String(value)))
+      .toSorted()
+      .join("|")})$`;
   if (typeof pattern === "string") return pattern;
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
 }
@@ -146,7 +159,11 @@ function readQuery(parameter: Unknown, resolve: Resolver): ArgumentDraft {
   };
   const own = parameter["x-routeprint-argument"];
   const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
-  return { name, required: parameter["required"] === true, schema: fromJsonSchema({ ...(isObject(schema) ? schema : {}), ...marks }) };
+  return {
+    name,
+    required: parameter["required"] === true,
+    schema: fromJsonSchema({ ...(isObject(schema) ? schema : {}), ...marks }),
+  };
 }
 
 const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
@@ -158,11 +175,15 @@ function readBody(value: unknown, resolve: Resolver): readonly ArgumentDraft[] {
   const media = [...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]).find(isObject);
   const schema = media === undefined ? undefined : resolve(media["schema"]);
   if (!isObject(schema)) return [];
-  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"]), ...listOf(schema["allOf"])].filter(isObject);
+  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"]), ...listOf(schema["allOf"])].filter(
+    isObject,
+  );
   const forms = choices.length === 0 ? [schema] : choices;
   const required = forms.map((form) => new Set(listOf(form["required"])));
   const every = listOf(schema["allOf"]).length > 0;
-  const members = new Map(forms.flatMap((form) => (isObject(form["properties"]) ? Object.entries(form["properties"]) : [])));
+  const members = new Map(
+    forms.flatMap((form) => (isObject(form["properties"]) ? Object.entries(form["properties"]) : [])),
+  );
   return [...members].map(([name, member]) => ({
     name,
     required: every ? required.some((names) => names.has(name)) : required.every((names) => names.has(name)),
@@ -173,7 +194,9 @@ function readBody(value: unknown, resolve: Resolver): readonly ArgumentDraft[] {
 /** The schema of the first good answer. */
 function readResponse(value: unknown, resolve: Resolver): Schema | undefined {
   if (!isObject(value)) return undefined;
-  const status = Object.keys(value).filter((key) => /^2(?:\d\d|XX)$/i.test(key)).toSorted()[0];
+  const status = Object.keys(value)
+    .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
+    .toSorted()[0];
   const response = status === undefined ? undefined : resolve(value[status]);
   const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
   const media = content["application/json"];

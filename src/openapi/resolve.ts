@@ -21,7 +21,9 @@ export function createResolver(root: { readonly [key: string]: unknown }): Resol
       if (open.includes(reference)) return {};
       return resolve(targetOf(root, reference), depth + 1, [...open, reference]);
     }
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, resolve(member, depth + 1, open)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, resolve(member, depth + 1, open)]),
+    );
   };
   return (value) => resolve(value, 0, []);
 }

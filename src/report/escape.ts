@@ -5,7 +5,10 @@ const UNSEEN =
 
 /** Foreign text on one line of a terminal: what could act is shown as `\u{1B}`. */
 export function plain(text: string): string {
-  return text.replaceAll(UNSEEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
+  return text.replaceAll(
+    UNSEEN,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+  );
 }
 
 /** Foreign text inside HTML, in content or in a quoted attribute. */
@@ -25,16 +28,18 @@ export function xml(text: string): string {
 
 /** Foreign text in running Markdown: every mark that could format, link, mention or open a tag is escaped. */
 export function markdown(text: string): string {
-  return plain(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll(/[\\`*_{}[\]#|~]/g, String.raw`\$&`)
-    .replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, String.raw`$1\$2`)
-    // Mentions and addresses would notify people or turn into links.
-    .replaceAll("@", "&#64;")
-    .replaceAll(/(https?|ftp):/gi, "$1&#58;")
-    .replaceAll(/www\./gi, "www&#46;");
+  return (
+    plain(text)
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll(/[\\`*_{}[\]#|~]/g, String.raw`\$&`)
+      .replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, String.raw`$1\$2`)
+      // Mentions and addresses would notify people or turn into links.
+      .replaceAll("@", "&#64;")
+      .replaceAll(/(https?|ftp):/gi, "$1&#58;")
+      .replaceAll(/www\./gi, "www&#46;")
+  );
 }
 
 /** Foreign text as Markdown code: the fence is longer than any run of backticks within. */

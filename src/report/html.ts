@@ -65,7 +65,13 @@ export function reportHtmlBody(comparison: Comparison): string {
 function namespaceTable({ namespaces, history }: Comparison): string {
   const rows = namespaces.filter((row) => row.verdict !== "equal");
   if (rows.length === 0) return "";
-  const heads = ["namespace", ...(history ? ["before", "after", "same", "differ", "removed", "added"] : ["A", "B", "same", "differ", "only A", "only B"]), "verdict"];
+  const heads = [
+    "namespace",
+    ...(history
+      ? ["before", "after", "same", "differ", "removed", "added"]
+      : ["A", "B", "same", "differ", "only A", "only B"]),
+    "verdict",
+  ];
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
   return `<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
 }
@@ -103,6 +109,8 @@ function foldedList(comparison: Comparison): string {
 
 function captureItem(name: string, side: Side): string {
   const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(html);
-  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter((part) => part !== "");
+  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
+    (part) => part !== "",
+  );
   return `<li>${name}: ${[...known, ...facts].join(" · ")}</li>`;
 }

@@ -5,7 +5,8 @@ const FORMAT_VERSION = 1;
 
 /** The whole comparison as JSON, as `schema/comparison.schema.json` describes it. Keys stand in a fixed order. */
 export function reportJson(comparison: Comparison): string {
-  const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } = comparison;
+  const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =
+    comparison;
   const value = {
     version: FORMAT_VERSION,
     relation,

@@ -1,4 +1,4 @@
-import type { Level } from "../compare/change.ts";
+import type { Level } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
@@ -30,7 +30,9 @@ function testCase(finding: Finding, failed: boolean, history: boolean): string {
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
   if (!failed) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;
   const curl = finding.witness?.aToB?.curl ?? finding.witness?.bToA?.curl;
-  const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...routeTexts(finding.operations)].map(xml).join("\n");
+  const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...routeTexts(finding.operations)]
+    .map(xml)
+    .join("\n");
   return `    <testcase classname="${classname}" name="${name}" time="0">
       <failure type="${level}" message="${xml(finding.why)}">${text}</failure>
     </testcase>`;

@@ -1,5 +1,5 @@
-import type { Level } from "../compare/change.ts";
-import { LEVELS } from "../compare/change.ts";
+import type { Level } from "../compare/level.ts";
+import { LEVELS } from "../compare/level.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { isObject } from "../json.ts";
 import { direction, kindWord, shownLevel, subjectText, whatText, whereText } from "./words.ts";
@@ -20,15 +20,27 @@ export interface ReportLine {
 const SUBJECT_CAP = 12;
 
 /** The findings of one class as lines, worst first; a route below a route that is one-sided too is folded into its line. */
-export function reportLines(comparison: Comparison, findings: readonly Finding[], expand: boolean): readonly ReportLine[] {
+export function reportLines(
+  comparison: Comparison,
+  findings: readonly Finding[],
+  expand: boolean,
+): readonly ReportLine[] {
   const { history } = comparison;
   if (expand) return findings.map((finding) => lineOf([finding], [], history));
   const { heads, below } = foldRoutes(findings);
-  return joinAlike(heads, below, history).map((group) => lineOf(group, group.flatMap((head) => below.get(head) ?? []), history));
+  return joinAlike(heads, below, history).map((group) =>
+    lineOf(
+      group,
+      group.flatMap((head) => below.get(head) ?? []),
+      history,
+    ),
+  );
 }
 
 /** The lines of one level. */
-export function linesByLevel(lines: readonly ReportLine[]): readonly (readonly [Level, readonly ReportLine[]])[] {
+export function linesByLevel(
+  lines: readonly ReportLine[],
+): readonly (readonly [Level, readonly ReportLine[]])[] {
   return LEVELS.map((level) => [level, lines.filter((line) => line.level === level)] as const).filter(
     ([, members]) => members.length > 0,
   );
@@ -37,7 +49,8 @@ export function linesByLevel(lines: readonly ReportLine[]): readonly (readonly [
 function lineOf(group: readonly Finding[], below: readonly Finding[], history: boolean): ReportLine {
   const [first] = group;
   if (first === undefined) throw new Error("A line has at least one finding.");
-  const folded = below.length === 0 ? "" : ` and ${below.length} ${below.length === 1 ? "route" : "routes"} below`;
+  const folded =
+    below.length === 0 ? "" : ` and ${below.length} ${below.length === 1 ? "route" : "routes"} below`;
   const witness = shownWitness(first, history);
   return {
     level: shownLevel(first, history),
@@ -98,7 +111,8 @@ function joinAlike(
     const alone = finding.part === "namespace" || finding.part === "site" || below.has(finding);
     const key = alone ? finding.id : likeness(finding, history);
     const group = groups.get(key);
-    if (group === undefined || group.length >= SUBJECT_CAP) groups.set(group === undefined ? key : finding.id, [finding]);
+    if (group === undefined || group.length >= SUBJECT_CAP)
+      groups.set(group === undefined ? key : finding.id, [finding]);
     else group.push(finding);
   }
   return [...groups.values()];

@@ -1,4 +1,4 @@
-import type { Level } from "../compare/change.ts";
+import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { markdown, markdownCode } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
@@ -21,11 +21,16 @@ export function reportMarkdown(comparison: Comparison, options: MarkdownOptions 
     [`**${relationSentence(comparison)}** ${numbersSentence(comparison)}`],
     comparison.warnings.map((warning) => `> ${markdown(warning)}`),
     namespaceTable(comparison),
-    ...linesByLevel(reportLines(comparison, surface, expand)).map(([level, lines]) => levelSection(level, lines, expand)),
+    ...linesByLevel(reportLines(comparison, surface, expand)).map(([level, lines]) =>
+      levelSection(level, lines, expand),
+    ),
     foldedSection(comparison),
     captureSection(comparison),
   ];
-  return `${sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function numbersSentence({ counts, history }: Comparison): string {
@@ -37,7 +42,9 @@ function numbersSentence({ counts, history }: Comparison): string {
 function namespaceTable({ namespaces, history }: Comparison): readonly string[] {
   const rows = namespaces.filter((row) => row.verdict !== "equal");
   if (rows.length === 0) return [];
-  const sides = history ? ["before", "after", "same", "differ", "removed", "added"] : ["A", "B", "same", "differ", "only A", "only B"];
+  const sides = history
+    ? ["before", "after", "same", "differ", "removed", "added"]
+    : ["A", "B", "same", "differ", "only A", "only B"];
   return [
     `| namespace | ${sides.join(" | ")} | verdict |`,
     `|---|${"--:|".repeat(sides.length)}---|`,
@@ -77,11 +84,13 @@ function foldedSection({ counts, staleAcceptances }: Comparison): readonly strin
   const hidden = [
     ...(counts.siteData === 0 ? [] : [`${count(counts.siteData, "difference")} of site data`]),
     ...(counts.text === 0 ? [] : [`${count(counts.text, "difference")} of texts`]),
-    ...(counts.accepted === 0 ? [] : [`${count(counts.accepted, "accepted difference")}`]),
+    ...(counts.accepted === 0 ? [] : [count(counts.accepted, "accepted difference")]),
   ];
   return [
     ...(hidden.length === 0 ? [] : [`Folded away: ${hidden.join(", ")}.`]),
-    ...staleAcceptances.map(({ id, note }) => `- The accept file holds ${markdownCode(id)} (${markdown(note)}), which is gone.`),
+    ...staleAcceptances.map(
+      ({ id, note }) => `- The accept file holds ${markdownCode(id)} (${markdown(note)}), which is gone.`,
+    ),
   ];
 }
 
@@ -91,6 +100,8 @@ function captureSection({ a, b, history }: Comparison): readonly string[] {
 
 function captureLine(name: string, side: Side): string {
   const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(markdown);
-  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter((part) => part !== "");
+  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
+    (part) => part !== "",
+  );
   return `- ${name}: ${[...known, ...facts].join(" · ")}`;
 }

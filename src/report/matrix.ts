@@ -10,7 +10,9 @@ export function matrixText(matrix: Matrix, width = 100): string {
   const names = common.map((row) => plain(rowName(row)));
   const nameWidth = Math.min(36, Math.max(9, ...names.map((name) => name.length)));
   const cells = common.map((row) => row.cells.map(cellText));
-  const widths = columns.map((_, index) => Math.max(String(index + 1).length, ...cells.map((row) => (row[index] ?? "").length)));
+  const widths = columns.map((_, index) =>
+    Math.max(String(index + 1).length, ...cells.map((row) => (row[index] ?? "").length)),
+  );
   const sections = [
     columns.map((column, index) => legendLine(column, index, width)),
     ...blocksOf(widths, width - nameWidth).map((block) => blockLines(block, names, cells, widths, nameWidth)),
@@ -18,7 +20,10 @@ export function matrixText(matrix: Matrix, width = 100): string {
     onlyLines(matrix).map((line) => wrap(line, width)),
     ["a, b, …: equal letters in a row are equal surfaces; the number counts operations."],
   ];
-  return `${sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function seenIn(row: MatrixRow): number {
@@ -70,9 +75,22 @@ function blockLines(
   nameWidth: number,
 ): readonly string[] {
   const line = (name: string, values: readonly string[]) =>
-    [cut(name, nameWidth).padEnd(nameWidth), ...block.map((index) => (values[index] ?? "").padStart(widths[index] ?? 0))].join("  ").trimEnd();
-  const shown = cells.flatMap((row, index) => (block.some((column) => row[column] !== "·") ? [line(names[index] ?? "", row)] : []));
-  return [line("namespace", widths.map((_, index) => String(index + 1))), ...shown];
+    [
+      cut(name, nameWidth).padEnd(nameWidth),
+      ...block.map((index) => (values[index] ?? "").padStart(widths[index] ?? 0)),
+    ]
+      .join("  ")
+      .trimEnd();
+  const shown = cells.flatMap((row, index) =>
+    block.some((column) => row[column] !== "·") ? [line(names[index] ?? "", row)] : [],
+  );
+  return [
+    line(
+      "namespace",
+      widths.map((_, index) => String(index + 1)),
+    ),
+    ...shown,
+  ];
 }
 
 function cut(text: string, width: number): string {
@@ -81,8 +99,12 @@ function cut(text: string, width: number): string {
 
 function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   return [...groupBy(outliers, (one) => one.site)].map(([site, members]) => {
-    const differs = members.filter(({ how }) => how === "differs").map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} agree)`);
-    const lacks = members.filter(({ how }) => how === "lacks").map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} have it)`);
+    const differs = members
+      .filter(({ how }) => how === "differs")
+      .map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} agree)`);
+    const lacks = members
+      .filter(({ how }) => how === "lacks")
+      .map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} have it)`);
     const parts = [
       ...(differs.length === 0 ? [] : [`differs in ${differs.join(", ")}`]),
       ...(lacks.length === 0 ? [] : [`lacks ${lacks.join(", ")}`]),
@@ -119,7 +141,10 @@ function wrap(line: string, width: number): string {
 /** The matrix as CSV: a row per namespace, a column per site. */
 export function matrixCsv(matrix: Matrix): string {
   const head = ["namespace", ...matrix.columns.map((column) => column.sites.join(" = "))];
-  const rows = matrix.rows.map((row) => [rowName(row), ...row.cells.map((cell) => (cell === null ? "" : cellText(cell)))]);
+  const rows = matrix.rows.map((row) => [
+    rowName(row),
+    ...row.cells.map((cell) => (cell === null ? "" : cellText(cell))),
+  ]);
   return [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
@@ -149,7 +174,9 @@ export function matrixMarkdown(matrix: Matrix): string {
 
 /** The matrix as an HTML table. */
 export function matrixHtml(matrix: Matrix): string {
-  const head = matrix.columns.map((column) => `<th scope="col">${column.sites.map(html).join("<br>")}</th>`).join("");
+  const head = matrix.columns
+    .map((column) => `<th scope="col">${column.sites.map(html).join("<br>")}</th>`)
+    .join("");
   const rows = matrix.rows.map((row) => {
     const cells = row.cells.map((cell) => `<td>${cell === null ? "" : html(cellText(cell))}</td>`).join("");
     return `<tr><th scope="row"><code>${html(rowName(row))}</code></th>${cells}</tr>`;

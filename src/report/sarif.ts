@@ -1,4 +1,5 @@
-import { CHANGE_KINDS, isChangeKind, kindLevel } from "../compare/change.ts";
+import { isChangeKind, kindLevel } from "../compare/change.ts";
+import { CHANGE_KINDS } from "../compare/kinds.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "./escape.ts";
 import { kindWord, routeTexts, shownLevel, whatText, whereText } from "./words.ts";
@@ -48,7 +49,10 @@ function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, 
     message: { text: plain(text) },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: encodeURI(file).replaceAll("#", "%23") }, region: { startLine: 1 } },
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file).replaceAll("#", "%23") },
+          region: { startLine: 1 },
+        },
         logicalLocations: places.map((place) => ({ fullyQualifiedName: plain(place), kind: "function" })),
       },
     ],

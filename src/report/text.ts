@@ -1,4 +1,4 @@
-import type { Level } from "../compare/change.ts";
+import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { plain } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
@@ -22,18 +22,24 @@ const STYLES = { breaking: "31", risky: "33", compatible: "32", bold: "1", dim: 
 /** The report for a terminal: one line per cause, worst first. Holds no control character but its own colours. */
 export function reportText(comparison: Comparison, options: TextOptions = {}): string {
   const expand = options.expand === true;
-  const paint: Paint = options.colour === true ? (text, style) => `\u001B[${STYLES[style]}m${text}\u001B[0m` : (text) => text;
+  const paint: Paint =
+    options.colour === true ? (text, style) => `\u001B[${STYLES[style]}m${text}\u001B[0m` : (text) => text;
   const surface = comparison.findings.filter((finding) => finding.class === "surface");
   const lines = reportLines(comparison, surface, expand);
   const roomy = expand || lines.length <= ROOMY;
   const sections = [
     headLines(comparison, paint),
     namespaceLines(comparison, paint),
-    ...linesByLevel(lines).map(([level, members]) => levelLines(level, members, roomy, expand, comparison, paint)),
+    ...linesByLevel(lines).map(([level, members]) =>
+      levelLines(level, members, roomy, expand, comparison, paint),
+    ),
     foldedLines(comparison, expand, roomy, paint),
     captureLines(comparison, paint),
   ];
-  return `${sections.filter((section) => section.length > 0).map((section) => section.join("\n")).join("\n\n")}\n`;
+  return `${sections
+    .filter((section) => section.length > 0)
+    .map((section) => section.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function sideNames({ history }: Comparison): readonly [string, string] {
@@ -62,21 +68,47 @@ function namespaceLines(comparison: Comparison, paint: Paint): readonly string[]
   const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
   if (rows.length === 0) return [];
   const [nameA, nameB] = sideNames(comparison);
-  const head = ["namespace", nameA, nameB, "same", "differ", ...(comparison.history ? ["removed", "added"] : ["only A", "only B"]), "verdict"];
+  const head = [
+    "namespace",
+    nameA,
+    nameB,
+    "same",
+    "differ",
+    ...(comparison.history ? ["removed", "added"] : ["only A", "only B"]),
+    "verdict",
+  ];
   const cells = rows.map((row) => namespaceCells(row));
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)));
-  const print = (row: readonly string[]) => row.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join("  ").trimEnd();
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)),
+  );
+  const print = (row: readonly string[]) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join("  ")
+      .trimEnd();
   return [
     paint(print(head), "dim"),
     ...cells.map(print),
-    ...(equal.length === 0 ? [] : [paint(`equal: ${equal.map((row) => plain(row.name || "(root)")).join(", ")}`, "dim")]),
+    ...(equal.length === 0 ? [] : [paint(`equal: ${equalNames(equal)}`, "dim")]),
   ];
+}
+
+/** The first few names, and how many more. */
+function equalNames(rows: readonly NamespaceRow[]): string {
+  const names = rows.map((row) => plain(row.name || "(root)"));
+  return names.length <= 8
+    ? names.join(", ")
+    : `${names.slice(0, 6).join(", ")} and ${names.length - 6} more`;
 }
 
 function namespaceCells(row: NamespaceRow): readonly string[] {
   const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
   const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
-  return [plain(`${row.name || "(root)"}${plugin}`), ...numbers.map((number) => (number === 0 ? "·" : String(number))), row.verdict];
+  return [
+    plain(`${row.name || "(root)"}${plugin}`),
+    ...numbers.map((number) => (number === 0 ? "·" : String(number))),
+    row.verdict,
+  ];
 }
 
 function pad(cell: string, width: number, column: number): string {
@@ -121,7 +153,11 @@ function findingLines(
     first,
     ...(quiet ? [] : [paint(`${indent}${line.why}`, "dim")]),
     ...(line.curl === undefined ? [] : [paint(`${indent}${plain(line.curl)}`, "dim")]),
-    ...(expand ? line.findings.flatMap((finding) => expanded(finding.id, routeTexts(finding.operations), indent, paint)) : []),
+    ...(expand
+      ? line.findings.flatMap((finding) =>
+          expanded(finding.id, routeTexts(finding.operations), indent, paint),
+        )
+      : []),
   ];
 }
 
@@ -129,31 +165,46 @@ function expanded(id: string, routes: readonly string[], indent: string, paint: 
   return [paint(`${indent}id ${id}`, "dim"), ...routes.map((route) => `${indent}${plain(route)}`)];
 }
 
-function foldedLines(comparison: Comparison, expand: boolean, roomy: boolean, paint: Paint): readonly string[] {
+function foldedLines(
+  comparison: Comparison,
+  expand: boolean,
+  roomy: boolean,
+  paint: Paint,
+): readonly string[] {
   const { counts, findings, staleAcceptances } = comparison;
   const hidden = [
     ...(counts.siteData === 0 ? [] : [`${count(counts.siteData, "difference")} of site data`]),
     ...(counts.text === 0 ? [] : [`${count(counts.text, "difference")} of texts`]),
-    ...(counts.accepted === 0 ? [] : [`${count(counts.accepted, "accepted difference")}`]),
+    ...(counts.accepted === 0 ? [] : [count(counts.accepted, "accepted difference")]),
   ];
   const listed = expand ? findings.filter((finding) => finding.class !== "surface") : [];
   const width = Math.max(0, ...listed.map((finding) => finding.kind.length));
   const unseen = !roomy && findings.some((finding) => finding.witness !== undefined);
   return [
     ...(hidden.length === 0 ? [] : [paint(`Folded away: ${hidden.join(", ")}.`, "dim")]),
-    ...reportLines(comparison, listed, true).map((line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`),
-    ...(unseen ? [paint("Requests that show what breaks, and every operation: --expand or --format json.", "dim")] : []),
-    ...staleAcceptances.map(({ id, note }) => `The accept file holds ${plain(id)} (${plain(note)}), which is gone.`),
+    ...reportLines(comparison, listed, true).map(
+      (line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`,
+    ),
+    ...(unseen
+      ? [paint("Requests that show what breaks, and every operation: --expand or --format json.", "dim")]
+      : []),
+    ...staleAcceptances.map(
+      ({ id, note }) => `The accept file holds ${plain(id)} (${plain(note)}), which is gone.`,
+    ),
   ];
 }
 
 function captureLines(comparison: Comparison, paint: Paint): readonly string[] {
   const [nameA, nameB] = sideNames(comparison);
-  return [captureLine(nameA, comparison.a), captureLine(nameB, comparison.b)].map((line) => paint(line, "dim"));
+  return [captureLine(nameA, comparison.a), captureLine(nameB, comparison.b)].map((line) =>
+    paint(line, "dim"),
+  );
 }
 
 function captureLine(name: string, side: Side): string {
   const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(plain);
-  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter((part) => part !== "");
+  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
+    (part) => part !== "",
+  );
   return `${name}: ${[...known, ...facts].join(" · ")}`;
 }

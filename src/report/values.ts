@@ -32,7 +32,8 @@ export function describeValues(finding: Finding): string {
 }
 
 function describeRest({ kind, part, from, to }: Finding): string {
-  if (part === "namespace" && typeof (from ?? to) === "number") return `(${plural(Number(from ?? to), "operation")})`;
+  if (part === "namespace" && typeof (from ?? to) === "number")
+    return `(${plural(Number(from ?? to), "operation")})`;
   if (kind.startsWith("route-only") || kind.startsWith("operation-only")) return words(from ?? to, " ");
   if (kind.startsWith("uniqueItems")) return "";
   if (kind.startsWith("type-")) return typeChange(from, to);
@@ -100,7 +101,8 @@ export function schemaWords(value: unknown): string {
 
 /** A default that says something: an empty one is what a reader expects. */
 function defaultWords(value: unknown): readonly string[] {
-  if (value === undefined || value === null || value === "" || (isArray(value) && value.length === 0)) return [];
+  if (value === undefined || value === null || value === "" || (isArray(value) && value.length === 0))
+    return [];
   return [`default ${item(value)}`];
 }
 

@@ -1,6 +1,7 @@
-import { kindInHistory, LEVELS, worse } from "../compare/change.ts";
-import type { Level } from "../compare/change.ts";
-import type { Comparison, Finding, OperationRef } from "../compare/model.ts";
+import { kindInHistory } from "../compare/change.ts";
+import { LEVELS, worse } from "../compare/level.ts";
+import type { Level } from "../compare/level.ts";
+import type { Comparison, Counts, Finding, OperationRef, Relation } from "../compare/model.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 
@@ -81,7 +82,8 @@ function shortRoutes(operations: readonly OperationRef[]): string | undefined {
   if (routes.length > 4) return undefined;
   const methods = new Set(routes.map((route) => route.slice(0, route.indexOf(" /"))));
   const [first = "", ...rest] = routes;
-  if (methods.size === 1) return [first, ...rest.map((route) => route.slice(route.indexOf(" /") + 1))].join(", ");
+  if (methods.size === 1)
+    return [first, ...rest.map((route) => route.slice(route.indexOf(" /") + 1))].join(", ");
   return routes.length <= 2 ? routes.join(" and ") : undefined;
 }
 
@@ -101,38 +103,36 @@ export function routeTexts(operations: readonly OperationRef[]): readonly string
 
 /** What the report says first: how the two stand to each other, in one sentence. */
 export function relationSentence(comparison: Comparison): string {
-  return comparison.history ? historySentence(comparison) : siteSentence(comparison);
+  return comparison.history
+    ? historySentence(comparison)
+    : SITE_SENTENCES[comparison.relation](comparison.counts);
 }
 
-function siteSentence({ relation, counts }: Comparison): string {
-  switch (relation) {
-    case "equal":
-      return `Equal: A and B have the same surface, ${count(counts.shared, "operation")}.`;
-    case "a-inside-b":
-      return "A is inside B: all of A is in B unchanged, and B has more.";
-    case "b-inside-a":
-      return "B is inside A: all of B is in A unchanged, and A has more.";
-    case "compatible-both-ways":
-      return "Compatible both ways: they differ, but a client of either works on the other.";
-    case "compatible-a-to-b":
-      return `Compatible one way: a client of A works on B; from B to A ${trouble(counts.levels.bToA)}.`;
-    case "compatible-b-to-a":
-      return `Compatible one way: a client of B works on A; from A to B ${trouble(counts.levels.aToB)}.`;
-    case "divergent":
-      return `Divergent: from A to B ${trouble(counts.levels.aToB)}; from B to A ${trouble(counts.levels.bToA)}.`;
-  }
-}
+const SITE_SENTENCES: Readonly<Record<Relation, (counts: Counts) => string>> = {
+  equal: ({ shared }) => `Equal: A and B have the same surface, ${count(shared, "operation")}.`,
+  "a-inside-b": () => "A is inside B: all of A is in B unchanged, and B has more.",
+  "b-inside-a": () => "B is inside A: all of B is in A unchanged, and A has more.",
+  "compatible-both-ways": () =>
+    "Compatible both ways: they differ, but a client of either works on the other.",
+  "compatible-a-to-b": ({ levels }) =>
+    `Compatible one way: a client of A works on B; from B to A ${trouble(levels.bToA)}.`,
+  "compatible-b-to-a": ({ levels }) =>
+    `Compatible one way: a client of B works on A; from A to B ${trouble(levels.aToB)}.`,
+  divergent: ({ levels }) =>
+    `Divergent: from A to B ${trouble(levels.aToB)}; from B to A ${trouble(levels.bToA)}.`,
+};
 
 function historySentence({ relation, counts }: Comparison): string {
   if (relation === "equal") return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
   const { breaking, risky, compatible } = counts.levels.aToB;
   if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
-  if (risky > 0) return `Nothing breaks, but ${count(risky, "change")} may alter what a client of the old surface gets.`;
+  if (risky > 0)
+    return `Nothing breaks, but ${count(risky, "change")} may alter what a client of the old surface gets.`;
   return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
 }
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
   const parts = [...(breaking > 0 ? [`${breaking} breaking`] : []), ...(risky > 0 ? [`${risky} risky`] : [])];
   if (parts.length === 0) return "only compatible changes";
-  return `${parts.join(" and ")} ${breaking + risky === 1 ? "change" : "changes"}`;
+  return `${parts.join(" and ")} ${(risky || breaking) === 1 ? "change" : "changes"}`;
 }

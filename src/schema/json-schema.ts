@@ -105,7 +105,9 @@ function readBounds(value: { readonly [key: string]: unknown }): Partial<Record<
   const exclusive = (["minimum", "maximum"] as const).flatMap((keyword) => {
     const name = keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
     const bound = value[keyword];
-    return value[name] === true && typeof bound === "number" ? [[keyword, undefined] as const, [name, bound] as const] : [];
+    return value[name] === true && typeof bound === "number"
+      ? [[keyword, undefined] as const, [name, bound] as const]
+      : [];
   });
   return Object.fromEntries([...bounds, ...exclusive]);
 }
@@ -128,7 +130,11 @@ function readChildren(value: { readonly [key: string]: unknown }, depth: number)
     properties: readMembers(value["properties"], depth),
     patternProperties: readMembers(value["patternProperties"], depth),
     additionalProperties:
-      typeof additional === "boolean" ? additional : isObject(additional) ? fromJsonSchema(additional, depth) : undefined,
+      typeof additional === "boolean"
+        ? additional
+        : isObject(additional)
+          ? fromJsonSchema(additional, depth)
+          : undefined,
     oneOf: readList(value["oneOf"], depth),
     anyOf: readList(value["anyOf"], depth),
     allOf: readList(value["allOf"], depth),
@@ -148,7 +154,8 @@ function readList(value: unknown, depth: number): readonly Schema[] | undefined 
 
 function readEnum(value: { readonly [key: string]: unknown }): readonly Json[] | undefined {
   const list = value["enum"];
-  if (isArray(list) && list.length > 0) return list.flatMap((item) => readJson(item) ?? (item === null ? [null] : []));
+  if (isArray(list) && list.length > 0)
+    return list.flatMap((item) => readJson(item) ?? (item === null ? [null] : []));
   const constant = readJson(value["const"]);
   return constant === undefined ? undefined : [constant];
 }

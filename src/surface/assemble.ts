@@ -11,7 +11,11 @@ export interface OperationDraft {
   readonly namespace: string;
   readonly batch: boolean;
   readonly variables: readonly VariableDraft[];
-  readonly arguments: readonly { readonly name: string; readonly schema: Schema; readonly required: boolean }[];
+  readonly arguments: readonly {
+    readonly name: string;
+    readonly schema: Schema;
+    readonly required: boolean;
+  }[];
   readonly response?: Schema;
 }
 
@@ -43,7 +47,11 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
   const operations = draft.operations.map(assembleOperation);
   return {
     site: { name: draft.siteName ?? "", description: "" },
-    apiRoot: { url: draft.url ?? "/", evidence: draft.url === undefined ? "unknown" : "answered", languages: [] },
+    apiRoot: {
+      url: draft.url ?? "/",
+      evidence: draft.url === undefined ? "unknown" : "answered",
+      languages: [],
+    },
     context: draft.context,
     namespaces: draft.namespaces.map((name) => ({
       name,

@@ -1,52 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import fc from "fast-check";
-import { CHANGE_KINDS, mirrorKind } from "../../src/compare/change.ts";
-import type { Comparison, Finding } from "../../src/compare/model.ts";
+import * as fc from "fast-check";
+import { mirrorKind } from "../../src/compare/change.ts";
+import { CHANGE_KINDS } from "../../src/compare/kinds.ts";
+import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { expectMirror } from "./mirror.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 import type { World } from "./world.ts";
-
-/** What the findings of the reverse comparison must be, but for ids, sentences and the templates of renamed variables. */
-function mirrored(findings: readonly Finding[]) {
-  return findings
-    .map((finding) => ({
-      kind: mirrorKind(finding.kind),
-      class: finding.class,
-      subject: finding.subject,
-      level: { aToB: finding.level.bToA, bToA: finding.level.aToB },
-      from: finding.to,
-      to: finding.from,
-      count: finding.operations.length,
-      total: finding.reach.total,
-      witness: { aToB: finding.witness?.bToA, bToA: finding.witness?.aToB },
-    }))
-    .toSorted(byText);
-}
-
-function outlined(findings: readonly Finding[]) {
-  return findings
-    .map((finding) => ({
-      kind: finding.kind,
-      class: finding.class,
-      subject: finding.subject,
-      level: finding.level,
-      from: finding.from,
-      to: finding.to,
-      count: finding.operations.length,
-      total: finding.reach.total,
-      witness: { aToB: finding.witness?.aToB, bToA: finding.witness?.bToA },
-    }))
-    .toSorted(byText);
-}
-
-function byText(a: unknown, b: unknown): number {
-  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
-}
-
-export function expectMirror(forth: Comparison, back: Comparison): void {
-  expect(mirrored(back.findings)).toEqual(outlined(forth.findings));
-}
 
 describe("the table of kinds", () => {
   test.each(Object.entries(CHANGE_KINDS))("%s is the mirror of its mirror", (kind, row) => {
@@ -65,20 +26,31 @@ describe("the table of kinds", () => {
 });
 
 describe("one planted change", () => {
-  test.each(MUTATIONS.map((mutation) => [`${mutation.kind} ${mutation.subject} ${mutation.level}`, mutation] as const))(
-    "%s",
-    (_, mutation) => {
-      const before = sampleWorld(3);
-      const after = cloneWorld(before);
-      mutation.apply(after.operations[1]!);
-      const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
-      const seen = forth.findings.map(({ kind, subject, level, operations }) => ({ kind, subject, level, count: operations.length }));
-      expect(seen).toEqual([
-        { kind: mutation.kind, subject: mutation.subject, level: { aToB: mutation.level, bToA: mutation.back }, count: 1 },
-      ]);
-      expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
-    },
-  );
+  test.each(
+    MUTATIONS.map(
+      (mutation) => [`${mutation.kind} ${mutation.subject} ${mutation.level}`, mutation] as const,
+    ),
+  )("%s", (_, mutation) => {
+    const before = sampleWorld(3);
+    const after = cloneWorld(before);
+    mutation.apply(after.operations[1]!);
+    const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
+    const seen = forth.findings.map(({ kind, subject, level, operations }) => ({
+      kind,
+      subject,
+      level,
+      count: operations.length,
+    }));
+    expect(seen).toEqual([
+      {
+        kind: mutation.kind,
+        subject: mutation.subject,
+        level: { aToB: mutation.level, bToA: mutation.back },
+        count: 1,
+      },
+    ]);
+    expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
+  });
 });
 
 describe("any set of planted changes", () => {
@@ -96,10 +68,13 @@ describe("any set of planted changes", () => {
         // A response that is gone takes what was planted in it along; `response` is one part, so it never meets another.
         const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
         const found = forth.findings.flatMap((finding) =>
-          finding.operations.map(({ template }) => `${template.replace("{key}", "{id}")} ${finding.kind} ${finding.level.aToB}`),
+          finding.operations.map(
+            ({ template }) => `${template.replace("{key}", "{id}")} ${finding.kind} ${finding.level.aToB}`,
+          ),
         );
         const expected = plants.map(
-          ({ operation, mutation }) => `${before.operations[operation]!.template} ${mutation.kind} ${mutation.level}`,
+          ({ operation, mutation }) =>
+            `${before.operations[operation]!.template} ${mutation.kind} ${mutation.level}`,
         );
         expect(found.toSorted()).toEqual(expected.toSorted());
         expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
@@ -133,7 +108,10 @@ describe("what is no difference", () => {
 
 /** Reverses every list that has no order, and the order of all keys. */
 function shuffle(world: World): World {
-  return { ...world, operations: world.operations.toReversed().map((operation) => reversed(operation) as typeof operation) };
+  return {
+    ...world,
+    operations: world.operations.toReversed().map((operation) => reversed(operation) as typeof operation),
+  };
 }
 
 function reversed(value: unknown, key = ""): unknown {
@@ -142,7 +120,11 @@ function reversed(value: unknown, key = ""): unknown {
     return ["enum", "required", "type", "oneOf"].includes(key) ? items.toReversed() : items;
   }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toReversed().map(([name, member]) => [name, reversed(member, name)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, reversed(member, name)]),
+  );
 }
 
 describe("one-sided things", () => {
@@ -164,7 +146,10 @@ describe("one-sided things", () => {
       ["operation-only-in-b", "/demo1/v1/things1/{id}", ["POST", "PUT"]],
     ]);
     expect(counts).toMatchObject({ onlyInA: 3, shared: 17, onlyInB: 3, same: 17 });
-    expect(namespaces.find(({ name }) => name === "demo3/v1")).toMatchObject({ verdict: "breaking", onlyInA: 2 });
+    expect(namespaces.find(({ name }) => name === "demo3/v1")).toMatchObject({
+      verdict: "breaking",
+      onlyInA: 2,
+    });
   });
 
   it("says a way to log in that only one side has", () => {
@@ -182,7 +167,11 @@ describe("versions and renames", () => {
     return {
       ...sampleWorld(0),
       operations: ["products", "orders", "orders/{id}"].map((rest, index) =>
-        sampleOperation(index, { namespace: `wc/${version}`, template: `/wc/${version}/${rest}`, variables: rest.includes("{") ? [{ name: "id", pattern: "^[0-9]+$" }] : [] }),
+        sampleOperation(index, {
+          namespace: `wc/${version}`,
+          template: `/wc/${version}/${rest}`,
+          variables: rest.includes("{") ? [{ name: "id", pattern: "^[0-9]+$" }] : [],
+        }),
       ),
     };
   }
@@ -191,7 +180,15 @@ describe("versions and renames", () => {
     const before = shop("v2");
     before.operations.push(sampleOperation(9, { namespace: "wc/v2", template: "/wc/v2/gone/{id}" }));
     const { findings } = compareSurfaces(surfaceOf(before), surfaceOf(shop("v3")));
-    expect(findings.map(({ kind, level, from, to, operations }) => [kind, level.aToB, from, to, operations.length])).toEqual([
+    expect(
+      findings.map(({ kind, level, from, to, operations }) => [
+        kind,
+        level.aToB,
+        from,
+        to,
+        operations.length,
+      ]),
+    ).toEqual([
       ["route-only-in-a", "breaking", ["GET"], undefined, 1],
       ["route-other-version", "risky", "wc/v2", "wc/v3", 3],
     ]);
@@ -206,7 +203,14 @@ describe("versions and renames", () => {
   });
 
   it("guesses nothing between families", () => {
-    const other = { ...shop("v2"), operations: shop("v2").operations.map((operation) => ({ ...operation, namespace: "shop/v2", template: operation.template.replace("/wc/", "/shop/") })) };
+    const other = {
+      ...shop("v2"),
+      operations: shop("v2").operations.map((operation) => ({
+        ...operation,
+        namespace: "shop/v2",
+        template: operation.template.replace("/wc/", "/shop/"),
+      })),
+    };
     const { findings } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(other));
     expect(findings.map(({ kind }) => kind)).toEqual(["namespace-only-in-a", "namespace-only-in-b"]);
   });
@@ -222,7 +226,10 @@ describe("options", () => {
 
   it("one cause on many operations is one finding with its reach", () => {
     const [, fresh] = compareSurfaces(a, b).findings;
-    expect(fresh).toMatchObject({ kind: "argument-added", reach: { total: 10, among: "shared", except: [] } });
+    expect(fresh).toMatchObject({
+      kind: "argument-added",
+      reach: { total: 10, among: "shared", except: [] },
+    });
     expect(fresh?.operations).toHaveLength(10);
   });
 

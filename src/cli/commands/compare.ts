@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import { POLICIES } from "../../compare/change.ts";
-import type { Level, Policy } from "../../compare/change.ts";
+import type { Policy } from "../../compare/change.ts";
+import type { Level } from "../../compare/level.ts";
+import type { Matrix } from "../../compare/matrix.ts";
 import type { Acceptance, CompareOptions, Comparison } from "../../compare/model.ts";
 import { EXIT, RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
@@ -52,8 +54,14 @@ export function defineCompare(program: Command, context: CommandContext): void {
     .argument("<source...>", "addresses, files, a folder of indexes, or - for stdin")
     .option("--before-after", "the first is the past of the second")
     .addOption(new Option("--format <format>", "how to write the report").choices(FORMATS).default("text"))
-    .addOption(new Option("--fail-on <level>", "exit with 1 for changes at or above this level").choices(LIMITS))
-    .addOption(new Option("--policy <policy>", "what to know beside the declarations").choices(POLICIES).default("wordpress"))
+    .addOption(
+      new Option("--fail-on <level>", "exit with 1 for changes at or above this level").choices(LIMITS),
+    )
+    .addOption(
+      new Option("--policy <policy>", "what to know beside the declarations")
+        .choices(POLICIES)
+        .default("wordpress"),
+    )
     .option("--expand", "every finding with its operations, texts and site data too")
     .option("--accept <file>", "hide the findings that this file lists")
     .option("--write-accept <file>", "write such a file for all findings at hand")
@@ -68,20 +76,41 @@ export function defineCompare(program: Command, context: CommandContext): void {
   );
 }
 
-async function runCompare(names: readonly string[], options: CompareCommandOptions, context: CommandContext): Promise<void> {
+async function runCompare(
+  names: readonly string[],
+  options: CompareCommandOptions,
+  context: CommandContext,
+): Promise<void> {
   const { io } = context;
   const sources = await expandSources(names, io);
   if (sources.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
-  if (sources.filter((name) => name === "-").length > 1) throw usage("stdin can be one source only", "Save one side to a file.");
+  if (sources.filter((name) => name === "-").length > 1)
+    throw usage("stdin can be one source only", "Save one side to a file.");
   const settings = await readSettings(options, io);
   const { alignSides, openSide } = await import("../side.ts");
   const opened = await Promise.all(sources.map((name) => openSide(name, io)));
-  showNotices(io, opened.flatMap((side) => side.notices), options);
-  const sides = await alignSides(opened);
+  showNotices(
+    io,
+    opened.flatMap((side) => side.notices),
+    options,
+  );
+  const sides = nameBriefly(await alignSides(opened));
   const [a, b, ...more] = sides;
   if (a === undefined || b === undefined) return;
   if (more.length > 0) return writeMatrix(sides, options, io);
   await writeComparison(a, b, settings, options, context);
+}
+
+/** Without the folder that all sides share: what differs in their names is what tells them apart. */
+function nameBriefly(sides: readonly OpenedSide[]): readonly OpenedSide[] {
+  const [first = "", ...rest] = sides.map(({ name }) => name.slice(0, name.lastIndexOf("/") + 1));
+  const steps = first.split("/").map((_, index, all) => all.slice(0, index + 1).join("/"));
+  const isUrl = first.includes("://");
+  const shared = isUrl
+    ? undefined
+    : steps.findLast((step) => step !== "" && rest.every((folder) => `${folder}/`.startsWith(`${step}/`)));
+  const cut = shared === undefined ? 0 : shared.replace(/\/$/, "").length + 1;
+  return sides.map((side) => ({ ...side, name: side.name.slice(cut) }));
 }
 
 function usage(message: string, hint: string): RouteprintError {
@@ -105,7 +134,8 @@ async function writeComparison(
   await writeProduct(io, options.output, await render(comparison, options, limit, io));
   const { reaches } = await import("../../compare/verdict.ts");
   const found = comparison.findings.some(
-    (finding) => finding.class === "surface" && limit !== undefined && reaches(finding.level, limit, comparison.history),
+    (finding) =>
+      finding.class === "surface" && limit !== undefined && reaches(finding.level, limit, comparison.history),
   );
   if (found && options.writeAccept === undefined) finish(EXIT.no);
 }
@@ -117,62 +147,76 @@ function limitOf({ failOn, beforeAfter }: CompareCommandOptions): Level | undefi
   return word === "any" ? "compatible" : word;
 }
 
-async function render(comparison: Comparison, options: CompareCommandOptions, limit: Level | undefined, io: Io): Promise<string> {
-  const expand = options.expand === true;
-  switch (options.format) {
-    case "text": {
-      const colour = io.outIsTerminal && options.output === undefined && options.color && (io.env["NO_COLOR"] ?? "") === "";
-      return (await import("../../report/text.ts")).reportText(comparison, { colour, expand });
-    }
-    case "markdown":
-      return (await import("../../report/markdown.ts")).reportMarkdown(comparison, { expand });
-    case "json":
-      return (await import("../../report/json.ts")).reportJson(comparison);
-    case "html":
-      return (await import("../../report/html.ts")).reportHtml(comparison);
-    case "github":
-      return (await import("../../report/github.ts")).reportGithub(comparison);
-    case "junit":
-      return (await import("../../report/junit.ts")).reportJunit(comparison, limit);
-    case "sarif":
-      return (await import("../../report/sarif.ts")).reportSarif(comparison, comparison.b.label);
-    case "csv":
-      return (await import("../../report/csv.ts")).reportCsv(comparison);
-  }
+interface RenderSettings {
+  readonly expand: boolean;
+  readonly colour: boolean;
+  readonly limit: Level | undefined;
 }
 
-async function writeMatrix(sides: readonly OpenedSide[], options: CompareCommandOptions, io: Io): Promise<void> {
-  const [{ compareMany }, reports] = await Promise.all([import("../../compare/matrix.ts"), import("../../report/matrix.ts")]);
-  const matrix = compareMany(sides);
-  const text = matrixPrinter(options.format, reports)(matrix);
-  await writeProduct(io, options.output, text);
+type Renderer = (comparison: Comparison, settings: RenderSettings) => Promise<string>;
+
+/** Each format is imported when it is asked for. */
+const RENDERERS: Readonly<Record<Format, Renderer>> = {
+  text: async (comparison, settings) =>
+    (await import("../../report/text.ts")).reportText(comparison, settings),
+  markdown: async (comparison, settings) =>
+    (await import("../../report/markdown.ts")).reportMarkdown(comparison, settings),
+  json: async (comparison) => (await import("../../report/json.ts")).reportJson(comparison),
+  html: async (comparison) => (await import("../../report/html.ts")).reportHtml(comparison),
+  github: async (comparison) => (await import("../../report/github.ts")).reportGithub(comparison),
+  junit: async (comparison, { limit }) =>
+    (await import("../../report/junit.ts")).reportJunit(comparison, limit),
+  sarif: async (comparison) =>
+    (await import("../../report/sarif.ts")).reportSarif(comparison, comparison.b.label),
+  csv: async (comparison) => (await import("../../report/csv.ts")).reportCsv(comparison),
+};
+
+function render(
+  comparison: Comparison,
+  options: CompareCommandOptions,
+  limit: Level | undefined,
+  io: Io,
+): Promise<string> {
+  const plain = options.output !== undefined || !options.color || (io.env["NO_COLOR"] ?? "") !== "";
+  const settings = { expand: options.expand === true, colour: io.outIsTerminal && !plain, limit };
+  return RENDERERS[options.format](comparison, settings);
 }
 
-type MatrixReports = typeof import("../../report/matrix.ts");
+const MATRIX_FORMATS: ReadonlySet<Format> = new Set(["text", "markdown", "json", "html", "csv"]);
 
-function matrixPrinter(format: Format, reports: MatrixReports): MatrixReports["matrixCsv"] {
-  switch (format) {
-    case "text":
-      return (matrix) => reports.matrixText(matrix);
-    case "markdown":
-      return reports.matrixMarkdown;
-    case "json":
-      return reports.matrixJson;
-    case "html":
-      return reports.matrixHtml;
-    case "csv":
-      return reports.matrixCsv;
-    case "github":
-    case "junit":
-    case "sarif":
-      throw usage(`a matrix cannot be written as ${format}`, "Take text, markdown, json, html or csv, or compare two sources.");
+async function writeMatrix(
+  sides: readonly OpenedSide[],
+  { format, output }: CompareCommandOptions,
+  io: Io,
+): Promise<void> {
+  if (!MATRIX_FORMATS.has(format)) {
+    throw usage(
+      `a matrix cannot be written as ${format}`,
+      "Take text, markdown, json, html or csv, or compare two sources.",
+    );
   }
+  const [{ compareMany }, reports] = await Promise.all([
+    import("../../compare/matrix.ts"),
+    import("../../report/matrix.ts"),
+  ]);
+  const printers = new Map<Format, (matrix: Matrix) => string>([
+    ["markdown", reports.matrixMarkdown],
+    ["json", reports.matrixJson],
+    ["html", reports.matrixHtml],
+    ["csv", reports.matrixCsv],
+  ]);
+  const print =
+    printers.get(format) ?? ((matrix: Matrix) => reports.matrixText(matrix, Math.max(io.columns, 100)));
+  await writeProduct(io, output, print(compareMany(sides)));
 }
 
 async function readSettings(options: CompareCommandOptions, io: Io): Promise<CompareOptions> {
   const { only, ignore, policy } = options;
   const history = options.beforeAfter === true;
-  const [accept, levels] = await Promise.all([readAccept(options.accept, io), readLevelFile(options.levels, io)]);
+  const [accept, levels] = await Promise.all([
+    readAccept(options.accept, io),
+    readLevelFile(options.levels, io),
+  ]);
   return {
     history,
     policy,
@@ -188,7 +232,8 @@ function readMap(pairs: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     pairs.map((pair) => {
       const [from = "", to = "", ...rest] = pair.split("=");
-      if (from === "" || to === "" || rest.length > 0) throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
+      if (from === "" || to === "" || rest.length > 0)
+        throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
       return [from, to];
     }),
   );
@@ -210,6 +255,10 @@ async function readJsonFile(file: string, io: Io): Promise<unknown> {
   try {
     return JSON.parse(await readFile(resolve(io.cwd, file), "utf8"));
   } catch (error) {
-    throw new RouteprintError("usage", { message: `the file cannot be read as JSON (${reasonOf(error)})`, where: file, cause: error });
+    throw new RouteprintError("usage", {
+      message: `the file cannot be read as JSON (${reasonOf(error)})`,
+      where: file,
+      cause: error,
+    });
   }
 }

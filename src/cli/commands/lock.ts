@@ -21,11 +21,16 @@ export function defineLock(program: Command, context: CommandContext): void {
     .argument("<source>", "an address, a file, or - for stdin")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((source: string, options: LockOptions) => writeLock(source, options, context));
+  addCommonOptions(command).action((source: string, options: LockOptions) =>
+    writeLock(source, options, context),
+  );
 }
 
 async function writeLock(name: string, options: LockOptions, { io }: CommandContext): Promise<void> {
-  const [{ printLock }, { openSide }] = await Promise.all([import("../../compare/lock-print.ts"), import("../side.ts")]);
+  const [{ printLock }, { openSide }] = await Promise.all([
+    import("../../compare/lock-print.ts"),
+    import("../side.ts"),
+  ]);
   const { surface, notices } = await openSide(name, io);
   showNotices(io, notices, options);
   await writeProduct(io, options.output, printLock(surface));

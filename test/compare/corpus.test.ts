@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { reportText } from "../../src/report/text.ts";
+import { readSource } from "../../src/source.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { corpusFiles, hasShared, sharedFolder } from "../support/shared.ts";
+import { expectMirror } from "./mirror.ts";
+
+function surfaceAt(file: string): Surface {
+  return readSource(readFileSync(`${sharedFolder}${file}`), file).surface;
+}
+
+function inFolder(folder: string): string[] {
+  if (!hasShared) return [];
+  return readdirSync(`${sharedFolder}${folder}`)
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
+}
+
+/** Language copies of one site that are the same but for their texts. */
+const COPIES: readonly (readonly [string, string])[] = hasShared
+  ? inFolder("corpus/sites")
+      .map((file) => /^(.*)-(?:en|es|ar|uz)\.json$/.exec(file))
+      .flatMap((match) => (match === null ? [] : [[`${match[1]}.json`, match[0]] as const]))
+      .filter(([original]) => inFolder("corpus/sites").includes(original))
+  : [];
+
+describe.skipIf(!hasShared)("an index of the corpus", () => {
+  it.each(corpusFiles())("%s is equal to itself, read again with its keys in another order", (file) => {
+    const bytes = readFileSync(`${sharedFolder}${file}`);
+    const pretty = JSON.stringify(JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, "")), undefined, 4);
+    const { findings, relation } = compareSurfaces(
+      surfaceAt(file),
+      readSource(Buffer.from(pretty), file).surface,
+    );
+    expect(findings).toEqual([]);
+    expect(relation).toBe("equal");
+  });
+});
+
+/** Saved at different times: the copy has a plugin for languages that the original had not. */
+const SAVED_APART = new Set(["corpus/sites/fundacionpromigas-fastandstatic-com.json"]);
+
+describe.skipIf(!hasShared)("language copies", () => {
+  it.each(COPIES)("%s and %s", (original, copy) => {
+    const { relation, findings } = compareSurfaces(surfaceAt(original), surfaceAt(copy));
+    if (SAVED_APART.has(original)) {
+      const kinds = findings.filter((finding) => finding.class === "surface").map(({ kind }) => kind);
+      expect(new Set(kinds)).toEqual(new Set(["route-only-in-a", "namespace-only-in-b", "argument-added"]));
+    } else {
+      expect(findings.filter((finding) => finding.class === "surface")).toEqual([]);
+      expect(relation).toBe("equal");
+    }
+  });
+});
+
+/** Sites over time: by folder, for each step the changes that are breaking, risky, compatible. */
+const HISTORIES = new Map([
+  ["2180-gideon-github-io", ["0 0 0"]],
+  [
+    "fundacionpromigas-fastandstatic-com",
+    [
+      "1 1 10",
+      "0 0 1",
+      "3 0 2",
+      "0 0 11",
+      "0 0 1",
+      "3 0 0",
+      "0 0 16",
+      "2 2 4",
+      "0 0 2",
+      "8 2 9",
+      "0 0 7",
+      "5 1 0",
+      "0 0 1",
+    ],
+  ],
+  ["idt-ydns-eu", ["0 1 1"]],
+  ["pug-vision", ["0 0 0", "0 0 0"]],
+  ["rooflint-com", ["0 0 0"]],
+  ["rooflint-com-ar", ["0 0 0", "0 0 0"]],
+  ["superbulka-shop", ["0 0 0", "0 0 0"]],
+  ["superbulka-shop-en", ["0 0 0"]],
+]);
+
+describe.skipIf(!hasShared)("a site over time", () => {
+  it.each([...HISTORIES])("%s", (folder, expected) => {
+    const surfaces = inFolder(`corpus/pairs/${folder}`).map((file) => surfaceAt(file));
+    const counts = surfaces.slice(1).map((after, index) => {
+      const forth = compareSurfaces(surfaces[index]!, after, { history: true });
+      expectMirror(forth, compareSurfaces(after, surfaces[index]!, { history: true }));
+      const { breaking, risky, compatible } = forth.counts.levels.aToB;
+      return `${breaking} ${risky} ${compatible}`;
+    });
+    expect(counts).toEqual(expected);
+  });
+});
+
+describe.skipIf(!hasShared)("WordPress core", () => {
+  it("reads as a changelog", async () => {
+    const files = inFolder("corpus/core");
+    const surfaces = files.map((file) => surfaceAt(file));
+    const reports = surfaces.slice(1).map((after, index) => {
+      const labels = { a: files[index]!.split("/").at(-1)!, b: files[index + 1]!.split("/").at(-1)! };
+      return reportText(compareSurfaces(surfaces[index]!, after, { labels, history: true }));
+    });
+    await expect(reports.join("\n\n")).toMatchFileSnapshot("snapshots/history-core.txt");
+  });
+});
+
+describe.skipIf(!hasShared)("two sites", () => {
+  it.each([
+    ["C6_4.view", "S1.view"],
+    ["S2.view", "S1.view"],
+    ["S2.help", "S1.help"],
+    ["S1.view", "S1.help"],
+  ])("%s and %s", async (a, b) => {
+    const comparison = compareSurfaces(
+      surfaceAt(`corpus/wordpress/${a}.json`),
+      surfaceAt(`corpus/wordpress/${b}.json`),
+      {
+        labels: { a, b },
+      },
+    );
+    expectMirror(
+      comparison,
+      compareSurfaces(surfaceAt(`corpus/wordpress/${b}.json`), surfaceAt(`corpus/wordpress/${a}.json`)),
+    );
+    await expect(reportText(comparison)).toMatchFileSnapshot(`snapshots/sites-${a}-${b}.txt`);
+  });
+});

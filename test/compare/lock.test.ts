@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { isLock, readLock } from "../../src/compare/lock-read.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { RouteprintError } from "../../src/errors.ts";
+import { readSource } from "../../src/source.ts";
+import { corpusFiles, hasShared, sharedFolder } from "../support/shared.ts";
+import { sampleWorld, surfaceOf } from "./world.ts";
+
+describe("printLock", () => {
+  it("writes one line per operation and argument, sorted", () => {
+    const world = sampleWorld(1);
+    const [first] = world.operations;
+    const { template, ...rest } = first!;
+    world.operations.push(
+      { ...rest, template, method: "POST", batch: true },
+      { ...rest, template, method: "PUT", batch: true },
+    );
+    expect(printLock(surfaceOf(world))).toMatchInlineSnapshot(`
+      "# routeprint lock 1 - the surface of a REST API; made by "routeprint lock", not by hand
+      context help
+      authentication application-passwords
+
+      namespace demo0/v1
+
+      GET /demo0/v1/things0/{id}
+        {id} ~ "^[0-9]+$"
+        bag array {"items":{"type":"string"}}
+        choice any {"oneOf":[{"maxLength":5,"type":"string"},{"minimum":0,"type":"integer"}]}
+        code string {"format":"uuid","pattern":"^[a-z]+$"}
+        either integer|string
+        meta object {"additionalProperties":false,"maxProperties":9,"minProperties":1,"properties":{"colour":{"enum":["green","red"],"type":"string"},"size":{"type":"integer"}},"required":["colour"]}
+        name string required
+        old string {"deprecated":true}
+        open object
+        order string {"default":"asc","enum":["asc","desc","none"]}
+        page integer {"default":1,"minimum":1}
+        per_page integer {"default":10,"maximum":100,"minimum":1}
+        search string {"maxLength":40,"minLength":2}
+        step number {"multipleOf":2}
+        tags array {"items":{"type":"integer"},"maxItems":5,"minItems":1,"uniqueItems":true}
+        => object
+        => id integer
+        => state string {"enum":["off","on"]}
+
+      POST PUT /demo0/v1/things0/{id} +batch
+        {id} ~ "^[0-9]+$"
+        bag array {"items":{"type":"string"}}
+        choice any {"oneOf":[{"maxLength":5,"type":"string"},{"minimum":0,"type":"integer"}]}
+        code string {"format":"uuid","pattern":"^[a-z]+$"}
+        either integer|string
+        meta object {"additionalProperties":false,"maxProperties":9,"minProperties":1,"properties":{"colour":{"enum":["green","red"],"type":"string"},"size":{"type":"integer"}},"required":["colour"]}
+        name string required
+        old string {"deprecated":true}
+        open object
+        order string {"default":"asc","enum":["asc","desc","none"]}
+        page integer {"default":1,"minimum":1}
+        per_page integer {"default":10,"maximum":100,"minimum":1}
+        search string {"maxLength":40,"minLength":2}
+        step number {"multipleOf":2}
+        tags array {"items":{"type":"integer"},"maxItems":5,"minItems":1,"uniqueItems":true}
+        => object
+        => id integer
+        => state string {"enum":["off","on"]}
+      "
+    `);
+  });
+
+  it("changes one line for one changed argument", () => {
+    const after = sampleWorld(40);
+    after.operations[7]!.arguments["per_page"]!["maximum"] = 50;
+    const before = printLock(surfaceOf(sampleWorld(40))).split("\n");
+    const changed = printLock(surfaceOf(after)).split("\n");
+    expect(changed).toHaveLength(before.length);
+    expect(changed.filter((line, index) => line !== before[index])).toEqual([
+      '  per_page integer {"default":10,"maximum":50,"minimum":1}',
+    ]);
+  });
+
+  it("holds no character that a terminal or an editor acts on, and reads odd names back", () => {
+    const world = sampleWorld(1);
+    const [operation] = world.operations;
+    operation!.arguments = {
+      "two words": { type: "string" },
+      "{id}": { type: "string" },
+      "=>": { type: "string" },
+      "\u001B[31m": { enum: ["\u202Eevil", "a\nb"] },
+      __proto__x: {},
+      'quo"te': { default: { required: "x" } },
+      required: { type: "string", required: true },
+    };
+    operation!.template = "/demo0/v1/things0/{näme}";
+    operation!.variables = [{ name: "näme", pattern: "^[a-z ]+$" }];
+    const text = printLock(surfaceOf(world));
+    // oxlint-disable-next-line no-control-regex -- that none is there is the point
+    expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E]/);
+    expect(printLock(readLock(text))).toBe(text);
+    expect(compareSurfaces(readLock(text), surfaceOf(world)).findings).toEqual([]);
+  });
+});
+
+describe("readLock", () => {
+  test.each([
+    ["", 1],
+    ["# routeprint lock 1\nnonsense", 2],
+    ["# routeprint lock 1\nGET", 2],
+    ['# routeprint lock 1\nGET "/open', 2],
+    ["# routeprint lock 1\n  stray integer", 2],
+    ["# routeprint lock 1\nGET /x\n  a integer {broken}", 3],
+    ["# routeprint lock 1\nGET /x\n  a", 3],
+  ])("refuses %j at line %i", (text, line) => {
+    let seen: unknown;
+    try {
+      readLock(text);
+    } catch (error) {
+      seen = error;
+    }
+    expect(seen).toBeInstanceOf(RouteprintError);
+    expect(seen).toMatchObject({ code: "lock-unreadable", where: `line ${line}` });
+  });
+
+  it("takes an empty surface and Windows line ends", () => {
+    const text = printLock(surfaceOf({ ...sampleWorld(2), operations: [] }));
+    expect(readLock(text).operations).toEqual([]);
+    const windows = printLock(surfaceOf(sampleWorld(2))).replaceAll("\n", "\r\n");
+    expect(compareSurfaces(readLock(windows), surfaceOf(sampleWorld(2))).relation).toBe("equal");
+    expect(isLock("# routeprint")).toBe(false);
+  });
+});
+
+describe.skipIf(!hasShared)("the lock of every index in the corpus", () => {
+  it.each(corpusFiles())("%s compares equal to its index and prints the same again", (file) => {
+    const { surface } = readSource(readFileSync(`${sharedFolder}${file}`), file);
+    const text = printLock(surface);
+    const back = readLock(text);
+    expect(printLock(back)).toBe(text);
+    const comparison = compareSurfaces(surface, back);
+    expect(comparison.findings).toEqual([]);
+  });
+});
