@@ -53,7 +53,10 @@
   const row = (entry) => {
     const item = document.createElement("li");
     const link = element("a", "path", entry[TEMPLATE]);
-    link.href = form.dataset.routes.replace(/x(\.html)?$/, `${entry[ROUTE]}$1`);
+    // Without pages for routes the list holds the fragments of operations.
+    link.href = form.dataset.routes
+      ? form.dataset.routes.replace(/x(\.html)?$/, `${entry[ROUTE]}$1`)
+      : entry[ROUTE];
     item.append(
       element("span", `method ${entry[METHOD].toLowerCase()}`, entry[METHOD]),
       link,
@@ -84,6 +87,7 @@
   };
 
   const restore = () => {
+    if (location.hash.startsWith("#/")) return;
     const state = new URLSearchParams(location.hash.slice(1));
     query.value = state.get("q") ?? "";
     method.value = state.get("method") ?? "";

@@ -6,6 +6,7 @@ import { defineCompletion } from "./commands/completion.ts";
 import { defineConvert } from "./commands/convert.ts";
 import { defineLock } from "./commands/lock.ts";
 import { defineRoutes } from "./commands/routes.ts";
+import { definePublish } from "./commands/publish.ts";
 import { defineServe } from "./commands/serve.ts";
 import type { CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
@@ -18,6 +19,7 @@ const COMMANDS: readonly CommandDefinition[] = [
   defineServe,
   defineCompare,
   defineLock,
+  definePublish,
   defineRoutes,
   defineCheck,
   defineCompletion,

@@ -12,7 +12,7 @@ const FLAGS = { response: 1, credential: 2, notices: 4, unreachable: 8 } as cons
 export function searchFile(view: SiteView): Page {
   const known = files.get(view);
   if (known) return known;
-  const content = `globalThis.routeprintSearch=${scriptJson(entries(view))};\n`;
+  const content = `globalThis.routeprintSearch=${scriptJson(searchEntries(view, (_, route) => route.slug))};\n`;
   const file = {
     path: `${view.site.slug}/search.${hashOf(content)}.js`,
     type: "text/javascript; charset=utf-8",
@@ -22,20 +22,29 @@ export function searchFile(view: SiteView): Page {
   return file;
 }
 
-function entries(view: SiteView): object {
+/** The rows of the search; `target` says what a row leads to. */
+export function searchEntries(
+  view: SiteView,
+  target: (operation: OperationView, route: RouteView) => string,
+): object {
   return {
     namespaces: view.namespaces.map(({ label, owner }) => [label, owner]),
     operations: view.namespaces.flatMap((namespace, position) =>
       namespace.routes.flatMap((route) =>
         route.operations
           .filter(({ operation }) => operation.variants[0]?.route === route.route.key)
-          .map((operation) => entryOf(operation, route, position)),
+          .map((operation) => entryOf(operation, route, position, target(operation, route))),
       ),
     ),
   };
 }
 
-function entryOf(view: OperationView, route: RouteView, namespace: number): readonly (string | number)[] {
+function entryOf(
+  view: OperationView,
+  route: RouteView,
+  namespace: number,
+  target: string,
+): readonly (string | number)[] {
   const { operation } = view;
   const names = [...operation.variables, ...operation.arguments].map(({ name }) => name);
   return [
@@ -43,7 +52,7 @@ function entryOf(view: OperationView, route: RouteView, namespace: number): read
     operation.template,
     view.summary,
     namespace,
-    route.slug,
+    target,
     flagsOf(view, route),
     names.join(" "),
   ];

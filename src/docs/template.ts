@@ -30,6 +30,7 @@ const ASSETS = {
   "theme.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
   "search.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
   "reference.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
+  "single.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
   "redoc.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
   "icon.svg": { from: TEMPLATES, type: "image/svg+xml" },
 } as const;
@@ -50,7 +51,7 @@ export function asset(name: AssetName): Asset {
   return made;
 }
 
-/** All files that pages load. */
+/** All files that pages of a folder or a server load. */
 export function allAssets(): readonly Asset[] {
   const names: readonly AssetName[] = [
     "site.css",

@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { RouteprintError } from "../../errors.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import type { SiteDocumentation } from "../../docs/model.ts";
+import type { Io } from "../io.ts";
+
+interface PublishOptions extends CommonOptions {
+  readonly output: string;
+  readonly singleFile?: boolean;
+  readonly basePath?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint publish https://example.com -o site/
+  routeprint publish samples/*.index.json -o site/ --base-path https://docs.example.com/api/
+  routeprint publish index.json -o api.html --single-file`;
+
+/** `publish`: the pages of `serve` as static files. */
+export function definePublish(program: Command, context: CommandContext): void {
+  const command = program
+    .command("publish")
+    .description("write documentation as static files that open from disk and on any host")
+    .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
+    .requiredOption("-o, --output <place>", "the folder; with --single-file the file")
+    .option("--single-file", "one HTML file of one site instead of a folder")
+    .option("--base-path <url>", "the address the pages will have: adds sitemap.xml")
+    .option("--json", "the list of files as JSON on stdout")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((sources: readonly string[], options: PublishOptions) =>
+    publish(sources, options, context),
+  );
+}
+
+async function publish(
+  names: readonly string[],
+  options: PublishOptions,
+  { io }: CommandContext,
+): Promise<void> {
+  const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
+  const sites = await readSites(names, io);
+  const place = resolve(io.cwd, options.output);
+  if (options.singleFile === true) await publishOne(sites, place, options, io);
+  else await publishFolder(sites, place, base, options, io);
+}
+
+async function readSites(names: readonly string[], io: Io): Promise<readonly SiteDocumentation[]> {
+  const [{ openSource }, { documentSite, nameSites }] = await Promise.all([
+    import("../input.ts"),
+    import("../documentation.ts"),
+  ]);
+  const sites: SiteDocumentation[] = [];
+  for (const { slug, name } of await nameSites(names, io)) {
+    sites.push(documentSite(slug, await openSource(name, io)));
+  }
+  return sites;
+}
+
+async function publishFolder(
+  sites: readonly SiteDocumentation[],
+  folder: string,
+  base: string | undefined,
+  options: PublishOptions,
+  io: Io,
+): Promise<void> {
+  const [{ listPages }, { publishPages }] = await Promise.all([
+    import("../../docs/pages.ts"),
+    import("../publish.ts"),
+  ]);
+  const pages = listPages(sites, { links: "files", ...(base === undefined ? {} : { base }) });
+  const done = await publishPages(folder, pages);
+  if (options.json === true) {
+    await io.writeOut(`${JSON.stringify({ folder: options.output, ...done }, undefined, 2)}\n`);
+  } else if (options.quiet !== true) {
+    io.writeErr(
+      `${pages.length} files, ${done.bytes} bytes in ${options.output}: ${done.written.length} written, ` +
+        `${done.unchanged.length} unchanged, ${done.removed.length} removed\n`,
+    );
+  }
+}
+
+async function publishOne(
+  sites: readonly SiteDocumentation[],
+  file: string,
+  options: PublishOptions,
+  io: Io,
+): Promise<void> {
+  const [site] = sites;
+  if (!site || sites.length > 1) {
+    throw new RouteprintError("usage", {
+      message: `--single-file documents one site, and ${sites.length} were given`,
+      hint: "Name one source.",
+    });
+  }
+  const [{ singleFile }, { writeAtomically }] = await Promise.all([
+    import("../../docs/single.ts"),
+    import("../output.ts"),
+  ]);
+  const html = singleFile(site);
+  await writeAtomically(file, html);
+  const bytes = Buffer.byteLength(html);
+  if (options.json === true) {
+    await io.writeOut(`${JSON.stringify({ file: options.output, bytes }, undefined, 2)}\n`);
+  } else if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${options.output}\n`);
+}
+
+function parseBase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url.href.endsWith("/") ? url.href : `${url.href}/`;
+  throw new RouteprintError("usage", {
+    message: `--base-path takes the absolute address of the pages, not ${JSON.stringify(text)}`,
+    hint: "For example https://docs.example.com/api/. Links between pages are relative and need none.",
+  });
+}

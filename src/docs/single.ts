@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { PAGE_POLICY, printPolicy } from "./csp.ts";
+import type { SiteDocumentation } from "./model.ts";
+import { searchEntries } from "./search.ts";
+import { asset, fill, scriptJson } from "./template.ts";
+import { viewSite } from "./view.ts";
+
+const SCRIPTS = ["theme.js", "redoc.js", "search.js", "single.js"] as const;
+
+/** One HTML file that holds a whole site: its list of operations with the search, and its reference. */
+export function singleFile(site: SiteDocumentation): string {
+  const view = viewSite(site);
+  const scripts = SCRIPTS.map((name) => inlineScript(asset(name).content));
+  const data = `globalThis.routeprintSearch=${scriptJson(searchEntries(view, ({ anchor }) => anchor))};`;
+  const [theme = "", ...later] = scripts;
+  const all = [theme, data, ...later];
+  return fill("single", {
+    view,
+    policy: printPolicy({
+      ...PAGE_POLICY,
+      "script-src": all.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),
+      "style-src": ["'unsafe-inline'"],
+      "form-action": ["'none'"],
+      "connect-src": ["'none'"],
+    }),
+    css: asset("site.css").content,
+    theme,
+    scripts: [data, ...later],
+    methods: [...new Set(site.surface.operations.map(({ method }) => method))],
+    document: scriptJson(site.document),
+  });
+}
+
+/** A script's text within an element ends at the first end tag, and `<!--` may hide it. */
+function inlineScript(code: string): string {
+  return code.replaceAll(/<\/(script)/gi, String.raw`<\/$1`).replaceAll("<!--", String.raw`<\!--`);
+}
