@@ -115,7 +115,9 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
     await publishPages(place, listPages([shown], { links: "files" }));
     writeFileSync(join(place, "one.html"), singleFile(shown));
     const home = pathToFileURL(place).href;
-    const wanted = pages.map(({ path }) => path).filter((path) => !/^notices\/|reference\/(?!all)/.test(path));
+    const wanted = pages
+      .map(({ path }) => path)
+      .filter((path) => !/^notices\/|reference\/(?!all)/.test(path));
     const addresses = [
       ...wanted.flatMap((path) => [`${server.url}${path}`, `${home}/${path}`]),
       `${server.url}${encodeURIComponent(payload)}`,

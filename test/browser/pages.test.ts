@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publishPages } from "../../src/cli/publish.ts";
+import { listPages } from "../../src/docs/pages.ts";
+import { singleFile } from "../../src/docs/single.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
@@ -7,6 +14,12 @@ import { createStore } from "../../src/server/store.ts";
 import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
 import type { Complaints } from "../support/browser.ts";
 import { sampleSites } from "../support/site.ts";
+
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+
+interface AxeAnswer {
+  readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
+}
 
 describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, () => {
   let server: Listening;
@@ -76,16 +89,85 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.context().close();
   });
 
-  it.each([
+  const EXPLORER: readonly string[] = [
     "",
     "shop-site/",
     "shop-site/namespaces/shop-admin",
     "shop-site/routes/shop-admin-themes",
+    "multilingual-site/routes/wp-v2-posts-id",
+    "shop-site/notices",
+    "notices/route-empty",
     "compare",
-  ])("fits 320 px: /%s", async (path) => {
+    "nowhere",
+  ];
+
+  it.each(EXPLORER)("fits 320 px: /%s", async (path) => {
     const { page } = await open(path);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
     await page.context().close();
+  });
+
+  it.each(
+    EXPLORER.flatMap((path) => [
+      { path, theme: "light", width: 1280 },
+      { path, theme: "dark", width: 390 },
+    ]),
+  )("has nothing in the way of anyone: /$path, $theme, $width px", async ({ path, theme, width }) => {
+    const context = await browser.newContext({
+      colorScheme: theme === "dark" ? "dark" : "light",
+      viewport: { width, height: 800 },
+      bypassCSP: true,
+    });
+    const page = await context.newPage();
+    await page.goto(new URL(path, server.url).href);
+    if (path === "shop-site/") await page.getByLabel("Search operations").fill("status");
+    await page.addScriptTag({ path: AXE });
+    const { violations } = await page.evaluate<AxeAnswer>("axe.run()");
+    const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+    expect(found).toEqual([]);
+    await context.close();
+  });
+
+  it("works from disk: no request leaves the folder, search and deep links work", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-pages-"));
+    const home = pathToFileURL(folder).href;
+    await publishPages(folder, listPages(sampleSites(), { links: "files" }));
+    const page = await (await browser.newContext()).newPage();
+    const complaints = watch(page, home);
+    await page.goto(`${home}/index.html`);
+    await page.getByRole("link", { name: "Shop", exact: true }).click();
+    await page.getByLabel("Search operations").fill("onboarding themes activate");
+    await page.locator("#results a").first().click();
+    expect(await page.locator("h1").textContent()).toBe("/shop-admin/onboarding/themes/activate");
+    await page.locator('a[href*="/reference/"]').first().click();
+    await page
+      .getByRole("heading", { name: /something/ })
+      .first()
+      .waitFor();
+    expect(page.url()).toContain("reference/shop-admin.html#/shop-admin/");
+    await page.getByText("/shop-admin/onboarding/themes/activate").first().waitFor();
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("works as one file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-single-"));
+    const file = join(folder, "shop.html");
+    const [, shop] = sampleSites();
+    if (!shop) throw new Error("the sample is missing");
+    writeFileSync(file, singleFile(shop));
+    const page = await (await browser.newContext()).newPage();
+    const complaints = watch(page, pathToFileURL(file).href);
+    await page.goto(pathToFileURL(file).href);
+    await page.getByLabel("Search operations").fill("mobile magic");
+    await page.locator("#results a").first().click();
+    await page.locator("#redoc").getByText("/shop-admin/mobile-app/send-magic-link").first().waitFor();
+    await page.getByRole("link", { name: "Operations" }).click();
+    await page.getByLabel("Search operations").waitFor();
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+    rmSync(folder, { recursive: true, force: true });
   });
 });
