@@ -134,7 +134,7 @@ async function pause(milliseconds: number, { options, signal }: Visit): Promise<
 }
 
 function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
-  const location = headerOf(answer, "location");
+  const location = utf8Of(headerOf(answer, "location"));
   const where = redactUrl(answer.url);
   const refuse = (message: string, hint?: string): RouteprintError =>
     new RouteprintError("redirect-refused", {
@@ -168,6 +168,13 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
     );
   }
   return next;
+}
+
+/** Header values arrive byte by byte as Latin-1; where the bytes are UTF-8, browsers read them so. */
+function utf8Of(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const text = Buffer.from(value, "latin1").toString("utf8");
+  return text.includes("\ufffd") ? value : text;
 }
 
 function loop(hops: readonly Hop[], start: URL): RouteprintError {

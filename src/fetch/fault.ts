@@ -137,7 +137,7 @@ export function faultOf(error: unknown, url: URL): RouteprintError {
   const where = redactUrl(url);
   for (const inner of unwrap(error)) {
     const code = String(inner["code"]);
-    const fault = FAULTS.get(code) ?? (code.startsWith("HPE_") ? BROKEN : undefined);
+    const fault = FAULTS.get(code) ?? (inner["name"] === "HTTPParserError" ? BROKEN : undefined);
     if (fault === undefined) continue;
     const hint = fault.hint === undefined ? {} : { hint: fault.hint };
     return new RouteprintError(fault.code, {

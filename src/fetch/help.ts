@@ -43,7 +43,9 @@ export async function readHelp(
     if (asked instanceof RouteprintError) {
       failed = asked;
       // A fault of the site's own code is the same at every address of it.
-      if (asked.code === "server-failed" || asked.code === "timeout") break;
+      if (asked.code === "server-failed" || asked.code === "timeout") {
+        return perNamespace(plain, root, visit, asked);
+      }
     } else if (isWhole(view, asked.value)) {
       return {
         value: asked.value,
@@ -57,7 +59,7 @@ export async function readHelp(
   }
   return failed === undefined || PRESSING.has(failed.code)
     ? missing(plain, namespacesOf(view), failed)
-    : perNamespace(plain, visit, failed);
+    : perNamespace(plain, answered, visit, failed);
 }
 
 /** Failures after which a site is left alone. */
@@ -92,7 +94,7 @@ function isWhole(view: Located["value"], help: Located["value"]): boolean {
   return Object.keys(wanted).every((key) => Object.hasOwn(routes, key));
 }
 
-async function perNamespace(plain: Help, visit: Visit, failed: RouteprintError): Promise<Help> {
+async function perNamespace(plain: Help, root: URL, visit: Visit, failed: RouteprintError): Promise<Help> {
   const names = namespacesOf(plain.value);
   const routes = plain.value["routes"];
   if (!isObject(routes) || names.length === 0 || names.length > MAX_NAMESPACES)
@@ -101,9 +103,7 @@ async function perNamespace(plain: Help, visit: Visit, failed: RouteprintError):
   const without: string[] = [];
   for (const name of names) {
     const asked =
-      visit.remaining() <= 0
-        ? failed
-        : await askHelp(routeUrl(plain.root, `/${name}`, { context: "help" }), visit);
+      visit.remaining() <= 0 ? failed : await askHelp(routeUrl(root, `/${name}`, { context: "help" }), visit);
     const own = asked instanceof RouteprintError ? undefined : asked.value["routes"];
     if (isObject(own) && !(asked instanceof RouteprintError) && isIndex(asked.value)) {
       for (const [key, route] of Object.entries(own)) if (Object.hasOwn(routes, key)) found.set(key, route);
@@ -116,6 +116,7 @@ async function perNamespace(plain: Help, visit: Visit, failed: RouteprintError):
   return {
     ...missing(plain, without, failed),
     value: { ...plain.value, routes: merged },
+    root,
     context: "help",
     bytes: Buffer.from(JSON.stringify({ ...plain.value, routes: merged })),
   };

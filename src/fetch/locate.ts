@@ -138,7 +138,7 @@ function asRoot({ url, found }: Lead): Lead {
 function failure({ site }: Address, trail: Trail): RouteprintError {
   const told = furthest(trail.failures);
   // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
-  const vague: ReadonlySet<string> = new Set(["no-index", "not-json", "not-wordpress"]);
+  const vague: ReadonlySet<string> = new Set(["no-index", "not-wordpress"]);
   if (told !== undefined && !vague.has(told.code)) return withAttempts(told, trail);
   const ends = trail.base.host === site.host ? "" : ` It redirects to ${trail.base.host}.`;
   const error = trail.wordpress
