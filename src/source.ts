@@ -21,11 +21,12 @@ export interface Source {
  * Reads a saved index: the bytes as the site sent them, however dirty.
  *
  * @param where names the source in errors: a file name or an address.
+ * @param answeredRoot the API root it was saved from, where that is known.
  * @throws RouteprintError where the bytes hold no index; the code says why.
  */
-export function readSource(bytes: Uint8Array, where: string): Source {
+export function readSource(bytes: Uint8Array, where: string, answeredRoot?: string): Source {
   const { value, notices } = recoverJson(bytes, where);
-  return sourceFrom(value, where, notices);
+  return sourceFrom(value, where, notices, answeredRoot);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
-import { compareCodeUnits } from "../json.ts";
-import { readSource } from "../source.ts";
+import { compareCodeUnits, isObject } from "../json.ts";
+import { readSource, sourceFrom } from "../source.ts";
 import type { Source } from "../source.ts";
+import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 
@@ -12,7 +13,7 @@ import { reasonOf } from "./output.ts";
  *
  * @throws RouteprintError where it cannot be had or holds no index.
  */
-export async function openSource(name: string, io: Io): Promise<Source> {
+export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
@@ -23,7 +24,9 @@ export async function openSource(name: string, io: Io): Promise<Source> {
       hint: "Name one file in it.",
     });
   }
-  if (found !== undefined) return readSource(await readWhole(file, name), name);
+  if (found !== undefined) {
+    return readSource(await readWhole(file, name), name, await readSavedRoot(file));
+  }
   if (!looksLikeAddress(name)) {
     throw new RouteprintError("source-missing", {
       message: "there is no such file, and it does not look like an address",
@@ -31,7 +34,7 @@ export async function openSource(name: string, io: Io): Promise<Source> {
       hint: "Check the path, or give an address such as https://example.com.",
     });
   }
-  throw new RouteprintError("usage", { message: "addresses are not read yet", where: name });
+  return fetchSource(name, io, flags);
 }
 
 /**
@@ -49,6 +52,34 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
       .map((entry) => join(name, entry));
   });
   return (await Promise.all(lists)).flat();
+}
+
+async function fetchSource(address: string, io: Io, flags: FetchFlags): Promise<Source> {
+  const [{ fetchIndex }, { readFetchFlags }] = await Promise.all([
+    import("../fetch/fetch.ts"),
+    import("./fetching.ts"),
+  ]);
+  const { value, provenance, notices } = await fetchIndex(address, await readFetchFlags(flags, address, io));
+  return sourceFrom(value, provenance.requested, notices, provenance.root);
+}
+
+/** The side file in which `fetch -o` says where a saved index came from. */
+export function provenanceFile(file: string): string {
+  return `${file.replace(/\.json$/, "")}.provenance.json`;
+}
+
+/** The API root that answered when the file was saved, where a side file tells. */
+async function readSavedRoot(file: string): Promise<string | undefined> {
+  const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const root = isObject(value) ? value["root"] : undefined;
+    return typeof root === "string" && isUrl(root) && URL.canParse(root) ? root : undefined;
+  } catch {
+    // A side file that somebody broke says nothing; the index itself still does.
+    return undefined;
+  }
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { defineCheck } from "./commands/check.ts";
 import { defineCompare } from "./commands/compare.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineConvert } from "./commands/convert.ts";
+import { defineFetch } from "./commands/fetch.ts";
 import { defineLock } from "./commands/lock.ts";
 import { defineRoutes } from "./commands/routes.ts";
 import { definePublish } from "./commands/publish.ts";
@@ -22,6 +23,7 @@ const COMMANDS: readonly CommandDefinition[] = [
   definePublish,
   defineRoutes,
   defineCheck,
+  defineFetch,
   defineCompletion,
 ];
 

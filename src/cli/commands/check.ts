@@ -6,10 +6,12 @@ import { NOTICE_KINDS, noticeLevel } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { countOf, terminalText } from "../terminal.ts";
 
-interface CheckOptions extends CommonOptions {
+interface CheckOptions extends CommonOptions, FetchFlags {
   readonly strict?: boolean;
   readonly json?: boolean;
 }
@@ -45,13 +47,13 @@ export function defineCheck(program: Command, context: CommandContext): void {
     .option("--strict", "end with 1 where anything was lost or guessed")
     .option("--json", "as JSON")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((source: string, options: CheckOptions) =>
+  addCommonOptions(addFetchOptions(command)).action((source: string, options: CheckOptions) =>
     check(source, options, context),
   );
 }
 
 async function check(name: string, options: CheckOptions, { io, finish }: CommandContext): Promise<void> {
-  const verdict = await judge(name, io);
+  const verdict = await judge(name, options, io);
   const title = `${terminalText(name)}: `;
   await io.writeOut(
     options.json === true
@@ -62,8 +64,8 @@ async function check(name: string, options: CheckOptions, { io, finish }: Comman
   if (!verdict.valid || (options.strict === true && doubtful)) finish(EXIT.no);
 }
 
-async function judge(name: string, io: CommandContext["io"]): Promise<Verdict> {
-  const source = await openSource(name, io);
+async function judge(name: string, options: CheckOptions, io: CommandContext["io"]): Promise<Verdict> {
+  const source = await openSource(name, io, options);
   const { convertSource } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");
   const { document, notices } = convertSource(source);

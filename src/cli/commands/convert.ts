@@ -5,11 +5,13 @@ import { EXIT } from "../../errors.ts";
 import { noticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { showNotices } from "../notices.ts";
 import { writeAtomically, writeProduct } from "../output.ts";
 
-interface ConvertOptions extends CommonOptions {
+interface ConvertOptions extends CommonOptions, FetchFlags {
   readonly output?: string;
   readonly format?: "json" | "yaml";
   readonly openapi: "3.1" | "3.0";
@@ -61,13 +63,13 @@ export function defineConvert(program: Command, context: CommandContext): void {
     .option("--strict", "end with 1 where anything was lost or guessed")
     .option("--notices <file>", "save the notices as JSON")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((source: string, options: ConvertOptions) =>
+  addCommonOptions(addFetchOptions(command)).action((source: string, options: ConvertOptions) =>
     convert(source, options, context),
   );
 }
 
 async function convert(name: string, options: ConvertOptions, { io, finish }: CommandContext): Promise<void> {
-  const source = await openSource(name, io);
+  const source = await openSource(name, io, options);
   const { convertSource } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
   const { document, notices } = convertSource(source, options);

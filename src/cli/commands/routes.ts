@@ -4,10 +4,12 @@ import type { Argument } from "../../schema/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { countOf, terminalText } from "../terminal.ts";
 
-interface RoutesOptions extends CommonOptions {
+interface RoutesOptions extends CommonOptions, FetchFlags {
   readonly namespace?: string;
   readonly method?: string;
   readonly json?: boolean;
@@ -29,8 +31,9 @@ export function defineRoutes(program: Command, context: CommandContext): void {
     .option("--method <method>", "only this method")
     .option("--json", "as JSON")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((source: string, query: string | undefined, options: RoutesOptions) =>
-    listRoutes(source, query, options, context),
+  addCommonOptions(addFetchOptions(command)).action(
+    (source: string, query: string | undefined, options: RoutesOptions) =>
+      listRoutes(source, query, options, context),
   );
 }
 
@@ -40,7 +43,7 @@ async function listRoutes(
   options: RoutesOptions,
   { io }: CommandContext,
 ): Promise<void> {
-  const { surface } = await openSource(name, io);
+  const { surface } = await openSource(name, io, options);
   const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
   const operations = surface.operations.filter((operation) => matches(operation, surface, query, options));
   if (options.json === true) await io.writeOut(`${JSON.stringify(operations.map(toRow), undefined, 2)}\n`);

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { Option } from "commander";
+import type { Command } from "commander";
+import { RouteprintError } from "../errors.ts";
+import type { Credentials } from "../fetch/credentials.ts";
+import type { FetchOptions, Proxies } from "../fetch/model.ts";
+import type { Io } from "./io.ts";
+import { reasonOf } from "./output.ts";
+
+/** The options of every command that takes an address, as typed. Secrets are never among them. */
+export interface FetchFlags {
+  readonly helpContext?: "auto" | "never";
+  readonly headerFile?: string;
+  readonly user?: string;
+  readonly passwordStdin?: boolean;
+  readonly netrc?: boolean;
+  readonly root?: string;
+  readonly cafile?: string;
+  readonly insecure?: boolean;
+  readonly allowPrivate?: boolean;
+  readonly maxBytes?: string;
+  readonly timeout?: string;
+}
+
+/** Adds the options of every command that takes an address. */
+export function addFetchOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--help-context <when>", "ask for response schemas").choices(["auto", "never"]))
+    .option("--header-file <file>", "headers to send, one a line")
+    .option("--user <name>", "the user of an application password")
+    .option("--password-stdin", "read the application password from stdin")
+    .option("--netrc", "take user and password from ~/.netrc or $NETRC")
+    .option("--root <url>", "the API root, where it is known")
+    .option("--cafile <file>", "trust these certificates too")
+    .option("--insecure", "take any certificate; sends no credentials")
+    .option("--allow-private", "follow redirects and links into private networks")
+    .option("--max-bytes <number>", "the most bytes an answer may have")
+    .option("--timeout <seconds>", "the most one request may take");
+}
+
+/**
+ * Settles the flags: files read, numbers checked, credentials found in the order stdin, environment, netrc.
+ *
+ * @throws RouteprintError `usage` where one of them cannot be used.
+ */
+export async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promise<FetchOptions> {
+  const credentials = await findCredentials(flags, address, io);
+  return {
+    signal: io.signal,
+    proxies: readProxies(io.env),
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(flags.helpContext === undefined ? {} : { helpContext: flags.helpContext }),
+    ...(flags.root === undefined ? {} : { root: flags.root }),
+    ...(flags.insecure === true ? { insecure: true } : {}),
+    ...(flags.allowPrivate === true ? { addresses: "any" as const } : {}),
+    ...(flags.maxBytes === undefined ? {} : { maxBytes: positive("--max-bytes", flags.maxBytes) }),
+    ...(flags.timeout === undefined ? {} : { timeout: positive("--timeout", flags.timeout) * 1000 }),
+    ...(flags.headerFile === undefined
+      ? {}
+      : { headers: parseHeaders(await readNamed(flags.headerFile, "--header-file", io), flags.headerFile) }),
+    ...(flags.cafile === undefined ? {} : { authorities: await readNamed(flags.cafile, "--cafile", io) }),
+  };
+}
+
+async function findCredentials(flags: FetchFlags, address: string, io: Io): Promise<Credentials | undefined> {
+  const { secretOf, netrcCredentials } = await import("../fetch/credentials.ts");
+  const user = flags.user ?? io.env["ROUTEPRINT_USER"];
+  if (flags.passwordStdin === true) {
+    if (user === undefined)
+      throw usage("--password-stdin needs a user", "Add --user NAME or set ROUTEPRINT_USER.");
+    const password = Buffer.from(await io.readStdin())
+      .toString("utf8")
+      .replace(/\r?\n$/, "");
+    return { user, password: secretOf(password) };
+  }
+  const password = io.env["ROUTEPRINT_APP_PASSWORD"];
+  if (user !== undefined && password !== undefined) return { user, password: secretOf(password) };
+  if (flags.netrc === true) {
+    const file = io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc");
+    return netrcCredentials(await readNamed(file, "--netrc", io), hostOf(address));
+  }
+  if (flags.user === undefined) return undefined;
+  throw usage("--user needs a password", "Set ROUTEPRINT_APP_PASSWORD, or add --password-stdin or --netrc.");
+}
+
+function hostOf(address: string): string {
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+  return URL.canParse(url) ? new URL(url).hostname : "";
+}
+
+function readProxies(env: Io["env"]): Proxies {
+  const http = env["http_proxy"];
+  const https = env["https_proxy"] ?? env["HTTPS_PROXY"];
+  const except = env["no_proxy"] ?? env["NO_PROXY"];
+  return {
+    ...(http === undefined || http === "" ? {} : { http }),
+    ...(https === undefined || https === "" ? {} : { https }),
+    ...(except === undefined || except === "" ? {} : { except }),
+  };
+}
+
+/** Lines of `Name: value`; empty lines and those that begin with `#` do not count. */
+function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line);
+      if (match?.[1] === undefined)
+        throw usage(`${file} has a line that is no header`, "Write one `Name: value` a line.");
+      return [match[1].toLowerCase(), match[2] ?? ""] as const;
+    }),
+  );
+}
+
+async function readNamed(file: string, flag: string, io: Io): Promise<string> {
+  try {
+    return await readFile(resolve(io.cwd, file), "utf8");
+  } catch (error) {
+    throw usage(`the file of ${flag} cannot be read (${reasonOf(error)})`, `Check ${file}.`);
+  }
+}
+
+function positive(flag: string, text: string): number {
+  const value = Number(text);
+  if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
+  throw usage(`${flag} takes a number above 0, not ${JSON.stringify(text)}`, "Give a number such as 30.");
+}
+
+function usage(message: string, hint: string): RouteprintError {
+  return new RouteprintError("usage", { message, hint });
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { run } from "../support/io.ts";
+
+const sample = readFileSync("samples/shop-site.index.json");
+
+/** Where a site answers with its index; everything else is its 404 page. */
+const sites: readonly { name: string; answers: (url: URL) => boolean; root: string }[] = [
+  { name: "/wp-json/", answers: (url) => /^\/wp-json\/?$/.test(url.pathname), root: "/wp-json" },
+  {
+    name: "?rest_route=/ only",
+    answers: (url) => url.searchParams.get("rest_route") === "/",
+    root: "/index.php/wp-json",
+  },
+  {
+    name: "/index.php/wp-json/",
+    answers: (url) => /^\/index\.php\/wp-json\/?$/.test(url.pathname),
+    root: "/index.php/wp-json",
+  },
+];
+
+const open: Server[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+async function start(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(handle);
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function startSite(answers: (url: URL) => boolean): Promise<string> {
+  return start((request, response) => {
+    const url = new URL(request.url ?? "/", "http://site.invalid");
+    if (answers(url)) response.setHeader("Content-Type", "application/json").end(sample);
+    else response.writeHead(404, { "Content-Type": "text/html" }).end("<title>Page not found</title>");
+  });
+}
+
+describe("a live site", () => {
+  it.each(sites)("is found where it serves its index under $name", async ({ answers, root }) => {
+    const address = await startSite(answers);
+    const { exit, out, err } = await run(["convert", address]);
+    expect([exit, err.split("\n").filter((line) => line.includes("refused"))]).toEqual([0, []]);
+    const document = JSON.parse(out);
+    expect(document.servers[0].url).toBe(`${address}${root}`);
+    expect(Object.keys(document.paths)).toHaveLength(
+      Object.keys(JSON.parse((await run(["convert", "samples/shop-site.index.json"])).out).paths).length,
+    );
+  });
+
+  it("is saved as it came, with where it came from beside it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-fetch-"));
+    try {
+      const address = await startSite((url) => url.pathname === "/wp-json/");
+      const { exit } = await run(["fetch", address, "-o", "index.json"], { cwd: folder });
+      expect(exit).toBe(0);
+      expect(readdirSync(folder).toSorted()).toEqual(["index.json", "index.provenance.json"]);
+      expect(readFileSync(join(folder, "index.json")).equals(sample)).toBe(true);
+      const { out } = await run(["convert", "index.json"], { cwd: folder });
+      expect(JSON.parse(out).servers[0].url).toBe(`${address}/wp-json`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("that has no REST interface ends with 5 and writes nothing", async () => {
+    const address = await startSite(() => false);
+    const { exit, out, err } = await run(["convert", address]);
+    expect([exit, out]).toEqual([5, ""]);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  it("that nobody runs ends with 3", async () => {
+    const { exit, err } = await run(["convert", "http://127.0.0.1:9/"]);
+    expect(exit).toBe(3);
+    expect(err).toContain("127.0.0.1:9");
+  });
+
+  it("that refuses ends with 4", async () => {
+    const address = await start((_, response) => {
+      response.writeHead(401, { "Content-Type": "application/json" });
+      response.end(
+        JSON.stringify({ code: "rest_login_required", message: "Log in first.", data: { status: 401 } }),
+      );
+    });
+    expect((await run(["convert", address])).exit).toBe(4);
+  });
+
+  it("is given an application password, which shows nowhere", async () => {
+    const seen: (string | undefined)[] = [];
+    const address = await start((request, response) => {
+      seen.push(request.headers.authorization);
+      response.setHeader("Content-Type", "application/json").end(sample);
+    });
+    const env = { ROUTEPRINT_USER: "ann", ROUTEPRINT_APP_PASSWORD: "canary-4711" };
+    const { exit, out, err } = await run(["convert", address, "-v"], { env });
+    expect(exit).toBe(0);
+    expect(seen).toContain(`Basic ${Buffer.from("ann:canary-4711").toString("base64")}`);
+    expect(out + err).not.toContain("canary-4711");
+    expect(out + err).not.toContain(Buffer.from("ann:canary-4711").toString("base64"));
+  });
+
+  const misuse: readonly { argv: readonly string[]; says: string }[] = [
+    { argv: ["--user", "ann"], says: "--user needs a password" },
+    { argv: ["--password-stdin"], says: "--password-stdin needs a user" },
+    { argv: ["--timeout", "soon"], says: "--timeout takes a number above 0" },
+    { argv: ["--max-bytes", "-5"], says: "--max-bytes takes a number above 0" },
+    { argv: ["--cafile", "missing.pem"], says: "the file of --cafile cannot be read" },
+  ];
+  it.each(misuse)("is not asked with $argv", async ({ argv, says }) => {
+    const { exit, err } = await run(["convert", "http://127.0.0.1:9/", ...argv]);
+    expect(exit).toBe(2);
+    expect(err).toContain(says);
+  });
+});
