@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
-import { readSource, sourceFrom } from "../source.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
@@ -14,6 +13,7 @@ import { reasonOf } from "./output.ts";
  * @throws RouteprintError where it cannot be had or holds no index.
  */
 export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
+  const { readSource } = await import("../source.ts");
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
@@ -55,9 +55,10 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
 }
 
 async function fetchSource(address: string, io: Io, flags: FetchFlags): Promise<Source> {
-  const [{ fetchIndex }, { readFetchFlags }] = await Promise.all([
+  const [{ fetchIndex }, { readFetchFlags }, { sourceFrom }] = await Promise.all([
     import("../fetch/fetch.ts"),
     import("./fetching.ts"),
+    import("../source.ts"),
   ]);
   const { value, provenance, notices } = await fetchIndex(address, await readFetchFlags(flags, address, io));
   return sourceFrom(value, provenance.requested, notices, provenance.root);
