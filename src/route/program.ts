@@ -1,0 +1,151 @@
+import type { ByteSet } from "./bytes.ts";
+import type { AssertNode, LookNode, Node, RepeatNode } from "./tree.ts";
+
+/** One step of a compiled pattern; `next` and its like are positions in the program. */
+export type Instruction =
+  | { readonly op: "set"; readonly set: ByteSet; readonly next: number }
+  | { readonly op: "split"; readonly first: number; readonly second: number }
+  | { readonly op: "save"; readonly slot: number; readonly next: number }
+  | { readonly op: "assert"; readonly what: AssertNode["what"]; readonly next: number }
+  | { readonly op: "back"; readonly indexes: readonly number[]; readonly ignoreCase: boolean; readonly next: number }
+  /** Matches another program here, without going back into it once it has matched. */
+  | { readonly op: "atomic"; readonly program: Program; readonly next: number }
+  | { readonly op: "look"; readonly negative: boolean; readonly behind: readonly BehindOption[] | undefined; readonly program: Program; readonly next: number }
+  | { readonly op: "match" };
+
+/** An alternative of a look-behind: how far back it begins, and its program. */
+export interface BehindOption {
+  readonly length: number;
+  readonly program: Program;
+}
+
+export interface Program {
+  readonly instructions: readonly Instruction[];
+  readonly entry: number;
+}
+
+/** A pattern whose counters unroll to more steps than this is not compiled. */
+const MAX_INSTRUCTIONS = 100_000;
+
+/** Thrown where the counters of a pattern unroll beyond the cap. */
+export class ProgramTooLarge extends Error {
+  override readonly name = "ProgramTooLarge";
+}
+
+interface Compiler {
+  readonly instructions: Instruction[];
+  /** Shared by a program and those inside it. */
+  readonly budget: { left: number };
+}
+
+/** Compiles a tree: alternatives and repeats in Perl's order of preference, counters unrolled. */
+export function compileProgram(tree: Node): Program {
+  return compileWith(tree, { left: MAX_INSTRUCTIONS });
+}
+
+function compileWith(tree: Node, budget: Compiler["budget"]): Program {
+  const compiler: Compiler = { instructions: [], budget };
+  const match = emit(compiler, { op: "match" });
+  return { instructions: compiler.instructions, entry: compile(tree, match, compiler) };
+}
+
+function emit(compiler: Compiler, instruction: Instruction): number {
+  compiler.budget.left -= 1;
+  if (compiler.budget.left < 0) throw new ProgramTooLarge();
+  return compiler.instructions.push(instruction) - 1;
+}
+
+/** Compiles a node that goes on to `next`; programs are built from their end, so every target is known. */
+function compile(node: Node, next: number, compiler: Compiler): number {
+  switch (node.kind) {
+    case "set":
+      return emit(compiler, { op: "set", set: node.set, next });
+    case "sequence":
+      return node.nodes.reduceRight((after, child) => compile(child, after, compiler), next);
+    case "choice":
+      return node.options
+        .map((option) => compile(option, next, compiler))
+        .reduceRight((second, first) => emit(compiler, { op: "split", first, second }));
+    case "group":
+      return compileGroup(node, next, compiler);
+    case "repeat":
+      return compileRepeat(node, next, compiler);
+    case "look":
+      return compileLook(node, next, compiler);
+    case "assert":
+      return emit(compiler, { op: "assert", what: node.what, next });
+    case "back":
+      return emit(compiler, { op: "back", indexes: node.indexes, ignoreCase: node.ignoreCase, next });
+    default:
+      return node satisfies never;
+  }
+}
+
+function compileGroup(node: Extract<Node, { kind: "group" }>, next: number, compiler: Compiler): number {
+  if (node.atomic) {
+    return emit(compiler, { op: "atomic", program: compileWith(node.body, compiler.budget), next });
+  }
+  if (node.index === undefined) return compile(node.body, next, compiler);
+  const close = emit(compiler, { op: "save", slot: node.index * 2 + 1, next });
+  const body = compile(node.body, close, compiler);
+  return emit(compiler, { op: "save", slot: node.index * 2, next: body });
+}
+
+function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): number {
+  if (node.mode === "possessive") {
+    const program = compileWith({ ...node, mode: "greedy" }, compiler.budget);
+    return emit(compiler, { op: "atomic", program, next });
+  }
+  const { body, min, max } = node;
+  const lazy = node.mode === "lazy";
+  const choose = (inside: number, outside: number): Instruction =>
+    lazy ? { op: "split", first: outside, second: inside } : { op: "split", first: inside, second: outside };
+  let after = next;
+  if (max === Number.POSITIVE_INFINITY) {
+    // One turn and then the choice to turn again: an empty turn sets its captures before it is found to lead nowhere.
+    const loop = emit(compiler, { op: "match" });
+    const inside = compile(body, loop, compiler);
+    compiler.instructions[loop] = choose(inside, next);
+    if (min > 0) return unroll(body, min - 1, inside, compiler);
+    return emit(compiler, choose(inside, next));
+  }
+  for (let turn = min; turn < max; turn += 1) after = emit(compiler, choose(compile(body, after, compiler), next));
+  return unroll(body, min, after, compiler);
+}
+
+function unroll(body: Node, count: number, next: number, compiler: Compiler): number {
+  let after = next;
+  for (let turn = 0; turn < count; turn += 1) after = compile(body, after, compiler);
+  return after;
+}
+
+function compileLook(node: LookNode, next: number, compiler: Compiler): number {
+  const options = node.body.kind === "choice" ? node.body.options : [node.body];
+  const behind = node.behind
+    ? options.map((option) => ({ length: lengthOf(option), program: compileWith(option, compiler.budget) }))
+    : undefined;
+  const program = compileWith(node.body, compiler.budget);
+  return emit(compiler, { op: "look", negative: node.negative, behind, program, next });
+}
+
+/** The one length of a look-behind's alternative, which the parser has made sure of. */
+function lengthOf(node: Node): number {
+  switch (node.kind) {
+    case "set":
+      return 1;
+    case "sequence":
+      return node.nodes.reduce((sum, child) => sum + lengthOf(child), 0);
+    case "choice":
+      return node.options[0] === undefined ? 0 : lengthOf(node.options[0]);
+    case "group":
+      return lengthOf(node.body);
+    case "repeat":
+      return node.min * lengthOf(node.body);
+    case "look":
+    case "assert":
+    case "back":
+      return 0;
+    default:
+      return node satisfies never;
+  }
+}

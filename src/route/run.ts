@@ -1,0 +1,203 @@
+import { WORD } from "./bytes.ts";
+import type { Instruction, Program } from "./program.ts";
+
+/** A run that takes more steps than this, which only back references can cause, is given up as PCRE gives it up. */
+const MAX_STEPS = 1_000_000;
+
+/** What one match keeps: the text in bytes, the captures so far, and what each program has found. */
+interface Run {
+  readonly text: string;
+  /** Start and end of each capture by `2 * index` and `2 * index + 1`; -1 where it took no part. */
+  captures: number[];
+  /** Whether a state may be dropped on a second visit: not where back references make it depend on captures. */
+  readonly memoised: boolean;
+  readonly found: Map<Program, Map<number, Found | undefined>>;
+  steps: number;
+}
+
+interface Found {
+  readonly end: number;
+  readonly captures: readonly number[];
+}
+
+/**
+ * Runs a program from every start allowed, in PCRE's order of preference, and returns the captures of the first match.
+ * A state (instruction and place) is visited once, so time grows linearly with program times text.
+ */
+export function runProgram(
+  program: Program,
+  text: string,
+  options: { readonly slots: number; readonly anchored: boolean; readonly memoised: boolean },
+): readonly number[] | undefined {
+  const captures = Array.from({ length: options.slots }, () => -1);
+  const run: Run = { text, captures, memoised: options.memoised, found: new Map(), steps: 0 };
+  const visited = newVisited(program, run);
+  const lastStart = options.anchored ? 0 : text.length;
+  for (let start = 0; start <= lastStart; start += 1) {
+    const end = search(program, start, run, visited);
+    if (end !== -1) return run.captures;
+    run.captures = captures.map(() => -1);
+  }
+  return undefined;
+}
+
+function newVisited(program: Program, run: Run): Uint32Array | undefined {
+  if (!run.memoised) return undefined;
+  return new Uint32Array(Math.ceil((program.instructions.length * (run.text.length + 1)) / 32));
+}
+
+/** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success. */
+function search(program: Program, start: number, run: Run, visited: Uint32Array | undefined): number {
+  // Pairs of numbers: a state to try, or a capture slot (negative, ones' complement) to put back.
+  const stack: number[] = [program.entry, start];
+  const { instructions } = program;
+  const width = run.text.length + 1;
+  for (;;) {
+    let at = stack.pop();
+    let pc = stack.pop();
+    if (at === undefined || pc === undefined) return -1;
+    if (pc < 0) {
+      run.captures[~pc] = at;
+      continue;
+    }
+    while (pc >= 0) {
+      const instruction = instructions[pc];
+      if (instruction === undefined || isVisited(visited, pc * width + at)) break;
+      run.steps += 1;
+      if (!run.memoised && run.steps > MAX_STEPS) return -1;
+      if (instruction.op === "match") return at;
+      const step = advance(instruction, at, run, stack);
+      pc = step;
+      if (instruction.op === "set") at += 1;
+      else if (instruction.op === "back" || instruction.op === "atomic") at = moved.at;
+    }
+  }
+}
+
+function isVisited(visited: Uint32Array | undefined, state: number): boolean {
+  if (visited === undefined) return false;
+  const word = state >>> 5;
+  const bit = 1 << (state & 31);
+  const before = visited[word] ?? 0;
+  if ((before & bit) !== 0) return true;
+  visited[word] = before | bit;
+  return false;
+}
+
+/** Where an instruction that consumes a varying length has moved to; read right after `advance`. */
+const moved = { at: 0 };
+
+/** The next instruction, or -1 where this one fails. */
+function advance(instruction: Exclude<Instruction, { op: "match" }>, at: number, run: Run, stack: number[]): number {
+  switch (instruction.op) {
+    case "set":
+      return instruction.set[run.text.charCodeAt(at)] === 1 ? instruction.next : -1;
+    case "split":
+      stack.push(instruction.second, at);
+      return instruction.first;
+    case "save":
+      stack.push(~instruction.slot, run.captures[instruction.slot] ?? -1);
+      run.captures[instruction.slot] = at;
+      return instruction.next;
+    case "assert":
+      return holds(instruction.what, at, run.text) ? instruction.next : -1;
+    case "back":
+      return repeats(instruction, at, run) ? instruction.next : -1;
+    case "atomic": {
+      const found = findOnce(instruction.program, at, run);
+      if (found === undefined) return -1;
+      keepCaptures(found, run, stack);
+      moved.at = found.end;
+      return instruction.next;
+    }
+    case "look":
+      return looks(instruction, at, run, stack) ? instruction.next : -1;
+    default:
+      return instruction satisfies never;
+  }
+}
+
+/** The first match of an inner program at a place; found once for each place. */
+function findOnce(program: Program, at: number, run: Run): Found | undefined {
+  const known = run.found.get(program) ?? new Map<number, Found | undefined>();
+  run.found.set(program, known);
+  if (run.memoised && known.has(at)) return known.get(at);
+  const before = [...run.captures];
+  const end = search(program, at, run, newVisited(program, run));
+  const found = end === -1 ? undefined : { end, captures: run.captures };
+  run.captures = before;
+  known.set(at, found);
+  return found;
+}
+
+/** Takes over what an inner match captured, so that going back undoes it. */
+function keepCaptures(found: Found, run: Run, stack: number[]): void {
+  for (const [slot, value] of found.captures.entries()) {
+    const before = run.captures[slot] ?? -1;
+    if (value === before || value === -1) continue;
+    stack.push(~slot, before);
+    run.captures[slot] = value;
+  }
+}
+
+function looks(look: Extract<Instruction, { op: "look" }>, at: number, run: Run, stack: number[]): boolean {
+  const found = look.behind === undefined ? findOnce(look.program, at, run) : findBehind(look.behind, at, run);
+  if (found !== undefined && !look.negative) keepCaptures(found, run, stack);
+  return (found !== undefined) !== look.negative;
+}
+
+function findBehind(
+  options: readonly { readonly length: number; readonly program: Program }[],
+  at: number,
+  run: Run,
+): Found | undefined {
+  for (const { length, program } of options) {
+    const found = at < length ? undefined : findOnce(program, at - length, run);
+    if (found?.end === at) return found;
+  }
+  return undefined;
+}
+
+function repeats(back: Extract<Instruction, { op: "back" }>, at: number, run: Run): boolean {
+  const index = back.indexes.find((each) => (run.captures[each * 2 + 1] ?? -1) !== -1);
+  if (index === undefined) return false;
+  const value = run.text.slice(run.captures[index * 2], run.captures[index * 2 + 1]);
+  const here = run.text.slice(at, at + value.length);
+  moved.at = at + value.length;
+  return here === value || (back.ignoreCase && lowerAscii(here) === lowerAscii(value));
+}
+
+function lowerAscii(bytes: string): string {
+  return bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+const NEWLINE = 0x0a;
+
+function holds(what: Extract<Instruction, { op: "assert" }>["what"], at: number, text: string): boolean {
+  switch (what) {
+    case "start":
+      return at === 0;
+    case "lineStart":
+      return at === 0 || (at < text.length && text.charCodeAt(at - 1) === NEWLINE);
+    case "last":
+      return at === text.length;
+    case "end":
+      return at === text.length || (at === text.length - 1 && text.charCodeAt(at) === NEWLINE);
+    case "lineEnd":
+      return at === text.length || text.charCodeAt(at) === NEWLINE;
+    case "word":
+      return isWord(text, at - 1) !== isWord(text, at);
+    case "notWord":
+      return isWord(text, at - 1) === isWord(text, at);
+    case "keep":
+      return true;
+    case "never":
+      return false;
+    default:
+      return what satisfies never;
+  }
+}
+
+function isWord(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && WORD[text.charCodeAt(at)] === 1;
+}
