@@ -6,6 +6,7 @@ import { defineCompletion } from "./commands/completion.ts";
 import { defineConvert } from "./commands/convert.ts";
 import { defineFetch } from "./commands/fetch.ts";
 import { defineLock } from "./commands/lock.ts";
+import { defineExplain } from "./commands/explain.ts";
 import { defineRoutes } from "./commands/routes.ts";
 import { definePublish } from "./commands/publish.ts";
 import { defineServe } from "./commands/serve.ts";
@@ -22,6 +23,7 @@ const COMMANDS: readonly CommandDefinition[] = [
   defineLock,
   definePublish,
   defineRoutes,
+  defineExplain,
   defineCheck,
   defineFetch,
   defineCompletion,

@@ -19,18 +19,35 @@ export function parseClass(reader: Reader, flags: Flags): SetNode {
     readMember(reader, items);
   }
   reader.at += 1;
+  return {
+    kind: "set",
+    ...membersOf(reader.text.slice(start, reader.at), flags, negated, items),
+    start,
+    end: reader.at,
+  };
+}
+
+type Members = Pick<SetNode, "set" | "literal" | "written">;
+
+/** The same few classes stand in nearly every route of a site, so their sets are made once. */
+const known = new Map<string, Members>();
+const MAX_KNOWN = 1000;
+
+function membersOf(text: string, flags: Flags, negated: boolean, items: readonly ClassItem[]): Members {
+  const key = `${flags.ignoreCase ? "i" : ""}${flags.extendedMore ? "x" : ""}${text}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
   const union = unite(...items.map(itemSet));
   const folded = flags.ignoreCase ? foldCase(union) : union;
   const set = negated ? complement(folded) : folded;
-  return { kind: "set", set, ...writtenAs(set, negated, items), start, end: reader.at };
+  const members = { set, ...writtenAs(negated, items) };
+  if (known.size >= MAX_KNOWN) known.clear();
+  if (text.length < 100) known.set(key, members);
+  return members;
 }
 
 /** A class of one byte as written, `[.]`, is a literal. */
-function writtenAs(
-  _set: ByteSet,
-  negated: boolean,
-  items: readonly ClassItem[],
-): Pick<SetNode, "literal" | "written"> {
+function writtenAs(negated: boolean, items: readonly ClassItem[]): Pick<SetNode, "literal" | "written"> {
   const [only, ...others] = items;
   if (!negated && only !== undefined && others.length === 0 && isOneByte(only)) return { literal: only.low };
   return { written: { negated, items } };

@@ -142,9 +142,26 @@ function printAssertion(
   }
 }
 
+/** Printed classes by their set, which equal classes share. */
+const printed = new WeakMap<ByteSet, Expression>();
+
 function printSet(node: SetNode, printer: Printer): string {
   const { set, literal } = node;
   if (literal !== undefined && literal < 0x80) return printLiteral(literal, set);
+  const known = printed.get(set);
+  if (known !== undefined) {
+    printer.exact &&= known.exact;
+    return known.pattern;
+  }
+  const own: Printer = { bodies: printer.bodies, exact: true };
+  const pattern = printClass(node, own);
+  printer.exact &&= own.exact;
+  printed.set(set, { pattern, exact: own.exact });
+  return pattern;
+}
+
+function printClass(node: SetNode, printer: Printer): string {
+  const { set } = node;
   if (!isCharacterSet(set)) {
     // Some bytes above ASCII: no set of characters is the same, so all of them are let in.
     printer.exact = false;

@@ -36,7 +36,8 @@ export function compileMatcher(source: string): Matcher | undefined {
 
 function matcherOf(parsed: ParsedPattern): Matcher {
   const { text: prefix, whole } = literalPrefix(parsed.tree);
-  if (whole) return { prefix, match: (path) => (lowered(stripNewline(path)) === prefix ? new Map() : undefined) };
+  if (whole)
+    return { prefix, match: (path) => (foldPath(stripNewline(path)) === prefix ? new Map() : undefined) };
   const program = compileProgram(parsed.tree);
   const options = {
     slots: (parsed.captures.length + 1) * 2,
@@ -58,7 +59,8 @@ function stripNewline(path: string): string {
   return path.endsWith("\n") ? path.slice(0, -1) : path;
 }
 
-function lowered(path: string): string {
+/** A path in the form in which it begins with a matcher's `prefix`. */
+export function foldPath(path: string): string {
   return lowerAscii(toBytes(path));
 }
 
@@ -109,7 +111,8 @@ function parametersOf(
   const parameters = new Map<string, string>();
   for (const { index, name } of captures.slice(0, last + 1)) {
     const end = slots[index * 2 + 1] ?? -1;
-    if (name !== undefined) parameters.set(name, end === -1 ? "" : fromBytes(text.slice(slots[index * 2], end)));
+    if (name !== undefined)
+      parameters.set(name, end === -1 ? "" : fromBytes(text.slice(slots[index * 2], end)));
   }
   return parameters;
 }

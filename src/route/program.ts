@@ -7,10 +7,21 @@ export type Instruction =
   | { readonly op: "split"; readonly first: number; readonly second: number }
   | { readonly op: "save"; readonly slot: number; readonly next: number }
   | { readonly op: "assert"; readonly what: AssertNode["what"]; readonly next: number }
-  | { readonly op: "back"; readonly indexes: readonly number[]; readonly ignoreCase: boolean; readonly next: number }
+  | {
+      readonly op: "back";
+      readonly indexes: readonly number[];
+      readonly ignoreCase: boolean;
+      readonly next: number;
+    }
   /** Matches another program here, without going back into it once it has matched. */
   | { readonly op: "atomic"; readonly program: Program; readonly next: number }
-  | { readonly op: "look"; readonly negative: boolean; readonly behind: readonly BehindOption[] | undefined; readonly program: Program; readonly next: number }
+  | {
+      readonly op: "look";
+      readonly negative: boolean;
+      readonly behind: readonly BehindOption[] | undefined;
+      readonly program: Program;
+      readonly next: number;
+    }
   | { readonly op: "match" };
 
 /** An alternative of a look-behind: how far back it begins, and its program. */
@@ -109,7 +120,8 @@ function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): numb
     if (min > 0) return unroll(body, min - 1, inside, compiler);
     return emit(compiler, choose(inside, next));
   }
-  for (let turn = min; turn < max; turn += 1) after = emit(compiler, choose(compile(body, after, compiler), next));
+  for (let turn = min; turn < max; turn += 1)
+    after = emit(compiler, choose(compile(body, after, compiler), next));
   return unroll(body, min, after, compiler);
 }
 

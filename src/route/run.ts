@@ -88,7 +88,12 @@ function isVisited(visited: Uint32Array | undefined, state: number): boolean {
 const moved = { at: 0 };
 
 /** The next instruction, or -1 where this one fails. */
-function advance(instruction: Exclude<Instruction, { op: "match" }>, at: number, run: Run, stack: number[]): number {
+function advance(
+  instruction: Exclude<Instruction, { op: "match" }>,
+  at: number,
+  run: Run,
+  stack: number[],
+): number {
   switch (instruction.op) {
     case "set":
       return instruction.set[run.text.charCodeAt(at)] === 1 ? instruction.next : -1;
@@ -141,7 +146,8 @@ function keepCaptures(found: Found, run: Run, stack: number[]): void {
 }
 
 function looks(look: Extract<Instruction, { op: "look" }>, at: number, run: Run, stack: number[]): boolean {
-  const found = look.behind === undefined ? findOnce(look.program, at, run) : findBehind(look.behind, at, run);
+  const found =
+    look.behind === undefined ? findOnce(look.program, at, run) : findBehind(look.behind, at, run);
   if (found !== undefined && !look.negative) keepCaptures(found, run, stack);
   return (found !== undefined) !== look.negative;
 }

@@ -52,6 +52,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
     apiRoot,
     context: index.routes.some((route) => "schema" in route) ? "help" : "view",
     namespaces: countNamespaces(namespaceNames, routes, operations),
+    namespaceOrder: index.namespaces,
     routes,
     operations,
     authentication: readAuthentication(index),

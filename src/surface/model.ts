@@ -18,6 +18,8 @@ export interface Surface {
   readonly context: "view" | "help";
   /** In the order of registration. */
   readonly namespaces: readonly Namespace[];
+  /** The names that the index lists, in its order: WordPress tries their routes so. */
+  readonly namespaceOrder: readonly string[];
   /** In the order of registration. */
   readonly routes: readonly Route[];
   /** By namespace in index order, then template by code unit, then method. */

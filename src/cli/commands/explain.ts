@@ -1,0 +1,193 @@
+import type { Command } from "commander";
+import { RouteprintError } from "../../errors.ts";
+import { isObject } from "../../json.ts";
+import { createDispatcher } from "../../surface/dispatch.ts";
+import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
+import type { Surface } from "../../surface/model.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import { openSource } from "../input.ts";
+import { countOf, terminalText } from "../terminal.ts";
+
+interface ExplainOptions extends CommonOptions {
+  readonly batch?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint explain https://example.com GET /wp/v2/posts/7
+  routeprint explain index.json --batch < requests.jsonl
+
+With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}; each line of the answer says
+which route and endpoint answer, or "route": null for a 404.`;
+
+/** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
+export function defineExplain(program: Command, context: CommandContext): void {
+  const command = program
+    .command("explain")
+    .description("tell which route answers a method on a path, and why")
+    .argument("<source>", "an address, a file, or - for stdin")
+    .argument("[method]", "GET, POST, …")
+    .argument("[path]", "the path behind the API root")
+    .option("--batch", "read requests from stdin, one JSON object a line")
+    .option("--json", "as JSON")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action(
+    (source: string, method: string | undefined, path: string | undefined, options: ExplainOptions) =>
+      explain({ source, method, path, options }, context),
+  );
+}
+
+interface Asked {
+  readonly source: string;
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly options: ExplainOptions;
+}
+
+async function explain({ source, method, path, options }: Asked, { io }: CommandContext): Promise<void> {
+  if (options.batch === true) {
+    if (source === "-")
+      throw usage("stdin cannot be both the source and the requests", "Name a file as source.");
+    const { surface } = await openSource(source, io);
+    const lines = new TextDecoder().decode(await io.readStdin());
+    return io.writeOut(explainLines(surface, lines));
+  }
+  if (method === undefined || path === undefined) {
+    throw usage("a method and a path are missing", "Give them, such as GET /wp/v2/posts, or --batch.");
+  }
+  const { surface } = await openSource(source, io);
+  const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
+  if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
+  return io.writeOut(printWalk(found, surface));
+}
+
+function usage(message: string, hint: string): RouteprintError {
+  return new RouteprintError("usage", { message, hint });
+}
+
+/** A whole address below the API root stands for its path. */
+function pathOf(path: string, { apiRoot }: Surface): string {
+  return apiRoot.url.length > 1 && path.startsWith(`${apiRoot.url}/`) ? path.slice(apiRoot.url.length) : path;
+}
+
+function explainLines(surface: Surface, lines: string): string {
+  const dispatcher = createDispatcher(surface);
+  const rows = lines.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const { method, path } = readRequest(line, index + 1);
+    return [`${JSON.stringify({ ...toRow(dispatcher.dispatch(method, path)), method, path })}\n`];
+  });
+  return rows.join("");
+}
+
+function readRequest(line: string, number: number): { readonly method: string; readonly path: string } {
+  const value = parseLine(line);
+  if (isObject(value) && typeof value["method"] === "string" && typeof value["path"] === "string") {
+    return { method: value["method"], path: value["path"] };
+  }
+  throw new RouteprintError("usage", {
+    message: "a line is no request",
+    where: `stdin, line ${number}`,
+    hint: 'Each line is {"method": "GET", "path": "/wp/v2/posts"}.',
+  });
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function toRow(found: Dispatch): object {
+  const { method, path, route, endpoint, operationId, template, also } = found;
+  return {
+    method,
+    path,
+    route,
+    endpoint,
+    operationId,
+    template,
+    params: Object.fromEntries(found.params),
+    also,
+  };
+}
+
+/** Routes with a literal beginning far from the path say nothing; only so many of the others are shown. */
+const MAX_SHOWN = 40;
+
+function printWalk(found: Dispatch, surface: Surface): string {
+  const answer = found.steps.findIndex(({ outcome }) => outcome === "answers");
+  const steps = answer === -1 ? found.steps : found.steps.slice(0, answer + 1);
+  const near = steps.filter((step) => step.outcome !== "differs" || isNear(step.route, found.path));
+  const shown = near.slice(-MAX_SHOWN);
+  const lines = [
+    terminalText(`${found.method} ${found.path}`),
+    ...printCandidates(found, surface),
+    ...(steps.length > shown.length
+      ? [`  ${countOf(steps.length - shown.length, "route")} tried before that begin differently`]
+      : []),
+    ...shown.map((step) => `  ${printStep(step, found.method)}`),
+    "",
+    ...printAnswer(found),
+    ...found.also.map(({ route }) => `Also matches, but comes later: ${terminalText(route)}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function printCandidates({ namespaces, steps }: Dispatch, surface: Surface): readonly string[] {
+  if (namespaces.length === 0) {
+    return [`No namespace fits the path, so all ${countOf(steps.length, "route")} are tried in order:`];
+  }
+  const names = namespaces.map((name) => (name === "" ? "(all routes)" : terminalText(name)));
+  const of = surface.namespaceOrder.length;
+  return [
+    `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${countOf(steps.length, "route")}:`,
+  ];
+}
+
+/** Whether a route that does not match begins like the path, up to its last literal segment. */
+function isNear(route: string, path: string): boolean {
+  const literal = /^[\w/-]*/.exec(route)?.[0] ?? "";
+  const stem = literal.slice(0, literal.lastIndexOf("/") + 1);
+  return stem.split("/").length > 3 && path.toLowerCase().startsWith(stem.toLowerCase());
+}
+
+function printStep(step: DispatchStep, method: string): string {
+  const route = terminalText(step.route);
+  switch (step.outcome) {
+    case "answers":
+      return `=> ${route}`;
+    case "differs":
+      return `-  ${route}: the path does not match`;
+    case "method":
+      return `-  ${route}: matches, but has no ${terminalText(method)} (it has ${terminalText((step.methods ?? []).join(", "))})`;
+    case "dead":
+      return `-  ${route}: WordPress cannot use this pattern`;
+    case "unread":
+      return `?  ${route}: the pattern uses what this program does not read`;
+    case "hidden":
+      return `-  ${route}: an earlier route answers`;
+    default:
+      return step.outcome satisfies never;
+  }
+}
+
+function printAnswer(found: Dispatch): readonly string[] {
+  if (found.route === null) return ["No route answers: 404 rest_no_route."];
+  const parameters = [...found.params].map(
+    ([name, value]) => `  ${terminalText(name)} = ${JSON.stringify(value)}`,
+  );
+  return [
+    `Answered by ${terminalText(found.route)}, endpoint ${found.endpoint ?? 0}.`,
+    ...(parameters.length === 0
+      ? ["No parameters in the path."]
+      : ["Parameters from the path:", ...parameters]),
+    ...(found.operationId === null
+      ? ["Not in the document: OpenAPI has no place for it."]
+      : [`In the document: ${terminalText(found.template ?? "")} (#operation/${found.operationId})`]),
+  ];
+}

@@ -1,0 +1,204 @@
+import { groupBy } from "../group.ts";
+import { compileMatcher, foldPath } from "../route/match.ts";
+import type { Matcher } from "../route/match.ts";
+import { templateMatcher } from "../route/retrace.ts";
+import type { Endpoint, Operation, Route, Surface } from "./model.ts";
+
+/** Which route and endpoint answer a request, and how that was decided. */
+export interface Dispatch {
+  readonly method: string;
+  /** As WordPress compares it: one slash in front, none behind. */
+  readonly path: string;
+  /** The key of the route that answers; `null` where WordPress answers 404. */
+  readonly route: string | null;
+  /** Position in the published `endpoints`; `null` where no route answers. */
+  readonly endpoint: number | null;
+  readonly operationId: string | null;
+  /** The template of the operation. */
+  readonly template: string | null;
+  /** The parameters that WordPress takes from the path. */
+  readonly params: ReadonlyMap<string, string>;
+  /** The routes behind the one that answers which match the path and have the method: it hides them here. */
+  readonly also: readonly AlsoMatching[];
+  /** The namespaces whose routes were tried, in order; empty where none fits the path and all routes were tried. */
+  readonly namespaces: readonly string[];
+  /** Every candidate in the order of WordPress. */
+  readonly steps: readonly DispatchStep[];
+}
+
+export interface AlsoMatching {
+  readonly route: string;
+  readonly endpoint: number;
+}
+
+export interface DispatchStep {
+  readonly route: string;
+  readonly namespace: string;
+  /**
+   * `answers`; `differs`: the path does not match; `method`: it matches without an endpoint for the method;
+   * `hidden`: it matches, but an earlier one answers; `dead`: WordPress cannot use the pattern; `unread`: we cannot.
+   */
+  readonly outcome: "answers" | "differs" | "method" | "hidden" | "dead" | "unread";
+  /** The methods the route has, where it lacks the one that was asked for. */
+  readonly methods?: readonly string[];
+}
+
+/** A surface made ready for many requests. */
+export interface Dispatcher {
+  readonly dispatch: (method: string, path: string) => Dispatch;
+}
+
+/** Decides which route of a surface answers a method on a path, as WordPress does. For many requests make a dispatcher. */
+export function dispatch(surface: Surface, method: string, path: string): Dispatch {
+  return createDispatcher(surface).dispatch(method, path);
+}
+
+/** Prepares a surface: each pattern is compiled once, on first use. */
+export function createDispatcher(surface: Surface): Dispatcher {
+  const matchers = new Map<string, Matcher | undefined>();
+  const operations = operationsByRoute(surface.operations);
+  const candidates = candidateLists(surface);
+  const matcherOf = (route: Route): Matcher | undefined => {
+    if (!matchers.has(route.key)) matchers.set(route.key, compileMatcher(route.key));
+    return matchers.get(route.key);
+  };
+  return {
+    dispatch: (method, path) => {
+      const asked = normalisePath(path);
+      const { namespaces, routes } = candidates(asked);
+      return walk({ method: method.toUpperCase(), path: asked, namespaces, routes, matcherOf, operations });
+    },
+  };
+}
+
+/** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
+export function normalisePath(path: string): string {
+  const rooted = path.startsWith("/") ? path : `/${path}`;
+  const end = rooted.search(/[/\\]+$/);
+  return end <= 0 ? (end === 0 ? "/" : rooted) : rooted.slice(0, end);
+}
+
+interface Candidates {
+  readonly namespaces: readonly string[];
+  readonly routes: readonly Route[];
+}
+
+/**
+ * WordPress tries the namespaces that the path begins with, heeding case and no slash boundary; the nameless
+ * namespace stands for all routes, and so does the lack of any that fits (`WP_REST_Server::match_request_to_handler`).
+ */
+function candidateLists(surface: Surface): (path: string) => Candidates {
+  const byNamespace = groupBy(surface.routes, ({ namespace }) => namespace);
+  const known = new Map<string, Candidates>();
+  return (path) => {
+    const prefix = `${path.replace(/^\/+/, "").replace(/\/+$/, "")}/`;
+    const namespaces = surface.namespaceOrder.filter((name) => prefix.startsWith(name));
+    const key = namespaces.join("\n");
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const lists = namespaces.map((name) => (name === "" ? surface.routes : (byNamespace.get(name) ?? [])));
+    const routes = namespaces.length === 0 ? surface.routes : [...new Set(lists.flat())];
+    const made = { namespaces, routes };
+    known.set(key, made);
+    return made;
+  };
+}
+
+function operationsByRoute(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    for (const route of new Set(operation.variants.map((variant) => variant.route))) {
+      const group = groups.get(route);
+      if (group === undefined) groups.set(route, [operation]);
+      else group.push(operation);
+    }
+  }
+  return groups;
+}
+
+interface Walk extends Candidates {
+  readonly method: string;
+  readonly path: string;
+  readonly matcherOf: (route: Route) => Matcher | undefined;
+  readonly operations: ReadonlyMap<string, readonly Operation[]>;
+}
+
+function walk({ method, path, namespaces, routes, matcherOf, operations }: Walk): Dispatch {
+  const steps: DispatchStep[] = [];
+  const also: AlsoMatching[] = [];
+  const lowered = foldPath(path);
+  let answer:
+    | { readonly route: Route; readonly endpoint: Endpoint; readonly params: ReadonlyMap<string, string> }
+    | undefined;
+  for (const route of routes) {
+    const step = { route: route.key, namespace: route.namespace };
+    const matcher = matcherOf(route);
+    const params =
+      matcher !== undefined && lowered.startsWith(matcher.prefix) ? matcher.match(path) : undefined;
+    if (params === undefined) {
+      const outcome = matcher !== undefined ? "differs" : route.pattern.alive ? "unread" : "dead";
+      steps.push({ ...step, outcome });
+      continue;
+    }
+    const endpoint = endpointFor(route, method);
+    if (endpoint === undefined) {
+      steps.push({ ...step, outcome: "method", methods: methodsOf(route) });
+    } else if (answer === undefined) {
+      answer = { route, endpoint, params };
+      steps.push({ ...step, outcome: "answers" });
+    } else {
+      also.push({ route: route.key, endpoint: endpoint.position });
+      steps.push({ ...step, outcome: "hidden" });
+    }
+  }
+  const operation =
+    answer === undefined
+      ? undefined
+      : operationFor(operations.get(answer.route.key) ?? [], answer, method, path);
+  return {
+    method,
+    path,
+    route: answer?.route.key ?? null,
+    endpoint: answer?.endpoint.position ?? null,
+    operationId: operation?.id ?? null,
+    template: operation?.template ?? null,
+    params: answer?.params ?? new Map<string, string>(),
+    also,
+    namespaces,
+    steps,
+  };
+}
+
+/** The first endpoint with the method; one without HEAD answers HEAD with its GET. */
+function endpointFor(route: Route, method: string): Endpoint | undefined {
+  return route.endpoints.find(
+    ({ methods }) => methods.includes(method) || (method === "HEAD" && methods.includes("GET")),
+  );
+}
+
+function methodsOf(route: Route): readonly string[] {
+  return [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
+}
+
+/** The operation whose template has the form that the path took; a HEAD without its own is told by GET. */
+function operationFor(
+  operations: readonly Operation[],
+  answer: { readonly route: Route; readonly endpoint: Endpoint },
+  method: string,
+  path: string,
+): Operation | undefined {
+  const asked = method === "HEAD" && !answer.endpoint.methods.includes("HEAD") ? "GET" : method;
+  const fitting = operations.flatMap((operation) =>
+    operation.method !== asked
+      ? []
+      : operation.variants
+          .filter(
+            ({ route, endpoint }) => route === answer.route.key && endpoint === answer.endpoint.position,
+          )
+          .map((variant) => ({ operation, template: variant.template })),
+  );
+  const [only, ...others] = fitting;
+  if (others.length === 0) return only?.operation;
+  const taken = fitting.find(({ template }) => templateMatcher(template)?.match(path) !== undefined);
+  return (taken ?? only)?.operation;
+}

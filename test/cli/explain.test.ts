@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { run } from "../support/io.ts";
+
+const shop = "samples/shop-site.index.json";
+
+describe("explain", () => {
+  it("shows the walk, the parameters and the operation", async () => {
+    const { exit, out } = await run(["explain", shop, "DELETE", "/builder/v1/site-editor/templates/a7"]);
+    expect(exit).toBe(0);
+    expect(out).toContain("1 of 29 namespaces begin the path: builder/v1; 7 routes:");
+    expect(out).toContain("-  /builder/v1/site-editor/templates: the path does not match");
+    expect(out).toContain("=> /builder/v1/site-editor/templates/(?P<id>[\\w]+)");
+    expect(out).toContain('  id = "a7"\n');
+    expect(out).toContain("(#operation/deleteBuilderV1SiteEditorTemplatesById)");
+  });
+
+  it("says which route lacks only the method", async () => {
+    const { out } = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7"]);
+    expect(out).toContain("matches, but has no GET (it has DELETE, POST, PUT, PATCH)");
+    expect(out).toContain("No route answers: 404");
+  });
+
+  it("says that nothing answers", async () => {
+    expect((await run(["explain", shop, "GET", "/nowhere"])).out).toContain("No route answers: 404");
+  });
+
+  it("answers a batch line by line", async () => {
+    const stdin =
+      '{"method":"GET","path":"/cookie-consent/v1/cloud-scan/7/"}\n\n{"method":"GET","path":"/nowhere"}\n';
+    const { out } = await run(["explain", shop, "--batch"], { stdin });
+    const rows: unknown[] = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(rows).toMatchObject([
+      {
+        method: "GET",
+        path: "/cookie-consent/v1/cloud-scan/7/",
+        route: "/cookie-consent/v1/cloud-scan/(?P<scanId>[\\d]+)",
+        endpoint: 0,
+        params: { scanId: "7" },
+        also: [],
+      },
+      { method: "GET", path: "/nowhere", route: null, endpoint: null, operationId: null, template: null },
+    ]);
+  });
+
+  it.each([
+    { argv: ["explain", shop], stdin: "", err: "a method and a path are missing" },
+    { argv: ["explain", shop, "--batch"], stdin: "{}", err: "stdin, line 1" },
+    { argv: ["explain", "-", "--batch"], stdin: "{}", err: "both the source and the requests" },
+  ])("refuses $argv", async ({ argv, stdin, err }) => {
+    const result = await run(argv, { stdin });
+    expect(result.exit).toBe(2);
+    expect(result.err).toContain(err);
+  });
+});

@@ -1,0 +1,127 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileMatcher } from "../../src/route/match.ts";
+
+/** Key, path, and the parameters that PHP's `preg_match` would give; `null` where it does not match. */
+type MatchCase = readonly [key: string, path: string, params: Readonly<Record<string, string>> | null];
+
+const MATCH_CASES: readonly MatchCase[] = [
+  ["/a/b", "/A/B", {}],
+  ["/a/b", "/a/b\n", {}],
+  ["/a/b", "/a/bc", null],
+  ["/a/(?P<id>\\d+)", "/a/12", { id: "12" }],
+  ["/a/(?P<id>\\d+)", "/a/12x", null],
+  ["/a(?:/(?P<id>\\d+))?", "/a", {}],
+  ["/a(?:/(?P<id>\\d+))?/b/(?P<x>.)", "/a/b/c", { id: "", x: "c" }],
+  ["/a/(?P<x>|\\d+)", "/a/", { x: "" }],
+  ["/a/(?:(?P<n>\\d+)|(?P<w>[a-z]+))", "/a/b", { n: "", w: "b" }],
+  ["/a/(?:(?P<n>\\d+)|(?P<w>[a-z]+))", "/a/1", { n: "1" }],
+  ["/a/(?P<x>\\w+?)(?P<y>\\w*)", "/a/bcd", { x: "b", y: "cd" }],
+  ["/a/(?:(?P<x>\\d),?)+", "/a/1,2,3", { x: "3" }],
+  ["/a/(?P<x>(?:b*)*)c", "/a/bbc", { x: "bb" }],
+  ["/a/(?P<x>a|ab)(?P<y>c|bcd)?", "/a/abcd", { x: "a", y: "bcd" }],
+  ["/a/(?P<x>\\d++)1", "/a/121", null],
+  ["/a/(?>b|bc)d", "/a/bcd", null],
+  ["/a/(?P<x>(?!no)[a-z]+)", "/a/nope", null],
+  ["/a/(?P<x>(?!no)[a-z]+)", "/a/yes", { x: "yes" }],
+  ["/a/(?=(?P<x>\\d))\\w+", "/a/1b", { x: "1" }],
+  ["/a/(?P<x>\\w+(?<!z))", "/a/bz", null],
+  ["/a/(?P<x>\\w+(?<=z))", "/a/bz", { x: "bz" }],
+  ["/a/(?P<x>[a-z]+)/(?P=x)", "/a/bc/BC", { x: "bc" }],
+  ["/a/(?P<x>[a-z]+)-\\1", "/a/bc-bd", null],
+  ["/a/(?-i:B)", "/a/b", null],
+  ["/a/(?-i:B)", "/A/B", {}],
+  ["/a/(?i)b(?-i)c", "/a/BC", null],
+  ["/a|b/c", "/a/anything", {}],
+  ["/a|b/c", "/x/b/c", {}],
+  ["/a|b/c", "/b", null],
+  ["/a/.", "/a/é", null],
+  ["/a/..", "/a/é", {}],
+  ["/a/(?P<x>[^/]+)", "/a/é漢", { x: "é漢" }],
+  ["/é/(?P<x>\\d)", "/é/1", { x: "1" }],
+  ["/é/(?P<x>\\d)", "/É/1", null],
+  ["/a/\\Qb.c\\E", "/a/b.c", {}],
+  ["/a/\\Qb.c\\E", "/a/bxc", null],
+  ["/a/(?x) b c # all the rest is a comment", "/a/bc", {}],
+  ["/a/[[:^digit:]]", "/a/1", null],
+  ["/a/\\bb\\b", "/a/b", {}],
+  ["/a/(?P<x>b{2,3})(?P<y>b*)", "/a/bbbbb", { x: "bbb", y: "bb" }],
+  ["/a/b{,3}", "/a/b{,3}", {}],
+  ["/a/(?P<x>\\d+)\\@", "/a/1@", { x: "1" }],
+  ["/a/b\\", "/a/b$", {}],
+];
+
+/** Keys that never answer: the delimiter, or what PCRE2 refuses. */
+const DEAD_KEYS = [
+  "/a@b",
+  "/a/[^@]+",
+  "/a(",
+  "/a)",
+  "/a/[",
+  "/a/*+?+",
+  "/a/(?P<x>a)(?P<x>b)",
+  "/a/[z-a]",
+  "/a/[\\w-.]",
+  "/a/\\j",
+  "/a/\\2(b)",
+  "/a/(?<=b+)c",
+  "/a/b{70000}",
+  "/a/(?P<1x>b)",
+  "/a/(?Zb)",
+];
+
+describe("compileMatcher", () => {
+  it.each(MATCH_CASES)("%s on %s", (key, path, params) => {
+    const found = compileMatcher(key)?.match(path);
+    expect(found === undefined ? null : Object.fromEntries(found)).toEqual(params);
+  });
+
+  it.each(DEAD_KEYS)("does not compile %s", (key) => {
+    expect(compileMatcher(key)).toBeUndefined();
+  });
+
+  it.each([
+    ["(a+)+", "/(?P<x>(a+)+)b", `/${"a".repeat(5000)}`],
+    ["(a|a)*", "/(?P<x>(a|a)*)b", `/${"a".repeat(5000)}`],
+    ["thirty optional a", `/${"a?".repeat(30)}${"a".repeat(30)}b`, `/${"a".repeat(30)}`],
+    ["back references", "/(?P<x>a*)*\\1b", `/${"a".repeat(200)}`],
+  ])("does not blow up on %s", (_, key, path) => {
+    const start = performance.now();
+    expect(compileMatcher(key)?.match(path)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+
+  it("agrees with the JavaScript engine on patterns that mean the same to both", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "b",
+      "[ab]",
+      ".",
+      "a?",
+      "b*",
+      "(?<x>a|b)",
+      "(?:ab|a)",
+      "a+?",
+      "(?:b|)",
+      "\\w",
+      "(?=a)",
+      "(?!b)",
+      "b{1,2}",
+      "(?<=a)",
+    );
+    const patterns = fc
+      .array(piece, { minLength: 1, maxLength: 6 })
+      .filter((pieces) => pieces.filter((p) => p.startsWith("(?<x>")).length < 2);
+    fc.assert(
+      fc.property(patterns, fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 7 }), (pieces, letters) => {
+        const key = `/${pieces.join("")}`;
+        const path = `/${letters.join("")}`;
+        const expected = new RegExp(`^${key}$`, "i").exec(path);
+        const found = compileMatcher(key)?.match(path);
+        expect(found !== undefined).toBe(expected !== null);
+        if (expected?.groups?.["x"] !== undefined) expect(found?.get("x")).toBe(expected.groups["x"]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readIndex } from "../../src/discovery/read.ts";
+import { buildSurface } from "../../src/surface/build.ts";
+import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { hasShared, sharedFolder } from "../support/shared.ts";
+
+const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
+
+const route = (namespace: string, ...methods: readonly (readonly unknown[])[]): object => ({
+  namespace,
+  endpoints: methods.map((each) => ({ methods: each, args: [] })),
+});
+
+const SITE = surfaceOf({
+  name: "Dispatch",
+  namespaces: ["shop/v1", "shop", "late/v1"],
+  routes: {
+    "/": route("", ["GET"]),
+    "/shop/v1/items/(?P<id>\\d+)": route("shop/v1", ["GET"], ["POST", "PUT"]),
+    "/shop/v1/items/(?P<slug>[\\w-]+)": route("shop/v1", ["GET", "DELETE"]),
+    "/shop/v1/items/new": route("shop/v1", ["GET"]),
+    "/late/v1/x": route("late/v1", ["GET"]),
+    "/shop/v10/x": route("shop", ["GET"]),
+    "/shop/v1/twice": route("shop/v1", ["GET"], ["GET", "POST"]),
+    "/shop/v1/head": route("shop/v1", ["HEAD"], ["GET"]),
+    "/shop/v1/mail/(?P<mail>[^@]+)": route("shop/v1", ["GET"]),
+    "/shop/v1/tree(?P<rest>/[a-z]+)?": route("shop/v1", ["GET"]),
+    "/shop/v1/opt(?:/(?P<lang>[a-z]{2}))?/(?P<n>\\d+)": route("shop/v1", ["GET"]),
+    "/shop/v1/numbered": route("shop/v1", [1]),
+  },
+});
+
+/** Method, path, route, endpoint, parameters, template. */
+const CASES: readonly (readonly [string, string, string | null, number | null, object, string | null])[] = [
+  ["GET", "/", "/", 0, {}, "/"],
+  ["GET", "//", "/", 0, {}, "/"],
+  ["GET", "/shop/v1/items/7", "/shop/v1/items/(?P<id>\\d+)", 0, { id: "7" }, "/shop/v1/items/{id_or_slug}"],
+  ["PUT", "/shop/v1/items/7", "/shop/v1/items/(?P<id>\\d+)", 1, { id: "7" }, "/shop/v1/items/{id_or_slug}"],
+  [
+    "DELETE",
+    "/shop/v1/items/7",
+    "/shop/v1/items/(?P<slug>[\\w-]+)",
+    0,
+    { slug: "7" },
+    "/shop/v1/items/{id_or_slug}",
+  ],
+  [
+    "GET",
+    "/shop/v1/items/new/",
+    "/shop/v1/items/(?P<slug>[\\w-]+)",
+    0,
+    { slug: "new" },
+    "/shop/v1/items/{id_or_slug}",
+  ],
+  ["PATCH", "/shop/v1/items/7", null, null, {}, null],
+  ["GET", "/SHOP/V1/ITEMS/7", "/shop/v1/items/(?P<id>\\d+)", 0, { id: "7" }, "/shop/v1/items/{id_or_slug}"],
+  ["GET", "/late/v1/x", "/late/v1/x", 0, {}, "/late/v1/x"],
+  ["GET", "/shop/v10/x", "/shop/v10/x", 0, {}, "/shop/v10/x"],
+  ["POST", "/shop/v1/twice", "/shop/v1/twice", 1, {}, "/shop/v1/twice"],
+  ["GET", "/shop/v1/twice", "/shop/v1/twice", 0, {}, "/shop/v1/twice"],
+  ["HEAD", "/shop/v1/head", "/shop/v1/head", 0, {}, "/shop/v1/head"],
+  ["HEAD", "/late/v1/x", "/late/v1/x", 0, {}, "/late/v1/x"],
+  ["GET", "/shop/v1/mail/a", null, null, {}, null],
+  [
+    "GET",
+    "/shop/v1/tree/abc",
+    "/shop/v1/tree(?P<rest>/[a-z]+)?",
+    0,
+    { rest: "/abc" },
+    "/shop/v1/tree/{rest}",
+  ],
+  ["GET", "/shop/v1/tree", "/shop/v1/tree(?P<rest>/[a-z]+)?", 0, {}, "/shop/v1/tree"],
+  [
+    "GET",
+    "/shop/v1/opt/3",
+    "/shop/v1/opt(?:/(?P<lang>[a-z]{2}))?/(?P<n>\\d+)",
+    0,
+    { lang: "", n: "3" },
+    "/shop/v1/opt/{n}",
+  ],
+  [
+    "GET",
+    "/shop/v1/opt/de/3",
+    "/shop/v1/opt(?:/(?P<lang>[a-z]{2}))?/(?P<n>\\d+)",
+    0,
+    { lang: "de", n: "3" },
+    "/shop/v1/opt/{lang}/{n}",
+  ],
+  ["GET", "/nowhere", null, null, {}, null],
+];
+
+describe("dispatch", () => {
+  const dispatcher = createDispatcher(SITE);
+
+  it.each(CASES)("%s %s", (method, path, expected, endpoint, params, template) => {
+    const found = dispatcher.dispatch(method, path);
+    expect({ ...found, params: Object.fromEntries(found.params) }).toMatchObject({
+      route: expected,
+      endpoint,
+      params,
+      template,
+    });
+  });
+
+  it("tells the walk: who was tried, why each did not answer, who comes too late", () => {
+    const { namespaces, steps, also } = dispatcher.dispatch("DELETE", "/shop/v1/items/7");
+    expect(namespaces).toEqual(["shop/v1", "shop"]);
+    expect(steps.slice(0, 2)).toMatchObject([
+      { outcome: "method", methods: ["GET", "POST", "PUT"] },
+      { outcome: "answers" },
+    ]);
+    expect(also).toEqual([]);
+    expect(dispatcher.dispatch("GET", "/shop/v1/items/new").also).toEqual([
+      { route: "/shop/v1/items/new", endpoint: 0 },
+    ]);
+    expect(
+      dispatcher.dispatch("GET", "/shop/v1/mail/a").steps.find(({ outcome }) => outcome === "dead")?.route,
+    ).toContain("mail");
+  });
+
+  it.each([
+    ["/a/", "/a"],
+    ["/a\\", "/a"],
+    ["a", "/a"],
+    ["", "/"],
+    ["///", "/"],
+    ["//a", "//a"],
+  ])("normalises %j to %j", (path, expected) => {
+    expect(normalisePath(path)).toBe(expected);
+  });
+});
+
+interface Verdict {
+  readonly method: string;
+  readonly path: string;
+  readonly route: string | null;
+  readonly visible: number | null;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+describe.skipIf(!hasShared)("dispatch against WordPress's own verdicts", () => {
+  it.each(["S6.samples", "S6.mutated"])("agrees on every line of %s", (name) => {
+    const index: unknown = JSON.parse(readFileSync(`${sharedFolder}corpus/wordpress/S6.view.json`, "utf8"));
+    const dispatcher = createDispatcher(surfaceOf(index));
+    const lines = readFileSync(`${sharedFolder}corpus/routing/${name}.jsonl`, "utf8").trim().split("\n");
+    const verdicts = lines
+      .map((line): Verdict => JSON.parse(line))
+      .filter(
+        ({ method, route: answered, visible }) =>
+          method !== "OPTIONS" && (answered === null || visible !== null),
+      );
+    expect(verdicts.length).toBeGreaterThan(500);
+    for (const { method, path, route: answered, visible, params } of verdicts) {
+      const found = dispatcher.dispatch(method, path);
+      expect([method, path, found.route, found.endpoint, Object.fromEntries(found.params)]).toEqual([
+        method,
+        path,
+        answered,
+        visible,
+        params,
+      ]);
+    }
+  });
+});
