@@ -58,6 +58,7 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
       routeCount: new Set(operations.filter((one) => one.namespace === name).map((one) => one.shape)).size,
       operationCount: operations.filter((one) => one.namespace === name).length,
     })),
+    namespaceOrder: draft.namespaces,
     routes: [],
     operations,
     authentication: draft.authentication.map((name) => ({ name, endpoints: new Map() })),
