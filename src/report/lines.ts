@@ -56,12 +56,26 @@ function lineOf(group: readonly Finding[], below: readonly Finding[], history: b
     level: shownLevel(first, history),
     direction: direction(first, history),
     kind: kindWord(first, history),
-    what: `${group.length > 3 ? group.map(briefText).join(", ") : group.map(whatText).join(", ")}${folded}`,
+    what: `${groupText(group)}${folded}`,
     where: whereText(first),
     why: first.why,
     ...(witness === undefined ? {} : { curl: witness.curl }),
     findings: [...group, ...below],
   };
+}
+
+function groupText(group: readonly Finding[]): string {
+  const [first, second] = group;
+  if (first?.part === "route" && second !== undefined) return siblingsText(first, group);
+  return (group.length > 3 ? group.map(briefText) : group.map(whatText)).join(", ");
+}
+
+/** Routes side by side in one place, with the same methods: `/wp/v2/x/… archives, block, rss GET`. */
+function siblingsText(first: Finding, group: readonly Finding[]): string {
+  const parent = first.subject.slice(0, first.subject.lastIndexOf("/"));
+  const names = group.map(({ subject }) => subject.slice(parent.length + 1));
+  const methods = whatText(first).slice(first.subject.length + 1);
+  return `${parent}/… ${names.join(", ")} ${methods}`;
 }
 
 /** Many arguments that came or went together are told by name, the required ones marked. */
@@ -120,7 +134,13 @@ function joinAlike(
 
 function likeness(finding: Finding, history: boolean): string {
   const { kind, level, part, operations, subject } = finding;
-  const route = part === "route" || (part === "operation" && kind !== "batch-support-changed") ? subject : "";
+  if (part === "route") {
+    const methods = operations.map(({ method }) => method);
+    return [kind, shownLevel(finding, history), subject.slice(0, subject.lastIndexOf("/")), ...methods].join(
+      "\n",
+    );
+  }
+  const route = part === "operation" && kind !== "batch-support-changed" ? subject : "";
   const where = operations.map(({ method, template }) => `${method} ${template}`).join("\n");
   return [kind, shownLevel(finding, history), level.bToA, part, route, finding.why, where].join("\n");
 }

@@ -1,4 +1,5 @@
 import { isChangeKind, kindLevel } from "../compare/change.ts";
+import type { Log } from "sarif";
 import { CHANGE_KINDS } from "../compare/kinds.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "./escape.ts";
@@ -34,7 +35,7 @@ export function reportSarif(comparison: Comparison, file: string): string {
         columnKind: "utf16CodeUnits",
       },
     ],
-  };
+  } satisfies Log;
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 

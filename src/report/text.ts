@@ -15,6 +15,11 @@ export interface TextOptions {
 /** Up to how many lines of findings each shows its reason and its request below itself. */
 const ROOMY = 20;
 
+/** How many lines sixty changes may take; the table of namespaces gives way, down to a few rows. */
+const PAGE = 80;
+
+const LEAST_ROWS = 3;
+
 type Paint = (text: string, style: Level | "bold" | "dim") => string;
 
 const STYLES = { breaking: "31", risky: "33", compatible: "32", bold: "1", dim: "2" } as const;
@@ -27,19 +32,17 @@ export function reportText(comparison: Comparison, options: TextOptions = {}): s
   const surface = comparison.findings.filter((finding) => finding.class === "surface");
   const lines = reportLines(comparison, surface, expand);
   const roomy = expand || lines.length <= ROOMY;
-  const sections = [
-    headLines(comparison, paint),
-    namespaceLines(comparison, paint),
+  const head = headLines(comparison, paint);
+  const rest = [
     ...linesByLevel(lines).map(([level, members]) =>
       levelLines(level, members, roomy, expand, comparison, paint),
     ),
     foldedLines(comparison, expand, roomy, paint),
-    captureLines(comparison, paint),
-  ];
-  return `${sections
-    .filter((section) => section.length > 0)
-    .map((section) => section.join("\n"))
-    .join("\n\n")}\n`;
+  ].filter((section) => section.length > 0);
+  const used = rest.reduce((sum, section) => sum + section.length + 1, head.length + 1);
+  const table = namespaceLines(comparison, paint, expand ? Infinity : Math.max(LEAST_ROWS, PAGE - used - 5));
+  const sections = [head, table, ...rest].filter((section) => section.length > 0);
+  return `${sections.map((section) => section.join("\n")).join("\n\n")}\n`;
 }
 
 function sideNames({ history }: Comparison): readonly [string, string] {
@@ -53,8 +56,8 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
     ? `${count(counts.onlyInA, "operation")} removed, ${counts.shared} kept (${counts.same} the same), ${counts.onlyInB} added`
     : `${count(counts.onlyInA, "operation")} only in A, ${counts.shared} in both (${counts.same} the same), ${counts.onlyInB} only in B`;
   return [
-    `${nameA.padEnd(6)} ${plain(a.label)}`,
-    `${nameB.padEnd(6)} ${plain(b.label)}`,
+    captureLine(nameA, a, paint),
+    captureLine(nameB, b, paint),
     "",
     paint(relationSentence(comparison), "bold"),
     numbers,
@@ -63,8 +66,10 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
 }
 
 /** Namespaces that differ, as a table; those that are equal or wholly one-sided need no row of numbers. */
-function namespaceLines(comparison: Comparison, paint: Paint): readonly string[] {
-  const rows = comparison.namespaces.filter((row) => row.verdict !== "equal");
+function namespaceLines(comparison: Comparison, paint: Paint, room: number): readonly string[] {
+  const differing = comparison.namespaces.filter((row) => row.verdict !== "equal");
+  const rows = differing.slice(0, differing.length > room ? room - 1 : undefined);
+  const more = differing.length - rows.length;
   const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
   if (rows.length === 0) return [];
   const [nameA, nameB] = sideNames(comparison);
@@ -89,6 +94,7 @@ function namespaceLines(comparison: Comparison, paint: Paint): readonly string[]
   return [
     paint(print(head), "dim"),
     ...cells.map(print),
+    ...(more === 0 ? [] : [paint(`and ${more} more that differ; --expand lists them`, "dim")]),
     ...(equal.length === 0 ? [] : [paint(`equal: ${equalNames(equal)}`, "dim")]),
   ];
 }
@@ -194,17 +200,12 @@ function foldedLines(
   ];
 }
 
-function captureLines(comparison: Comparison, paint: Paint): readonly string[] {
-  const [nameA, nameB] = sideNames(comparison);
-  return [captureLine(nameA, comparison.a), captureLine(nameB, comparison.b)].map((line) =>
-    paint(line, "dim"),
-  );
-}
-
-function captureLine(name: string, side: Side): string {
+/** A side by its name, and how it was captured. */
+function captureLine(name: string, side: Side, paint: Paint): string {
   const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(plain);
   const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
     (part) => part !== "",
   );
-  return `${name}: ${[...known, ...facts].join(" · ")}`;
+  const width = name.length > 1 ? 6 : 1;
+  return `${name.padEnd(width)}  ${plain(side.label)}  ${paint([...known, ...facts].join(" · "), "dim")}`;
 }

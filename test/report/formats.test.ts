@@ -1,0 +1,259 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { Parser } from "htmlparser2";
+import { marked } from "marked";
+import { describe, expect, it, test } from "vitest";
+import { writeAcceptances } from "../../src/compare/accept.ts";
+import { compareMany } from "../../src/compare/matrix.ts";
+import type { Comparison } from "../../src/compare/model.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { reportCsv } from "../../src/report/csv.ts";
+import { reportGithub } from "../../src/report/github.ts";
+import { reportHtml } from "../../src/report/html.ts";
+import { reportJson } from "../../src/report/json.ts";
+import { reportJunit } from "../../src/report/junit.ts";
+import { reportMarkdown } from "../../src/report/markdown.ts";
+import { matrixCsv, matrixHtml, matrixJson, matrixMarkdown, matrixText } from "../../src/report/matrix.ts";
+import { reportSarif } from "../../src/report/sarif.ts";
+import { reportText } from "../../src/report/text.ts";
+import { MUTATIONS } from "../compare/mutations.ts";
+import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
+
+/** Text that tries to act wherever it is shown. */
+const HOSTILE: readonly string[] = [
+  '<script>alert(1)</script><img src=x onerror="alert(1)">',
+  "[link](javascript:alert(1)) ![image](https://evil.example/x.png) https://evil.example www.evil.example @someone #1",
+  "`code` ``two`` | pipe | *bold* _em_ ~~gone~~ \\ back",
+  "\u001B[31mred\u001B]8;;https://evil.example\u0007link\u001B]8;;\u0007 \u009B31m \u202Eevil\u202C \u200B",
+  "line\n\n# Heading\n- item\n> quote\n```\nfence",
+  "::error title=x::boom%0A::set-output name=a::b",
+  "=cmd|' /C calc'!A0",
+  "]]></failure><x>&amp;&#0;",
+  "'; rm -rf / #",
+];
+
+function hostileComparison(text: string): Comparison {
+  const before = sampleWorld(4);
+  const after = cloneWorld(before);
+  after.operations[0]!.arguments["order"]!["enum"] = ["asc", text];
+  after.operations[1]!.arguments[text] = { type: "string", required: true, default: "x" };
+  after.operations[2]!.arguments["name"]!["enum"] = [text];
+  after.operations[3]!.arguments["name"]!["pattern"] = text;
+  after.operations.push(sampleOperation(9, { namespace: `bad${text}` }));
+  const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), {
+    labels: { a: text, b: `b ${text}` },
+  });
+  return {
+    ...comparison,
+    a: { ...comparison.a, siteName: text, url: text },
+    warnings: [text],
+    staleAcceptances: [{ id: "1", note: text }],
+  };
+}
+
+const mild = hostileComparison("mild");
+
+describe("text from a site", () => {
+  test.each(HOSTILE)("%j does not act in a terminal", (text) => {
+    for (const expand of [true, false]) {
+      const report = reportText(hostileComparison(text), { expand });
+      // oxlint-disable-next-line no-control-regex -- that none is there is the point
+      expect(report).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E]/);
+      expect(report.split("\n")).toHaveLength(reportText(mild, { expand }).split("\n").length);
+    }
+  });
+
+  test.each(HOSTILE)("%j does not format Markdown", async (text) => {
+    const outline = async (comparison: Comparison) =>
+      [
+        ...(await marked(reportMarkdown(comparison, { expand: true }), { gfm: true })).matchAll(
+          /<\/?([a-z0-9]+)/g,
+        ),
+      ].map((tag) => tag[1]);
+    const tags = await outline(hostileComparison(text));
+    expect(tags).not.toContain("a");
+    expect(tags).not.toContain("img");
+    expect(tags).not.toContain("script");
+    expect(tags).toEqual(await outline(mild));
+  });
+
+  test.each(HOSTILE)("%j does not open a tag of HTML", (text) => {
+    const outline = (comparison: Comparison) => {
+      const tags: string[] = [];
+      const parser = new Parser({
+        onopentag: (name, attributes) => tags.push(`${name} ${Object.keys(attributes).join(" ")}`),
+      });
+      parser.end(reportHtml(comparison));
+      return tags;
+    };
+    expect(outline(hostileComparison(text))).toEqual(outline(mild));
+  });
+
+  test.each(HOSTILE)("%j does not open a tag of JUnit XML", (text) => {
+    const outline = (comparison: Comparison) => {
+      const tags: string[] = [];
+      const parser = new Parser(
+        { onopentag: (name, attributes) => tags.push(`${name} ${Object.keys(attributes).join(" ")}`) },
+        { xmlMode: true },
+      );
+      const report = reportJunit(comparison, "breaking");
+      expect(report).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos);)/);
+      parser.end(report);
+      return tags;
+    };
+    expect(outline(hostileComparison(text))).toEqual(outline(mild));
+  });
+
+  test.each(HOSTILE)("%j is no command of GitHub's", (text) => {
+    const lines = reportGithub(hostileComparison(text)).trimEnd().split("\n");
+    expect(lines).toHaveLength(reportGithub(mild).trimEnd().split("\n").length);
+    for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) title=[^:,\r\n]*::[^\r\n]*$/);
+  });
+
+  test.each(HOSTILE)("%j is no formula in CSV", (text) => {
+    const cells = reportCsv(hostileComparison(text)).split(/\r\n|,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+    expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  test.each(HOSTILE)("%j stays inside the quotes of a shell command", (text) => {
+    const { findings } = hostileComparison(text);
+    const commands = findings.flatMap(({ witness }) =>
+      [witness?.aToB?.curl ?? [], witness?.bToA?.curl ?? []].flat(),
+    );
+    expect(commands.length).toBeGreaterThan(2);
+    const quoted = String.raw`'(?:[^']|'\\'')*'`;
+    const shape = new RegExp(`^curl -g(?: -X [A-Z]+)? ${quoted}(?: -H ${quoted} -d ${quoted})?$`);
+    for (const command of commands) expect(command).toMatch(shape);
+  });
+});
+
+describe("JSON", () => {
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  const schema = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../schema/${name}.schema.json`, import.meta.url), "utf8"));
+  const validate = ajv.compile(schema("comparison"));
+
+  it.each(MUTATIONS.map((mutation) => [`${mutation.kind} ${mutation.subject}`, mutation] as const))(
+    "%s fits the schema",
+    (_, mutation) => {
+      const after = sampleWorld(2);
+      mutation.apply(after.operations[1]!);
+      const report: unknown = JSON.parse(
+        reportJson(compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(after))),
+      );
+      validate(report);
+      expect(validate.errors).toBeNull();
+    },
+  );
+
+  it.each(HOSTILE)("a comparison with %j fits the schema", (text) => {
+    validate(JSON.parse(reportJson(hostileComparison(text))));
+    expect(validate.errors).toBeNull();
+  });
+
+  it("fails the schema where a member is missing", () => {
+    const report = JSON.parse(reportJson(mild)) as Record<string, unknown>;
+    delete report["relation"];
+    expect(validate(report)).toBe(false);
+  });
+
+  it("of a matrix and of an accept file fits theirs", () => {
+    const matrix = compareMany([
+      { name: "one", surface: surfaceOf(sampleWorld(3)) },
+      { name: "two", surface: surfaceOf(sampleWorld(4)) },
+    ]);
+    const validateMatrix = ajv.compile(schema("matrix"));
+    validateMatrix(JSON.parse(matrixJson(matrix)));
+    expect(validateMatrix.errors).toBeNull();
+    const validateAccept = ajv.compile(schema("accept"));
+    validateAccept(JSON.parse(writeAcceptances(mild, [])));
+    expect(validateAccept.errors).toBeNull();
+  });
+});
+
+describe("SARIF", () => {
+  it("names a rule, a place and a fingerprint for each result", () => {
+    const log = JSON.parse(reportSarif(mild, "api index.json")) as {
+      runs: {
+        results: { ruleId: string; ruleIndex: number; partialFingerprints: object; locations: unknown[] }[];
+        tool: { driver: { rules: { id: string }[] } };
+      }[];
+    };
+    const [run] = log.runs;
+    expect(run!.results.length).toBeGreaterThan(3);
+    for (const result of run!.results) {
+      expect(run!.tool.driver.rules[result.ruleIndex]!.id).toBe(result.ruleId);
+      expect(result.locations).toHaveLength(1);
+    }
+    expect(JSON.stringify(log)).toContain("api%20index.json");
+  });
+});
+
+describe("JUnit", () => {
+  it("has a passing case for equal surfaces", () => {
+    const equal = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(2)));
+    expect(reportJunit(equal, "breaking")).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="UTF-8"?>
+      <testsuites tests="1" failures="0" errors="0" time="0">
+        <testsuite name="A → B" tests="1" failures="0" errors="0" skipped="0" time="0">
+          <testcase classname="compare" name="same surface" time="0"/>
+        </testsuite>
+      </testsuites>
+      "
+    `);
+  });
+
+  it("fails what is at or above the level", () => {
+    const failures = (limit: "breaking" | "risky" | "compatible" | undefined) =>
+      Number(/failures="(\d+)"/.exec(reportJunit(mild, limit))![1]);
+    expect(failures(undefined)).toBe(0);
+    expect(failures("breaking")).toBe(
+      mild.findings.filter(
+        (finding) => finding.level.aToB === "breaking" || finding.level.bToA === "breaking",
+      ).length,
+    );
+    expect(failures("compatible")).toBe(mild.findings.length);
+  });
+});
+
+describe("a matrix", () => {
+  const sites = ["a", "b", "c", "d"].map((name, index) => {
+    const world = sampleWorld(10);
+    if (index === 3) world.operations[0]!.arguments["page"]!["minimum"] = 2;
+    if (index === 1) world.operations = world.operations.filter(({ namespace }) => namespace !== "demo5/v1");
+    return { name: `${name}|<b>${name}`, surface: surfaceOf(world) };
+  });
+  const matrix = compareMany(sites);
+
+  it("puts sites of one surface in one column and names outliers", () => {
+    expect(matrixText(matrix)).toMatchInlineSnapshot(`
+      "  1  a|<b>a = c|<b>c  (10 operations)
+        2  b|<b>b  (9 operations)
+        3  d|<b>d  (10 operations)
+
+      namespace   1   2   3
+      demo0/v1   1a  1a  1b
+      demo1/v1   1a  1a  1a
+      demo2/v1   1a  1a  1a
+      demo3/v1   1a  1a  1a
+      demo4/v1   1a  1a  1a
+      demo5/v1   1a   ·  1a
+      demo6/v1   1a  1a  1a
+      demo7/v1   1a  1a  1a
+      demo8/v1   1a  1a  1a
+      demo9/v1   1a  1a  1a
+
+      d|<b>d differs in demo0/v1 (3 of 4 agree)
+      b|<b>b lacks demo5/v1 (3 of 4 have it)
+
+      a, b, …: equal letters in a row are equal surfaces; the number counts operations.
+      "
+    `);
+  });
+
+  it("keeps foreign text foreign in every format", async () => {
+    expect(matrixHtml(matrix)).not.toContain("<b>");
+    expect(await marked(matrixMarkdown(matrix))).not.toContain("<b>");
+    expect(matrixCsv(matrix).split("\r\n")[0]).toBe("namespace,a|<b>a = c|<b>c,b|<b>b,d|<b>d");
+  });
+});
