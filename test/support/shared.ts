@@ -28,3 +28,11 @@ function filesIn(folder: string, name: RegExp): string[] {
 export function readShared(path: string): unknown {
   return JSON.parse(readFileSync(`${sharedFolder}${path}`, "utf8"));
 }
+
+/** Reads a JSON lines file of the shared folder. */
+export function readSharedLines<T>(path: string): T[] {
+  return readFileSync(`${sharedFolder}${path}`, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as T);
+}

@@ -1,0 +1,62 @@
+import { isIPv6 } from "node:net";
+import { isPhpArray, toText, type PhpValue } from "./php.ts";
+
+/** A format WordPress checks: the code of its refusal, what the message says, and the check. */
+interface Format {
+  readonly code: string;
+  readonly complaint: (param: string) => string;
+  readonly accepts: (text: string) => boolean;
+}
+
+const FORMATS: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
+  ["hex-color", { code: "rest_invalid_hex_color", complaint: () => "Invalid hex color.", accepts: isHexColour }],
+  ["date-time", { code: "rest_invalid_date", complaint: () => "Invalid date.", accepts: isDateTime }],
+  ["email", { code: "rest_invalid_email", complaint: () => "Invalid email address.", accepts: isEmail }],
+  ["ip", { code: "rest_invalid_ip", complaint: (param) => `${param} is not a valid IP address.`, accepts: isIp }],
+  ["uuid", { code: "rest_invalid_uuid", complaint: (param) => `${param} is not a valid UUID.`, accepts: isUuid }],
+]);
+
+/** The refusal of a value by a format, if there is one; a format WordPress does not know accepts everything. */
+export function refuseFormat(
+  format: unknown,
+  value: PhpValue,
+  param: string,
+): { readonly code: string; readonly message: string } | undefined {
+  const rule = FORMATS.get(format);
+  if (rule === undefined || (!isPhpArray(value) && rule.accepts(toText(value)))) return undefined;
+  return { code: rule.code, message: rule.complaint(param) };
+}
+
+function isHexColour(text: string): boolean {
+  return /^#(?:[A-Fa-f0-9]{3}){1,2}\n?$/.test(text);
+}
+
+/** `rest_parse_date`: date and time with seconds, zone optional; days are not held against the month. */
+function isDateTime(text: string): boolean {
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?\n?$/.exec(text);
+  if (match === null) return false;
+  const [month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(2).map(Number);
+  return month <= 12 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60;
+}
+
+/** `is_email`: ASCII, a dot in the domain, six characters at least. */
+function isEmail(text: string): boolean {
+  const at = text.indexOf("@");
+  if (text.length < 6 || at < 1) return false;
+  const domain = text.slice(at + 1);
+  if (!/^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+$/.test(text.slice(0, at))) return false;
+  const labels = domain.split(".");
+  return labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label));
+}
+
+function isIp(text: string): boolean {
+  const parts = text.split(".");
+  const isIpv4 =
+    parts.length === 4 && parts.every((part) => /^(?:25[0-5]|2[0-4]\d|[01]?\d\d?)$/.test(part));
+  return isIpv4 || (isIPv6(text) && !text.includes("%"));
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\n?$/.test(text);
+}

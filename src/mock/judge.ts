@@ -1,0 +1,257 @@
+import { isArray, isObject } from "../json.ts";
+import { bound, enumValues, member, members, readDefinition, type Definition } from "./definition.ts";
+import { refuseFormat } from "./formats.ts";
+import { chooseType, isKnownType, passesFor, toList, toMap } from "./kinds.ts";
+import { matchesPattern } from "./pattern.ts";
+import { isEmpty, isNumericArray, isPhpArray, toText, type PhpValue } from "./php.ts";
+import { settle } from "./settle.ts";
+
+/** Why WordPress refuses a value; `param` names the part of it, such as `meta[price]`. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly param: string;
+}
+
+/**
+ * Judges a value as WordPress's `rest_validate_value_from_schema` does, with all its laxness. Undefined: accepted.
+ * Definitions so broken that PHP would stop on them accept everything.
+ */
+export function judge(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
+  const combined = judgeCombination(value, definition, param);
+  if (combined.refusal !== undefined) return combined.refusal;
+  const declared = definition["type"] ?? combined.type;
+  const chosen = chooseType(declared, value);
+  if (chosen === undefined) return ofType(param, declared);
+  return (
+    judgeType(value, chosen.type, definition, param) ??
+    judgeEnum(value, { ...definition, type: chosen.type }, param) ??
+    judgeFormat(value, chosen.type, definition, param)
+  );
+}
+
+function ofType(param: string, type: unknown): Refusal {
+  const words = isArray(type) ? type.map(String).join(",") : String(type);
+  return { code: "rest_invalid_type", message: `${param} is not of type ${words}.`, param };
+}
+
+function judgeType(
+  value: PhpValue,
+  type: unknown,
+  definition: Definition,
+  param: string,
+): Refusal | undefined {
+  if (!isKnownType(type)) return undefined;
+  if (type === "integer" && passesFor("number", value)) {
+    return judgeNumber(value, definition, param) ?? (passesFor(type, value) ? undefined : ofType(param, type));
+  }
+  if (!passesFor(type, value)) return ofType(param, type);
+  if (type === "number") return judgeNumber(value, definition, param);
+  if (type === "string") return judgeText(toText(value), definition, param);
+  if (type === "array") return judgeList(value, definition, param);
+  return type === "object" ? judgeMap(value, definition, param) : undefined;
+}
+
+function judgeNumber(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
+  const number = Number(value);
+  const multiple = bound(definition, "multipleOf");
+  if (multiple !== undefined && number % multiple !== 0) {
+    return { code: "rest_invalid_multiple", message: `${param} must be a multiple of ${multiple}.`, param };
+  }
+  const minimum = bound(definition, "minimum");
+  const maximum = bound(definition, "maximum");
+  const isLow =
+    minimum !== undefined && (isEmpty(definition["exclusiveMinimum"]) ? number < minimum : number <= minimum);
+  const isHigh =
+    maximum !== undefined && (isEmpty(definition["exclusiveMaximum"]) ? number > maximum : number >= maximum);
+  if (!isLow && !isHigh) return undefined;
+  return { code: "rest_out_of_bounds", message: outOfBounds(param, minimum, maximum), param };
+}
+
+function outOfBounds(param: string, minimum: number | undefined, maximum: number | undefined): string {
+  if (minimum === undefined) return `${param} must be less than or equal to ${maximum}`;
+  if (maximum === undefined) return `${param} must be greater than or equal to ${minimum}`;
+  return `${param} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`;
+}
+
+function judgeText(text: string, definition: Definition, param: string): Refusal | undefined {
+  const length = [...text].length;
+  const least = bound(definition, "minLength");
+  if (least !== undefined && length < least) {
+    return { code: "rest_too_short", message: `${param} must be at least ${least} characters long.`, param };
+  }
+  const most = bound(definition, "maxLength");
+  if (most !== undefined && length > most) {
+    return { code: "rest_too_long", message: `${param} must be at most ${most} characters long.`, param };
+  }
+  const pattern = definition["pattern"];
+  if (pattern === undefined || matchesPattern(pattern, text)) return undefined;
+  return { code: "rest_invalid_pattern", message: `${param} does not match pattern ${pattern}.`, param };
+}
+
+function judgeList(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
+  const list = toList(value);
+  const items = readDefinition(definition["items"]);
+  if (items !== undefined) {
+    for (const [at, item] of list) {
+      const refusal = judge(item, items, `${param}[${at}]`);
+      if (refusal !== undefined) return refusal;
+    }
+  }
+  return judgeCount(list.size, definition, param, COUNT_OF_ITEMS);
+}
+
+const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", noun: "items" } as const;
+const COUNT_OF_PROPERTIES = { least: "minProperties", most: "maxProperties", noun: "properties" } as const;
+
+function judgeCount(
+  count: number,
+  definition: Definition,
+  param: string,
+  words: typeof COUNT_OF_ITEMS | typeof COUNT_OF_PROPERTIES,
+): Refusal | undefined {
+  const least = bound(definition, words.least);
+  if (least !== undefined && count < least) {
+    const message = `${param} must contain at least ${least} ${words.noun}.`;
+    return { code: `rest_too_few_${words.noun}`, message, param };
+  }
+  const most = bound(definition, words.most);
+  if (most === undefined || count <= most) return undefined;
+  const message = `${param} must contain at most ${most} ${words.noun}.`;
+  return { code: `rest_too_many_${words.noun}`, message, param };
+}
+
+function judgeMap(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
+  const map = toMap(value);
+  const missing = requiredNames(definition).find((name) => !map.has(name));
+  if (missing !== undefined) {
+    return {
+      code: "rest_property_required",
+      message: `${missing} is a required property of ${param}.`,
+      param,
+    };
+  }
+  for (const [name, item] of map) {
+    const refusal = judgeProperty(name, item, definition, param);
+    if (refusal !== undefined) return refusal;
+  }
+  return judgeCount(map.size, definition, param, COUNT_OF_PROPERTIES);
+}
+
+/** The draft-04 list, or the properties that say `required: true` as draft 03 has it. */
+function requiredNames(definition: Definition): readonly string[] {
+  const list = definition["required"];
+  if (isArray(list)) return list.filter((name) => typeof name === "string");
+  return members(definition["properties"])
+    .filter(([, property]) => isObject(property) && property["required"] === true)
+    .map(([name]) => name);
+}
+
+/** The definition that a property falls under: its own, that of a matching pattern, or the one for the rest. */
+export function propertyDefinition(name: string | number, definition: Definition): unknown {
+  const own = member(definition["properties"], name);
+  if (own !== undefined) return own;
+  const patterned = members(definition["patternProperties"]).find(([pattern]) =>
+    matchesPattern(pattern, String(name)),
+  );
+  return patterned === undefined ? definition["additionalProperties"] : patterned[1];
+}
+
+function judgeProperty(
+  name: string | number,
+  item: PhpValue,
+  definition: Definition,
+  param: string,
+): Refusal | undefined {
+  const found = propertyDefinition(name, definition);
+  if (found === false) {
+    return {
+      code: "rest_additional_properties_forbidden",
+      message: `${name} is not a valid property of Object.`,
+      param,
+    };
+  }
+  const inner = readDefinition(found);
+  return inner === undefined ? undefined : judge(item, inner, `${param}[${name}]`);
+}
+
+function judgeEnum(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
+  const values = enumValues(definition);
+  if (values === undefined) return undefined;
+  const settled = settle(value, definition, param);
+  if (settled.refusal !== undefined) return settled.refusal;
+  if (values.some((allowed) => isSame(settled.value, allowed))) return undefined;
+  const words = values.map((allowed) => (isPhpArray(allowed) ? "Array" : toText(allowed)));
+  const message =
+    words.length === 1
+      ? `${param} is not ${words[0]}.`
+      : `${param} is not one of ${words.slice(0, -1).join(", ")}${words.length > 2 ? "," : ""} and ${words.at(-1)}.`;
+  return { code: "rest_not_in_enum", message, param };
+}
+
+/** `rest_are_values_equal`: strict, arrays by key. */
+export function isSame(a: PhpValue, b: PhpValue): boolean {
+  if (!isPhpArray(a) || !isPhpArray(b)) return a === b;
+  if (a.size !== b.size) return false;
+  return [...a].every(([key, value]) => {
+    const other = b.get(key);
+    return other !== undefined && isSame(value, other);
+  });
+}
+
+function judgeFormat(
+  value: PhpValue,
+  type: unknown,
+  definition: Definition,
+  param: string,
+): Refusal | undefined {
+  if (isKnownType(type) && type !== "string") return undefined;
+  const refusal = refuseFormat(definition["format"], value, param);
+  return refusal === undefined ? undefined : { ...refusal, param };
+}
+
+interface Combination {
+  readonly refusal?: Refusal;
+  /** The type of the alternative that applies, where the definition itself has none. */
+  readonly type?: unknown;
+}
+
+function judgeCombination(value: PhpValue, definition: Definition, param: string): Combination {
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    if (definition[keyword] === undefined || definition[keyword] === null) continue;
+    const found = findAlternatives(keyword, value, definition, param);
+    if (found.length === 0) {
+      return { refusal: { code: "rest_no_matching_schema", message: `${param} does not match any of the expected formats.`, param } };
+    }
+    if (found.length > 1 && keyword === "oneOf") {
+      return { refusal: { code: "rest_one_of_multiple_matches", message: `${param} matches more than one of the expected formats.`, param } };
+    }
+    if (definition["type"] === undefined) return { type: found[0]?.["type"] };
+  }
+  return {};
+}
+
+/** The alternatives of `anyOf` or `oneOf` that accept the value, each with the outer type where it has none. */
+export function findAlternatives(
+  keyword: "anyOf" | "oneOf",
+  value: PhpValue,
+  definition: Definition,
+  param: string,
+): readonly Definition[] {
+  return members(definition[keyword])
+    .map(([, alternative]) => readDefinition(alternative))
+    .filter((alternative) => alternative !== undefined)
+    .map((alternative): Definition =>
+      "type" in alternative || definition["type"] === undefined
+        ? alternative
+        : { ...alternative, type: definition["type"] },
+    )
+    .filter((alternative) => judge(value, alternative, param) === undefined);
+}
+
+/** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */
+export function hasUniqueItems(value: PhpValue): boolean {
+  if (!isNumericArray(value)) return true;
+  const items = [...value.values()];
+  return items.every((item, at) => !items.slice(0, at).some((other) => isSame(item, other)));
+}

@@ -1,0 +1,135 @@
+import { JS, NFA, type Concatenation, type Element, type NoParent } from "refa";
+
+/** Patterns and texts beyond these sizes are not judged. */
+const MAX_PATTERN = 2_000;
+const MAX_NODES = 5_000;
+const MAX_TEXT = 20_000;
+const MAX_REMEMBERED = 1_000;
+
+/** One alternative of a pattern as an automaton, so that no pattern of a site runs on the JavaScript engine. */
+interface Automaton {
+  readonly nfa: NFA;
+  readonly fromStart: boolean;
+  readonly toEnd: boolean;
+}
+
+const remembered = new Map<string, readonly Automaton[] | undefined>();
+
+/**
+ * Searches a text with the `pattern` of a definition, unanchored as WordPress does, in time linear in the text.
+ * Accepts where the pattern is empty, not text, or uses what an automaton cannot say.
+ */
+export function matchesPattern(pattern: unknown, text: string): boolean {
+  if (typeof pattern !== "string" || pattern === "" || text.length > MAX_TEXT) return true;
+  const automata = recall(pattern);
+  return automata === undefined || automata.some((automaton) => finds(automaton, text));
+}
+
+function recall(pattern: string): readonly Automaton[] | undefined {
+  if (!remembered.has(pattern)) {
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(pattern, compile(pattern));
+  }
+  return remembered.get(pattern);
+}
+
+/** Undefined where the pattern cannot be told; a pattern PHP cannot read either gives no automaton, and so refuses everything. */
+function compile(pattern: string): readonly Automaton[] | undefined {
+  if (pattern.length > MAX_PATTERN) return undefined;
+  if (isBroken(pattern)) return [];
+  try {
+    const parser = JS.Parser.fromLiteral({ source: toEcma(pattern), flags: "u" });
+    const { expression, maxCharacter } = parser.parse({
+      assertions: "parse",
+      backreferences: "throw",
+      maxNodes: MAX_NODES,
+    });
+    return expression.alternatives
+      .map((alternative) => readEdges(alternative.elements))
+      .filter((alternative) => alternative !== undefined)
+      .map(({ elements, fromStart, toEnd }) => ({
+        nfa: makeAutomaton(elements, maxCharacter),
+        fromStart,
+        toEnd,
+      }));
+  } catch {
+    return undefined;
+  }
+}
+
+interface Alternative {
+  readonly elements: readonly Element[];
+  readonly fromStart: boolean;
+  readonly toEnd: boolean;
+}
+
+/** Takes `^` and `$` off the ends; undefined where one of them stands behind or before a character and so never holds. */
+function readEdges(all: readonly Element[]): Alternative | undefined {
+  const first = all.findIndex((element) => !isEdge(element, "behind"));
+  const start = first < 0 ? all.length : first;
+  const last = all.findLastIndex((element) => !isEdge(element, "ahead"));
+  const elements = all.slice(start, Math.max(start, last + 1));
+  const consumes = elements.some((element) => element.type === "CharacterClass");
+  if (consumes && elements.some((element) => isEdge(element, "behind") || isEdge(element, "ahead"))) {
+    return undefined;
+  }
+  return { elements, fromStart: start > 0, toEnd: last + 1 < all.length };
+}
+
+function makeAutomaton(elements: readonly Element[], maxCharacter: number): NFA {
+  const factory = new NFA.LimitedNodeFactory(MAX_NODES);
+  const concatenation: NoParent<Concatenation> = { type: "Concatenation", elements: [...elements] };
+  return NFA.fromRegex(concatenation, { maxCharacter }, { assertions: "throw" }, factory);
+}
+
+/** Whether the element is `^` or `$`, which stand for "no character before" and "no character after". */
+function isEdge(element: Element | undefined, kind: "ahead" | "behind"): boolean {
+  if (element?.type !== "Assertion" || element.kind !== kind || !element.negate) return false;
+  const only = element.alternatives.length === 1 ? element.alternatives[0]?.elements : undefined;
+  const characters = only?.length === 1 ? only[0] : undefined;
+  return characters?.type === "CharacterClass" && characters.characters.isAll;
+}
+
+function finds({ nfa, fromStart, toEnd }: Automaton, text: string): boolean {
+  // PHP's `$` also stands before a newline that ends the text.
+  const characters = [...(toEnd && text.endsWith("\n") ? text.slice(0, -1) : text)];
+  let states = new Set<NFA.ReadonlyNode>([nfa.initial]);
+  const isDone = () => [...states].some((state) => nfa.finals.has(state));
+  for (const character of characters) {
+    if (!toEnd && isDone()) return true;
+    states = step(states, character.codePointAt(0) ?? 0);
+    if (!fromStart) states.add(nfa.initial);
+    if (states.size === 0) return false;
+  }
+  return isDone();
+}
+
+function step(states: ReadonlySet<NFA.ReadonlyNode>, code: number): Set<NFA.ReadonlyNode> {
+  const next = new Set<NFA.ReadonlyNode>();
+  for (const state of states) {
+    for (const [target, characters] of state.out) if (characters.has(code)) next.add(target);
+  }
+  return next;
+}
+
+/** Whether PHP itself would fail on the pattern: a class or group that is not closed, a quantifier of nothing. */
+function isBroken(pattern: string): boolean {
+  const bare = pattern.replaceAll(/\\./gs, "").replaceAll(/\[\^?\]?[^\]]*\]/g, "");
+  if (bare.includes("[") || pattern.replaceAll(/\\\\/g, "").endsWith("\\")) return true;
+  const balance = [...bare].reduce<number>((depth, character) => {
+    if (depth < 0) return depth;
+    if (character === "(") return depth + 1;
+    return character === ")" ? depth - 1 : depth;
+  }, 0);
+  return balance !== 0 || /^[*+?]/.test(bare);
+}
+
+/** The few spellings of PCRE that a parser of ECMA-262 refuses. */
+function toEcma(pattern: string): string {
+  return pattern
+    .replaceAll("(?P<", "(?<")
+    .replaceAll(/\\(?=[-_%@#&<>=!:;,'"`~ ])/g, (escape, at: number) =>
+      pattern[at + 1] === "-" ? escape : "",
+    )
+    .replaceAll(/(\\[dwsDWS])-(?=[^\]])/g, String.raw`$1\-`);
+}

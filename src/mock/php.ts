@@ -1,0 +1,93 @@
+import { isArray, isObject, type Json } from "../json.ts";
+
+/**
+ * A value as PHP would hold it after reading a request: lists and maps are one kind of array,
+ * so that `{"0":"a"}` and `["a"]` are the same.
+ */
+export type PhpValue = null | boolean | number | string | PhpArray;
+
+/** A PHP array: keys in order of insertion, canonical digits as numbers. */
+export type PhpArray = ReadonlyMap<string | number, PhpValue>;
+
+/** The arrays that the result of reading JSON may be nested in: `json_decode` stops at 512. */
+const MAX_DEPTH = 512;
+
+export const EMPTY: PhpArray = new Map();
+
+/** Whether the value is a PHP array. */
+export function isPhpArray(value: unknown): value is PhpArray {
+  return value instanceof Map;
+}
+
+/** The key PHP stores: text that is a canonical integer becomes one. */
+export function phpKey(key: string): string | number {
+  return /^(?:0|-?[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
+}
+
+/** Makes a PHP list. */
+export function phpList(values: readonly PhpValue[]): PhpArray {
+  return new Map(values.map((value, at) => [at, value]));
+}
+
+/** Whether every key is a number, which is what WordPress calls a list (`wp_is_numeric_array`). */
+export function isNumericArray(value: PhpValue): value is PhpArray {
+  return isPhpArray(value) && [...value.keys()].every((key) => typeof key === "number");
+}
+
+/** Reads what `JSON.parse` gave, as `json_decode(…, true)` does. `undefined` where PHP would refuse it. */
+export function fromJson(value: unknown, depth = 1): PhpValue | undefined {
+  if (typeof value === "string") return value.isWellFormed() ? value : undefined;
+  if (value === null || typeof value === "boolean" || typeof value === "number") return value;
+  if (depth > MAX_DEPTH) return undefined;
+  if (isArray(value)) return fromEntries([...value.entries()], depth);
+  if (!isObject(value)) return undefined;
+  return fromEntries(
+    Object.entries(value).map(([key, member]): [string | number, unknown] => [phpKey(key), member]),
+    depth,
+  );
+}
+
+function fromEntries(entries: readonly (readonly [string | number, unknown])[], depth: number) {
+  const result = new Map<string | number, PhpValue>();
+  for (const [key, member] of entries) {
+    const read = fromJson(member, depth + 1);
+    if (read === undefined || (typeof key === "string" && !key.isWellFormed())) return undefined;
+    result.set(key, read);
+  }
+  return result;
+}
+
+/** Prints as `json_encode` does: an array whose keys are 0, 1, 2, … is a list, and so is an empty one. */
+export function toJson(value: PhpValue): Json {
+  if (!isPhpArray(value)) return typeof value === "number" && !Number.isFinite(value) ? null : value;
+  const keys = [...value.keys()];
+  if (keys.every((key, at) => key === at)) return [...value.values()].map(toJson);
+  return Object.fromEntries([...value].map(([key, member]) => [String(key), toJson(member)]));
+}
+
+/** PHP's `is_numeric`: a number, or text that is one but for white space around it. */
+export function isNumeric(value: PhpValue): value is number | string {
+  if (typeof value === "number") return true;
+  if (typeof value !== "string") return false;
+  return /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/.test(value);
+}
+
+/** PHP's `empty`. */
+export function isEmpty(value: unknown): boolean {
+  if (isArray(value)) return value.length === 0;
+  if (isPhpArray(value)) return value.size === 0;
+  return value === undefined || value === null || value === false || value === 0 || value === "" || value === "0";
+}
+
+/** PHP's `(string)` of a scalar. */
+export function toText(value: PhpValue): string {
+  if (isPhpArray(value)) return "Array";
+  if (value === true) return "1";
+  if (value === false || value === null) return "";
+  return String(value);
+}
+
+/** Splits text into a list at commas and white space (`wp_parse_list`). */
+export function parseList(text: string): readonly string[] {
+  return text.split(/[\s,]+/u).filter((item) => item !== "");
+}

@@ -1,0 +1,91 @@
+import { isPhpArray, phpKey, type PhpArray, type PhpValue } from "./php.ts";
+
+/** PHP's own limits: `max_input_vars` and `max_input_nesting_level`. */
+const MAX_VARIABLES = 1000;
+const MAX_NESTING = 64;
+
+/** An array while it is filled; becomes a {@link PhpArray} for everybody else. */
+type Filling = Map<string | number, PhpValue>;
+
+/**
+ * Reads a query string or a form body as PHP's `parse_str` does: `a[]=1`, `a[k]=1`, dots and spaces in names
+ * become `_`, the last of two equal names wins.
+ */
+export function parseQuery(text: string): PhpArray {
+  const pairs = text
+    .split("&")
+    .filter((pair) => pair !== "")
+    .slice(0, MAX_VARIABLES)
+    .map((pair): readonly [string, string] => {
+      const at = pair.indexOf("=");
+      if (at < 0) return [decodePart(pair), ""];
+      return [decodePart(pair.slice(0, at)), decodePart(pair.slice(at + 1))];
+    });
+  return gatherVariables(pairs);
+}
+
+/** Files variables by name as PHP does, brackets in names making arrays. */
+export function gatherVariables(pairs: Iterable<readonly [string, PhpValue]>): PhpArray {
+  const result: Filling = new Map();
+  for (const [name, value] of pairs) {
+    const path = readName(name);
+    if (path !== undefined) place(result, path, value);
+  }
+  return result;
+}
+
+/** Decodes `%xx` and `+`; what is no valid escape stays as it is, and bytes that are no UTF-8 become U+FFFD. */
+export function decodePart(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  if (!spaced.includes("%")) return spaced;
+  const bytes = spaced.replaceAll(/(?:%[0-9a-fA-F]{2})+/g, (run) =>
+    Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"),
+  );
+  return bytes;
+}
+
+/** `a.b[c][]` → `["a_b", "c", undefined]`; undefined for a name PHP drops. */
+function readName(name: string): readonly (string | undefined)[] | undefined {
+  const trimmed = name.replace(/^ +/, "").split("\0")[0] ?? "";
+  const open = trimmed.indexOf("[");
+  if (open === 0 || trimmed === "") return undefined;
+  if (open < 0) return [trimmed.replaceAll(/[. ]/g, "_")];
+  const first = trimmed.slice(0, open).replaceAll(/[. ]/g, "_");
+  const keys = readKeys(trimmed, open);
+  if (keys === undefined) return undefined;
+  return keys.length === 0 ? [`${first}_${trimmed.slice(open + 1).replaceAll(/[. ]/g, "_")}`] : [first, ...keys];
+}
+
+/** The bracketed keys that begin at `open`; empty where the first bracket is not closed, undefined where they nest too deep. */
+function readKeys(name: string, open: number): readonly (string | undefined)[] | undefined {
+  const keys: (string | undefined)[] = [];
+  let at = open;
+  while (name[at] === "[") {
+    const close = name.indexOf("]", at);
+    if (close < 0) break;
+    const key = name.slice(at + 1, close).replace(/^ +/, "");
+    keys.push(key === "" ? undefined : key);
+    if (keys.length > MAX_NESTING) return undefined;
+    at = close + 1;
+  }
+  return keys;
+}
+
+function place(into: Filling, path: readonly (string | undefined)[], value: PhpValue): void {
+  const [head, ...rest] = path;
+  const key = head === undefined ? nextKey(into) : phpKey(head);
+  if (rest.length === 0) {
+    into.set(key, value);
+    return;
+  }
+  const present = into.get(key);
+  const inner: Filling = isPhpArray(present) ? new Map(present) : new Map();
+  place(inner, rest, value);
+  into.set(key, inner);
+}
+
+function nextKey(array: PhpArray): number {
+  let next = 0;
+  for (const key of array.keys()) if (typeof key === "number" && key >= next) next = key + 1;
+  return next;
+}

@@ -1,0 +1,89 @@
+import { readDefinition, type Definition } from "./definition.ts";
+import { findAlternatives, hasUniqueItems, propertyDefinition, type Refusal } from "./judge.ts";
+import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
+import { isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
+
+/** What a value becomes before the callback sees it, or why it is refused on the way. */
+export interface Settled {
+  readonly value: PhpValue;
+  readonly refusal?: Refusal;
+}
+
+const PHP_INT_MAX = 2 ** 63;
+
+/** Turns a value into its declared type, as WordPress's `rest_sanitize_value_from_schema` does. */
+export function settle(value: PhpValue, definition: Definition, param: string): Settled {
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    if (definition[keyword] === undefined || definition[keyword] === null) continue;
+    const found = findAlternatives(keyword, value, definition, param)[0];
+    if (found === undefined) return { value };
+    const settled = settle(value, found, param);
+    if (settled.refusal !== undefined) return settled;
+    const { [keyword]: _, ...rest } = definition;
+    return settle(settled.value, { type: found["type"], ...rest }, param);
+  }
+  const chosen = chooseType(definition["type"], value);
+  if (chosen === undefined) return { value: null };
+  switch (chosen.type) {
+    case "array":
+      return settleList(value, definition, param);
+    case "object":
+      return settleMap(value, definition, param);
+    default:
+      return { value: settleScalar(value, chosen.type) };
+  }
+}
+
+function settleScalar(value: PhpValue, type: unknown): PhpValue {
+  switch (type) {
+    case "null":
+      return null;
+    case "integer":
+      return toInteger(value);
+    case "number":
+      return isNumeric(value) ? Number(value) : 0;
+    case "boolean":
+      return toBoolean(value);
+    case "string":
+      return toText(value);
+    default:
+      return value;
+  }
+}
+
+function toInteger(value: PhpValue): number {
+  if (isPhpArray(value)) return value.size > 0 ? 1 : 0;
+  const read = typeof value === "string" && !isNumeric(value) ? Number.parseInt(value, 10) : Number(value);
+  if (Number.isNaN(read)) return 0;
+  return Math.max(-PHP_INT_MAX, Math.min(PHP_INT_MAX, Math.trunc(read)));
+}
+
+function settleList(value: PhpValue, definition: Definition, param: string): Settled {
+  const items = readDefinition(definition["items"]);
+  const settled = new Map<string | number, PhpValue>();
+  for (const [at, item] of toList(value)) {
+    const inner = items === undefined ? { value: item } : settle(item, items, `${param}[${at}]`);
+    if (inner.refusal !== undefined) return inner;
+    settled.set(at, inner.value);
+  }
+  if (definition["uniqueItems"] !== true || hasUniqueItems(settled)) return { value: settled };
+  return {
+    value: settled,
+    refusal: { code: "rest_duplicate_items", message: `${param} has duplicate items.`, param },
+  };
+}
+
+function settleMap(value: PhpValue, definition: Definition, param: string): Settled {
+  const settled = new Map<string | number, PhpValue>();
+  for (const [name, item] of toMap(value)) {
+    const found = propertyDefinition(name, definition);
+    if (found === false) continue;
+    const definitionOfItem = readDefinition(found);
+    const inner =
+      definitionOfItem === undefined ? { value: item } : settle(item, definitionOfItem, `${param}[${name}]`);
+    if (inner.refusal !== undefined) return inner;
+    settled.set(name, inner.value);
+  }
+  return { value: settled };
+}
+
