@@ -11,6 +11,10 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly param: string;
+  /** Which alternatives of `oneOf` matched, where more than one did. */
+  readonly positions?: readonly number[];
+  /** Set where WordPress gives no detail: its check answered no more than "false". */
+  readonly isBare?: boolean;
 }
 
 /**
@@ -101,8 +105,17 @@ function judgeList(value: PhpValue, definition: Definition, param: string): Refu
   return judgeCount(list.size, definition, param, COUNT_OF_ITEMS);
 }
 
-const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", noun: "items" } as const;
-const COUNT_OF_PROPERTIES = { least: "minProperties", most: "maxProperties", noun: "properties" } as const;
+const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", noun: "items", one: "item" } as const;
+const COUNT_OF_PROPERTIES = {
+  least: "minProperties",
+  most: "maxProperties",
+  noun: "properties",
+  one: "property",
+} as const;
+
+function countOf(count: number, words: { readonly noun: string; readonly one: string }): string {
+  return `${count} ${count === 1 ? words.one : words.noun}`;
+}
 
 function judgeCount(
   count: number,
@@ -112,12 +125,12 @@ function judgeCount(
 ): Refusal | undefined {
   const least = bound(definition, words.least);
   if (least !== undefined && count < least) {
-    const message = `${param} must contain at least ${least} ${words.noun}.`;
+    const message = `${param} must contain at least ${countOf(least, words)}.`;
     return { code: `rest_too_few_${words.noun}`, message, param };
   }
   const most = bound(definition, words.most);
   if (most === undefined || count <= most) return undefined;
-  const message = `${param} must contain at most ${most} ${words.noun}.`;
+  const message = `${param} must contain at most ${countOf(most, words)}.`;
   return { code: `rest_too_many_${words.noun}`, message, param };
 }
 
@@ -221,12 +234,15 @@ function judgeCombination(value: PhpValue, definition: Definition, param: string
     if (definition[keyword] === undefined || definition[keyword] === null) continue;
     const found = findAlternatives(keyword, value, definition, param);
     if (found.length === 0) {
-      return { refusal: { code: "rest_no_matching_schema", message: `${param} does not match any of the expected formats.`, param } };
+      const message = `${param} does not match any of the expected formats.`;
+      return { refusal: { code: "rest_no_matching_schema", message, param } };
     }
     if (found.length > 1 && keyword === "oneOf") {
-      return { refusal: { code: "rest_one_of_multiple_matches", message: `${param} matches more than one of the expected formats.`, param } };
+      const message = `${param} matches more than one of the expected formats.`;
+      const positions = found.map(({ position }) => position);
+      return { refusal: { code: "rest_one_of_multiple_matches", message, param, positions } };
     }
-    if (definition["type"] === undefined) return { type: found[0]?.["type"] };
+    if (definition["type"] === undefined) return { type: found[0]?.definition["type"] };
   }
   return {};
 }
@@ -237,16 +253,17 @@ export function findAlternatives(
   value: PhpValue,
   definition: Definition,
   param: string,
-): readonly Definition[] {
+): readonly { readonly position: number; readonly definition: Definition }[] {
   return members(definition[keyword])
-    .map(([, alternative]) => readDefinition(alternative))
-    .filter((alternative) => alternative !== undefined)
-    .map((alternative): Definition =>
-      "type" in alternative || definition["type"] === undefined
-        ? alternative
-        : { ...alternative, type: definition["type"] },
-    )
-    .filter((alternative) => judge(value, alternative, param) === undefined);
+    .map(([, alternative], position) => ({
+      position,
+      definition: withType(readDefinition(alternative) ?? {}, definition["type"]),
+    }))
+    .filter((alternative) => judge(value, alternative.definition, param) === undefined);
+}
+
+function withType(definition: Definition, type: unknown): Definition {
+  return "type" in definition || type === undefined ? definition : { ...definition, type };
 }
 
 /** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */

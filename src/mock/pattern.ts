@@ -1,4 +1,5 @@
 import { JS, NFA, type Concatenation, type Element, type NoParent } from "refa";
+import { readPattern } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
 const MAX_PATTERN = 2_000;
@@ -38,7 +39,9 @@ function compile(pattern: string): readonly Automaton[] | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   if (isBroken(pattern)) return [];
   try {
-    const parser = JS.Parser.fromLiteral({ source: toEcma(pattern), flags: "u" });
+    const reading = readPattern(pattern);
+    if (reading === undefined) return undefined;
+    const parser = JS.Parser.fromLiteral({ source: reading.pattern, flags: "u" });
     const { expression, maxCharacter } = parser.parse({
       assertions: "parse",
       backreferences: "throw",
@@ -93,8 +96,8 @@ function isEdge(element: Element | undefined, kind: "ahead" | "behind"): boolean
 function finds({ nfa, fromStart, toEnd }: Automaton, text: string): boolean {
   // PHP's `$` also stands before a newline that ends the text.
   const characters = [...(toEnd && text.endsWith("\n") ? text.slice(0, -1) : text)];
-  let states = new Set<NFA.ReadonlyNode>([nfa.initial]);
-  const isDone = () => [...states].some((state) => nfa.finals.has(state));
+  let states = new Set<NFA.Node>([nfa.initial]);
+  const isDone = (): boolean => [...states].some((state) => nfa.finals.has(state));
   for (const character of characters) {
     if (!toEnd && isDone()) return true;
     states = step(states, character.codePointAt(0) ?? 0);
@@ -104,8 +107,8 @@ function finds({ nfa, fromStart, toEnd }: Automaton, text: string): boolean {
   return isDone();
 }
 
-function step(states: ReadonlySet<NFA.ReadonlyNode>, code: number): Set<NFA.ReadonlyNode> {
-  const next = new Set<NFA.ReadonlyNode>();
+function step(states: ReadonlySet<NFA.Node>, code: number): Set<NFA.Node> {
+  const next = new Set<NFA.Node>();
   for (const state of states) {
     for (const [target, characters] of state.out) if (characters.has(code)) next.add(target);
   }
@@ -114,7 +117,7 @@ function step(states: ReadonlySet<NFA.ReadonlyNode>, code: number): Set<NFA.Read
 
 /** Whether PHP itself would fail on the pattern: a class or group that is not closed, a quantifier of nothing. */
 function isBroken(pattern: string): boolean {
-  const bare = pattern.replaceAll(/\\./gs, "").replaceAll(/\[\^?\]?[^\]]*\]/g, "");
+  const bare = pattern.replaceAll(/\\./gs, "x").replaceAll(/\[\^?\]?(?:\[:\w+:\]|[^\]])*\]/g, "x");
   if (bare.includes("[") || pattern.replaceAll(/\\\\/g, "").endsWith("\\")) return true;
   const balance = [...bare].reduce<number>((depth, character) => {
     if (depth < 0) return depth;
@@ -122,14 +125,4 @@ function isBroken(pattern: string): boolean {
     return character === ")" ? depth - 1 : depth;
   }, 0);
   return balance !== 0 || /^[*+?]/.test(bare);
-}
-
-/** The few spellings of PCRE that a parser of ECMA-262 refuses. */
-function toEcma(pattern: string): string {
-  return pattern
-    .replaceAll("(?P<", "(?<")
-    .replaceAll(/\\(?=[-_%@#&<>=!:;,'"`~ ])/g, (escape, at: number) =>
-      pattern[at + 1] === "-" ? escape : "",
-    )
-    .replaceAll(/(\\[dwsDWS])-(?=[^\]])/g, String.raw`$1\-`);
 }

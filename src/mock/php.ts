@@ -36,7 +36,7 @@ export function isNumericArray(value: PhpValue): value is PhpArray {
 
 /** Reads what `JSON.parse` gave, as `json_decode(…, true)` does. `undefined` where PHP would refuse it. */
 export function fromJson(value: unknown, depth = 1): PhpValue | undefined {
-  if (typeof value === "string") return value.isWellFormed() ? value : undefined;
+  if (typeof value === "string") return isWellFormed(value) ? value : undefined;
   if (value === null || typeof value === "boolean" || typeof value === "number") return value;
   if (depth > MAX_DEPTH) return undefined;
   if (isArray(value)) return fromEntries([...value.entries()], depth);
@@ -51,10 +51,15 @@ function fromEntries(entries: readonly (readonly [string | number, unknown])[], 
   const result = new Map<string | number, PhpValue>();
   for (const [key, member] of entries) {
     const read = fromJson(member, depth + 1);
-    if (read === undefined || (typeof key === "string" && !key.isWellFormed())) return undefined;
+    if (read === undefined || (typeof key === "string" && !isWellFormed(key))) return undefined;
     result.set(key, read);
   }
   return result;
+}
+
+/** Whether no half of a surrogate pair stands alone, which `json_decode` refuses. */
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
 }
 
 /** Prints as `json_encode` does: an array whose keys are 0, 1, 2, … is a list, and so is an empty one. */

@@ -1,7 +1,7 @@
 import { readDefinition, type Definition } from "./definition.ts";
 import { findAlternatives, hasUniqueItems, propertyDefinition, type Refusal } from "./judge.ts";
 import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
-import { isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
+import { isEmpty, isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
 
 /** What a value becomes before the callback sees it, or why it is refused on the way. */
 export interface Settled {
@@ -15,7 +15,7 @@ const PHP_INT_MAX = 2 ** 63;
 export function settle(value: PhpValue, definition: Definition, param: string): Settled {
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const found = findAlternatives(keyword, value, definition, param)[0];
+    const found = findAlternatives(keyword, value, definition, param)[0]?.definition;
     if (found === undefined) return { value };
     const settled = settle(value, found, param);
     if (settled.refusal !== undefined) return settled;
@@ -66,7 +66,7 @@ function settleList(value: PhpValue, definition: Definition, param: string): Set
     if (inner.refusal !== undefined) return inner;
     settled.set(at, inner.value);
   }
-  if (definition["uniqueItems"] !== true || hasUniqueItems(settled)) return { value: settled };
+  if (isEmpty(definition["uniqueItems"]) || hasUniqueItems(settled)) return { value: settled };
   return {
     value: settled,
     refusal: { code: "rest_duplicate_items", message: `${param} has duplicate items.`, param },

@@ -1,0 +1,162 @@
+import type { IncomingMessage } from "node:http";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { readAddress, readForms, type Address, type AddressForms } from "./address.ts";
+import { serveBatch } from "./batch.ts";
+import { serve } from "./call.ts";
+import { createDispatcher } from "./dispatch.ts";
+import { printFrontPage } from "./front-page.ts";
+import { isMultipart, readMultipart, type Incoming } from "./incoming.ts";
+import { createListing, readCatalogue } from "./listing.ts";
+import { toText, type PhpArray } from "./php.ts";
+import { parseQuery } from "./query.ts";
+import { seedBehaviours } from "./resources.ts";
+import type { Behaviour, Credentials, MockSite, MockSource } from "./site.ts";
+import { createStandIn } from "./stand-in.ts";
+import { apiLink, jsonpCallback, refuseJsonp, write } from "./transport.ts";
+
+export interface MockOptions {
+  /** Decides what generated answers hold; the same seed gives the same answers. */
+  readonly seed?: number;
+  /** Demanded of every route but those that list routes; without them nobody is asked. */
+  readonly credentials?: Credentials;
+  /** What stands behind single routes, asked before the stand-in's own. */
+  readonly behaviours?: readonly Behaviour[];
+  /** Bodies beyond this many bytes are refused with 413; 10 MB if not given. */
+  readonly maxBodyBytes?: number;
+}
+
+const MAX_BODY_BYTES = 10_000_000;
+
+/**
+ * Creates the stand-in for the service behind an index, as an express app that does not listen yet.
+ * State, where there is any, lives in memory and dies with it.
+ */
+export function createMock(source: MockSource, options: MockOptions = {}): Express {
+  const catalogue = readCatalogue(source);
+  const site: MockSite = {
+    source,
+    catalogue,
+    serveBatch,
+    dispatch: createDispatcher(source),
+    behaviours: [
+      ...(options.behaviours ?? []),
+      createListing(source, catalogue),
+      ...seedBehaviours(),
+      createStandIn(source, options.seed ?? 1),
+    ],
+    credentials: options.credentials,
+  };
+  const forms = readForms(source.surface.apiRoot);
+  const limit = options.maxBodyBytes ?? MAX_BODY_BYTES;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    respond(site, forms, limit, request, response).catch(next);
+  });
+  app.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    respondFault(request, response);
+  });
+  return app;
+}
+
+async function respond(
+  site: MockSite,
+  forms: AddressForms,
+  limit: number,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const target = request.originalUrl;
+  const at = target.indexOf("?");
+  const path = at < 0 ? target : target.slice(0, at);
+  const query = parseQuery(at < 0 ? "" : target.slice(at + 1));
+  const origin = `http://${readHost(request)}`;
+  const address = readAddress(path, query, forms);
+  if (address === undefined) {
+    respondOutside(site, path, `${origin}${forms.preferred}`, response);
+    return;
+  }
+  const body = await readBytes(request, limit);
+  if (body === undefined) {
+    response.status(413).set("Connection", "close").send("The body is too large.\n");
+    return;
+  }
+  const incoming = await readIncoming(request, address, query, body);
+  const root = `${origin}${address.root}`;
+  const answer = jsonpCallback(query) === false ? refuseJsonp() : serve(site, incoming, root);
+  const { realMethod, method, headers } = incoming;
+  const isLoggedIn = headers.has("authorization") && answer.status !== 401;
+  const written = write(answer, { realMethod, method, query, headers, root, isLoggedIn });
+  response.status(written.status);
+  for (const [name, value] of written.headers) response.setHeader(name, value);
+  response.end(written.body);
+}
+
+/** What WordPress says where a callback throws: a page, or JSON to a client that speaks of JSON. */
+function respondFault({ headers }: Request, response: Response): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const message = "There has been a critical error on this website.";
+  const isJson = /json/i.test(`${headers.accept ?? ""} ${headers["content-type"] ?? ""}`);
+  if (isJson) response.status(500).json({ code: "internal_server_error", message, data: { status: 500 } });
+  else response.status(500).type("html").send(`<!DOCTYPE html>\n<p>${message}</p>\n`);
+}
+
+function respondOutside(site: MockSite, path: string, root: string, response: Response): void {
+  const isFront = path === "/" || path === "/index.php";
+  response.status(isFront ? 200 : 404);
+  response.setHeader(...apiLinkOf(root));
+  response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  response.type("html").send(printFrontPage(site.source.surface, root, isFront));
+}
+
+function apiLinkOf(root: string): [string, string] {
+  const [name, value] = apiLink(root);
+  return [name, value];
+}
+
+async function readIncoming(
+  request: IncomingMessage,
+  { path }: Address,
+  query: PhpArray,
+  body: Uint8Array,
+): Promise<Incoming> {
+  const headers = readHeaders(request);
+  const realMethod = request.method ?? "GET";
+  const override = query.get("_method") ?? headers.get("x-http-method-override") ?? realMethod;
+  const rest = new Map([...query].filter(([name]) => name !== "rest_route"));
+  const incoming = { realMethod, method: toText(override).toUpperCase(), path, query: rest, headers, body };
+  if (!isMultipart(realMethod, headers)) return incoming;
+  return { ...incoming, multipart: await readMultipart(headers.get("content-type") ?? "", body) };
+}
+
+function readHeaders({ headers }: IncomingMessage): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
+
+/** The host of the request for links; a strange one is not repeated. */
+function readHost(request: IncomingMessage): string {
+  const host = request.headers.host ?? "";
+  if (/^[\w.-]{1,250}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i.test(host)) return host;
+  return `127.0.0.1:${request.socket.localPort ?? 80}`;
+}
+
+/** The body, or undefined where it is larger than the limit. */
+async function readBytes(request: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    size += bytes.length;
+    if (size > limit) return undefined;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,80 @@
+import type { Json } from "../json.ts";
+import { answer, envelope, noRoute, refuse, type Answer } from "./answer.ts";
+import { authenticate } from "./authentication.ts";
+import { findHandler, prepare, run, type Prepared } from "./call.ts";
+import type { Incoming } from "./incoming.ts";
+import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
+import { parseQuery } from "./query.ts";
+import type { Call, MockSite } from "./site.ts";
+
+const NO_BODY = new Uint8Array();
+
+/**
+ * The batch route: every request is checked first; with `require-all-validate` one that fails stops them all.
+ * The limit of 25 stands in the definition of the `requests` argument.
+ */
+export function serveBatch(site: MockSite, batch: Call): Answer {
+  const requests = batch.params.get("requests");
+  const list = isPhpArray(requests) ? [...requests.values()] : [];
+  const prepared = list.map((request) => prepareOne(site, request, batch));
+  if (batch.params.get("validation") === "require-all-validate" && prepared.some(isRefused)) {
+    const responses = prepared.map(({ refusal }): Json => (refusal === undefined ? null : envelope(refusal)));
+    return answer({ failed: "validation", responses }, 207);
+  }
+  const responses = prepared.map((each) => envelope(each.refusal ?? runOne(site, each.call, batch)));
+  return answer({ responses }, 207);
+}
+
+function isRefused(prepared: Prepared): boolean {
+  return prepared.refusal !== undefined;
+}
+
+function prepareOne(site: MockSite, request: PhpValue, batch: Call): Prepared {
+  const given = isPhpArray(request) ? request : EMPTY;
+  const target = readPath(toText(given.get("path") ?? ""));
+  if (target === undefined) {
+    return { refusal: refuse("parse_path_failed", "Could not parse the path.", 400) };
+  }
+  const method = toText(given.get("method") ?? "POST");
+  const handler = findHandler(site, method, target.path);
+  if (handler === undefined) return { refusal: noRoute() };
+  if (!handler.endpoint.allowBatch) {
+    const message = "The requested route does not support batch requests.";
+    return { refusal: refuse("rest_batch_not_allowed", message, 400) };
+  }
+  const headers = readHeaders(given.get("headers"));
+  // The body of an inner request arrives as a form that is read already, whatever its content type says.
+  const body = given.get("body");
+  const form = body !== undefined && isPhpArray(body) ? body : EMPTY;
+  const incoming: Incoming = { realMethod: method, method, ...target, headers, body: NO_BODY, form };
+  return prepare(handler, incoming, batch.root, batch.user);
+}
+
+function runOne(site: MockSite, call: Call, batch: Call): Answer {
+  const { refusal } = authenticate(site.credentials, batch.headers, {
+    route: call.route,
+    endpoint: call.endpoint,
+    captures: new Map(),
+  });
+  return refusal ?? run(site, call);
+}
+
+/** `wp_parse_url` on an inner path: host and fragment are dropped; undefined where PHP cannot read it. */
+function readPath(text: string): { readonly path: string; readonly query: PhpArray } | undefined {
+  if (/^[a-z][a-z0-9+.-]*:\/\/\//i.test(text) || /^:\d*$/.test(text)) return undefined;
+  const [bare = ""] = text.split("#", 1);
+  const local = bare.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?]*/i, "");
+  const at = local.indexOf("?");
+  if (at < 0) return { path: local, query: EMPTY };
+  return { path: local.slice(0, at), query: parseQuery(local.slice(at + 1)) };
+}
+
+function readHeaders(value: PhpValue | undefined): ReadonlyMap<string, string> {
+  if (value === undefined || !isPhpArray(value)) return new Map();
+  return new Map(
+    [...value].map(([name, item]) => [
+      String(name).toLowerCase(),
+      isPhpArray(item) ? [...item.values()].map(toText).join(",") : toText(item),
+    ]),
+  );
+}

@@ -1,0 +1,97 @@
+import type { IndexRoute } from "../discovery/model.ts";
+import { answer, noRoute, refuse, withHeaders, type Answer } from "./answer.ts";
+import { authenticate } from "./authentication.ts";
+import { filterFields } from "./fields.ts";
+import { readBody, type Incoming } from "./incoming.ts";
+import { readParameters } from "./parameters.ts";
+import { phpKey, type PhpArray } from "./php.ts";
+import type { Behaviour, Call, Handler, MockSite } from "./site.ts";
+
+/** A request that is ready for its callback, or the answer that ends it before. */
+export type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: Answer };
+
+/**
+ * Answers one request below the API root in WordPress's order: nonce, OPTIONS, route, JSON, parameters, permission,
+ * callback. Envelopes and JSONP are the transport's matter.
+ */
+export function serve(site: MockSite, incoming: Incoming, root: string): Answer {
+  // A stand-in has no sessions, so that no nonce is good.
+  if (incoming.headers.has("x-wp-nonce") || incoming.query.has("_wpnonce")) {
+    return refuse("rest_cookie_invalid_nonce", "Cookie check failed", 403);
+  }
+  if (incoming.method === "OPTIONS") return describe(site, incoming.path);
+  const handler = findHandler(site, incoming.method, incoming.path);
+  if (handler === undefined) return noRoute();
+  const caller = authenticate(site.credentials, incoming.headers, handler);
+  if (caller.refusal !== undefined && caller.isWrong) return caller.refusal;
+  const prepared = prepare(handler, incoming, root, caller.user);
+  if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, caller.refusal === undefined);
+  if (caller.refusal !== undefined) return caller.refusal;
+  return run(site, prepared.call);
+}
+
+/** The first route that matches and has an endpoint for the method; HEAD falls back to GET. */
+export function findHandler(site: MockSite, method: string, path: string): Handler | undefined {
+  for (const { route, captures } of site.dispatch(path)) {
+    const endpoint =
+      route.endpoints.find((each) => each.methods.includes(method)) ??
+      (method === "HEAD" ? route.endpoints.find((each) => each.methods.includes("GET")) : undefined);
+    if (endpoint !== undefined) return { route, endpoint, captures };
+  }
+  return undefined;
+}
+
+/** Reads body and parameters for an endpoint. */
+export function prepare(
+  { route, endpoint, captures }: Handler,
+  incoming: Incoming,
+  root: string,
+  user: string | undefined,
+): Prepared {
+  const { json, form, refusal } = readBody(incoming);
+  if (refusal !== undefined) return { refusal };
+  const path: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
+  const { method, query, headers } = incoming;
+  const parameters = readParameters(method, endpoint.arguments, { json, form, query, path });
+  if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
+  const files = incoming.multipart?.files ?? new Map<string, string>();
+  const call = { method, path: incoming.path, route, endpoint, query, form, json, headers, files, root, user };
+  return { call: { ...call, params: parameters.values } };
+}
+
+/** Asks for permission and runs the callback. */
+export function run(site: MockSite, call: Call): Answer {
+  const covering = site.behaviours.filter((each) => each.covers(call.route.key, call.method));
+  const refusal = firstOf(covering, (behaviour) => behaviour.permit?.(call));
+  if (refusal !== undefined) return refusal;
+  const body =
+    call.route.key === "/batch/v1" && call.route.namespace === ""
+      ? site.serveBatch(site, call)
+      : firstOf(covering, (behaviour) => behaviour.answer?.(call));
+  const done = withAllow(body ?? answer(null), call, true);
+  return done.isError === true ? done : { ...done, body: filterFields(done.body, call.params) };
+}
+
+function firstOf(
+  behaviours: readonly Behaviour[],
+  ask: (behaviour: Behaviour) => Answer | undefined,
+): Answer | undefined {
+  for (const behaviour of behaviours) {
+    const found = ask(behaviour);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** OPTIONS: the entry of the first route that matches, whatever its methods; `[]` where none does. */
+function describe(site: MockSite, path: string): Answer {
+  for (const { route } of site.dispatch(path)) {
+    return withAllow(answer(site.catalogue.routes.get(route.key) ?? []), { route }, true);
+  }
+  return answer([]);
+}
+
+function withAllow(base: Answer, { route }: { readonly route: IndexRoute }, isAllowed: boolean): Answer {
+  const methods = [...new Set(route.endpoints.flatMap((endpoint) => endpoint.methods))];
+  return isAllowed && methods.length > 0 ? withHeaders(base, new Map([["Allow", methods.join(", ")]])) : base;
+}

@@ -1,0 +1,104 @@
+import { isObject, type Json } from "../json.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+
+/** Deeper parts of a schema are left empty. */
+const MAX_DEPTH = 6;
+const WORDS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"];
+
+/** A number that only the seed and the words decide (FNV-1a). */
+export function hash(seed: number, ...words: readonly (string | number)[]): number {
+  let value = 0x811c9dc5 ^ seed;
+  for (const character of words.join("\0")) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return value;
+}
+
+/**
+ * Makes up a value that fits a schema. The same schema, seed and place always give the same value.
+ *
+ * @param place what the value is for: the name of the property, the number of the item.
+ */
+export function invent(schema: Schema, seed: number, place = "", depth = 0): Json {
+  const alternative = schema.oneOf?.[0] ?? schema.anyOf?.[0];
+  if (schema.enum !== undefined) return schema.enum[hash(seed, place) % schema.enum.length] ?? null;
+  if (alternative !== undefined && schema.types === undefined) return invent(alternative, seed, place, depth);
+  switch (chooseType(schema)) {
+    case "object":
+      return inventObject(schema, seed, place, depth);
+    case "array":
+      return inventList(schema, seed, place, depth);
+    case "boolean":
+      return hash(seed, place) % 2 === 0;
+    case "integer":
+    case "number":
+      return inventNumber(schema, seed, place);
+    case "null":
+      return null;
+    default:
+      return inventText(schema, seed, place);
+  }
+}
+
+function chooseType({ types, properties, items }: Schema): SchemaType {
+  const first = types?.find((type) => type !== "null") ?? types?.[0];
+  if (first !== undefined) return first;
+  if (properties !== undefined) return "object";
+  return items === undefined ? "string" : "array";
+}
+
+function inventObject(schema: Schema, seed: number, place: string, depth: number): Json {
+  if (depth >= MAX_DEPTH) return {};
+  const entries = [...(schema.properties ?? [])].filter(([, property]) => isShown(property));
+  return Object.fromEntries(
+    entries.map(([name, property]) => [name, invent(property, seed, `${place}.${name}`, depth + 1)]),
+  );
+}
+
+function isShown({ context }: Schema): boolean {
+  return context === undefined || context.length === 0 || context.includes("view");
+}
+
+function inventList(schema: Schema, seed: number, place: string, depth: number): Json {
+  if (schema.items === undefined || depth >= MAX_DEPTH) return [];
+  const { items } = schema;
+  const count = Math.min(Math.max(schema.minItems ?? 1, 1), schema.maxItems ?? 10, 10);
+  return Array.from({ length: count }, (_, at) => invent(items, seed, `${place}[${at}]`, depth + 1));
+}
+
+function inventNumber({ minimum = 1, maximum, multipleOf = 1 }: Schema, seed: number, place: string): number {
+  const span = Math.max(0, Math.min((maximum ?? minimum + 100) - minimum, 100));
+  const value = minimum + (hash(seed, place) % (Math.floor(span) + 1));
+  const fitted = Math.floor(value / multipleOf) * multipleOf;
+  return fitted < minimum ? minimum : fitted;
+}
+
+function inventText({ format, wordpressFormat, minLength = 0, maxLength }: Schema, seed: number, place: string): string {
+  const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
+  switch (format ?? wordpressFormat) {
+    case "date-time":
+      return "2026-01-02T03:04:05";
+    case "date":
+      return "2026-01-02";
+    case "uri":
+      return `https://example.com/${word}`;
+    case "email":
+      return `${word}@example.com`;
+    case "ip":
+    case "ipv4":
+      return "192.0.2.1";
+    case "uuid":
+      return "123e4567-e89b-42d3-a456-426614174000";
+    case "hex-color":
+      return "#336699";
+    default:
+      return word.padEnd(minLength, "x").slice(0, maxLength ?? undefined);
+  }
+}
+
+/** The value with the given members put over those it has, where it has them. */
+export function overlay(value: Json, given: { readonly [name: string]: Json }): Json {
+  if (!isObject(value)) return value;
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(value, name));
+  return { ...value, ...Object.fromEntries(known) };
+}

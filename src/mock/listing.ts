@@ -1,0 +1,68 @@
+import { isObject, type Json } from "../json.ts";
+import { answer } from "./answer.ts";
+import { fromJson, toJson } from "./php.ts";
+import type { Behaviour, Call, Catalogue, MockSource } from "./site.ts";
+
+/** Reads the source's own words once. A namespace index becomes a site index with that one namespace. */
+export function readCatalogue({ value: json, index }: MockSource): Catalogue {
+  const whole = isObject(json) ? json : {};
+  const named = "namespaces" in whole ? whole : { name: "", namespaces: index.namespaces };
+  const routes = isObject(whole["routes"]) ? whole["routes"] : {};
+  return {
+    site: new Map(Object.entries(named).flatMap(([key, value]) => (key === "routes" ? [] : [[key, clean(value)]]))),
+    routes: new Map(Object.entries(routes).map(([key, route]) => [key, clean(route)])),
+  };
+}
+
+/** The site index and the namespace indexes: the source's own entries, their links led to the stand-in. */
+export function createListing(source: MockSource, catalogue: Catalogue): Behaviour {
+  const namespaces = new Map(source.index.routes.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]));
+  const keys = [...catalogue.routes.keys()];
+  return {
+    covers: (route, method) =>
+      (method === "GET" || method === "HEAD") && (route === "/" || namespaces.has(route)),
+    answer: (call) => {
+      const namespace = namespaces.get(call.route.key);
+      if (namespace === undefined) {
+        return answer(Object.fromEntries([...catalogue.site, ["routes", listRoutes(catalogue, keys, call)]]));
+      }
+      const own = source.index.routes.filter((route) => route.namespace === namespace);
+      const routes = listRoutes(catalogue, own.map(({ key }) => key), call);
+      return answer({ namespace, routes, _links: { up: [{ href: `${call.root}/` }] } });
+    },
+  };
+}
+
+function listRoutes({ routes }: Catalogue, keys: readonly string[], call: Call): Json {
+  const isHelp = call.params.get("context") === "help";
+  const entries = keys.map((key): [string, Json] => [
+    key,
+    publishRoute(key, routes.get(key) ?? [], isHelp, call.root),
+  ]);
+  return entries.length === 0 ? [] : Object.fromEntries(entries);
+}
+
+/** A route's entry: without its schema in the `view` context, and with its self link on the stand-in. */
+function publishRoute(key: string, route: Json, isHelp: boolean, root: string): Json {
+  if (!isObject(route)) return route;
+  const entries = Object.entries(route).flatMap(([name, value]): [string, Json][] => {
+    if (name === "schema" && !isHelp) return [];
+    if (name !== "_links" || !isObject(value) || !("self" in value)) return [[name, value]];
+    return [[name, { self: [{ href: `${root}${key}` }] }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isNamespaceIndex({ key, namespace, endpoints }: MockSource["index"]["routes"][number]): boolean {
+  if (namespace === "" || key !== `/${namespace}`) return false;
+  return (
+    endpoints[0]?.arguments.some(
+      ({ name, definition }) => name === "namespace" && definition["default"] === namespace,
+    ) === true
+  );
+}
+
+function clean(value: unknown): Json {
+  const read = fromJson(value);
+  return read === undefined ? [] : toJson(read);
+}

@@ -1,0 +1,163 @@
+import type { IndexArgument } from "../discovery/model.ts";
+import type { Json } from "../json.ts";
+import { refuse, type Answer } from "./answer.ts";
+import type { Definition } from "./definition.ts";
+import { judge, type Refusal } from "./judge.ts";
+import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
+import { settle, type Settled } from "./settle.ts";
+
+/** Where a request's parameters come from, the strongest first. */
+export interface Sources {
+  /** Undefined where the request has no JSON content type. */
+  readonly json: PhpArray | undefined;
+  readonly form: PhpArray;
+  readonly query: PhpArray;
+  readonly path: PhpArray;
+}
+
+/** The parameters as a callback sees them, or the answer to a request that is refused for them. */
+export type Parameters =
+  | { readonly values: PhpArray; readonly refusal?: undefined }
+  | { readonly refusal: Answer };
+
+const TAKES_FORM: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** Arguments that the base class of WordPress's controllers validates before all others: an error there hides the rest. */
+const JUDGED_FIRST: readonly string[] = ["context", "page", "per_page", "search"];
+
+/**
+ * Gathers, fills in, checks and converts the parameters of a request in WordPress's order:
+ * JSON, form, query, path, defaults. Every source is checked, also one that another one covers.
+ */
+export function readParameters(
+  method: string,
+  declared: readonly IndexArgument[],
+  sources: Sources,
+): Parameters {
+  const definitions = new Map(declared.map(({ name, definition }) => [phpKey(name), definition]));
+  const layers = layersOf(method, definitions, sources);
+  const missing = [...definitions]
+    .filter(([name, definition]) => definition["required"] === true && strongest(layers, name) === undefined)
+    .map(([name]) => String(name));
+  if (missing.length > 0) return { refusal: refuseMissing(missing) };
+  const failures = judgeFirst(layers, definitions);
+  if (failures.size > 0) return { refusal: refuseInvalid(failures) };
+  const settled = layers.map((layer) => settleLayer(layer, definitions));
+  const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
+  if (invalid.size > 0) return { refusal: refuseInvalid(invalid) };
+  return { values: new Map(settled.toReversed().flatMap((layer) => [...layer.values])) };
+}
+
+/** What a single argument makes of a value: checked, then converted. Without a type WordPress does neither. */
+export function readArgument(value: PhpValue, definition: Definition, name: string): Settled {
+  if (isEmpty(definition["type"]) || isUnchecked(definition)) return { value };
+  if (name === "meta" && definition["type"] === "object") return readMeta(value);
+  const refusal = judge(value, definition, name);
+  return refusal === undefined ? settle(value, definition, name) : { value, refusal };
+}
+
+/**
+ * Core's `title`, `content`, `excerpt` and their like are declared as objects with a `raw` form, and take plain text
+ * as well: they are registered without a sanitiser, so that nothing checks them.
+ */
+function isUnchecked(definition: Definition): boolean {
+  const properties = definition["properties"];
+  return (
+    definition["type"] === "object" &&
+    typeof properties === "object" &&
+    properties !== null &&
+    Object.hasOwn(properties, "raw")
+  );
+}
+
+/** Core only asks whether `meta` is an array at this stage; its fields are checked when they are written. */
+function readMeta(value: PhpValue): Settled {
+  if (isPhpArray(value)) return { value };
+  const refusal = { code: "rest_invalid_type", message: "Invalid parameter.", param: "meta", isBare: true };
+  return { value, refusal };
+}
+
+function layersOf(
+  method: string,
+  definitions: ReadonlyMap<string | number, Definition>,
+  { json, form, query, path }: Sources,
+): readonly PhpArray[] {
+  const defaults = new Map(
+    [...definitions]
+      .filter(([, definition]) => definition["default"] !== undefined && definition["default"] !== null)
+      .map(([name, definition]) => [name, fromJson(definition["default"]) ?? null]),
+  );
+  return [json ?? EMPTY, TAKES_FORM.includes(method) ? form : EMPTY, query, path, defaults];
+}
+
+function strongest(layers: readonly PhpArray[], name: string | number): PhpValue | undefined {
+  for (const layer of layers) {
+    const value = layer.get(name);
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
+
+function judgeFirst(
+  layers: readonly PhpArray[],
+  definitions: ReadonlyMap<string | number, Definition>,
+): ReadonlyMap<string, Refusal> {
+  const failures = new Map<string, Refusal>();
+  for (const name of JUDGED_FIRST) {
+    const definition = definitions.get(name);
+    const value = strongest(layers, name);
+    if (definition === undefined || value === undefined) continue;
+    const { refusal } = readArgument(value, definition, name);
+    if (refusal !== undefined) failures.set(name, refusal);
+  }
+  return failures;
+}
+
+interface SettledLayer {
+  readonly values: PhpArray;
+  readonly failures: ReadonlyMap<string, Refusal>;
+}
+
+function settleLayer(layer: PhpArray, definitions: ReadonlyMap<string | number, Definition>): SettledLayer {
+  const values = new Map<string | number, PhpValue>();
+  const failures = new Map<string, Refusal>();
+  for (const [name, value] of layer) {
+    const definition = definitions.get(name);
+    const { value: settled, refusal } = settleOne(name, value, definition);
+    if (refusal === undefined) values.set(name, settled);
+    else failures.set(String(name), refusal);
+  }
+  return { values, failures };
+}
+
+/** Arguments that were judged first have a sanitiser of their own, so that only the value that counts was judged. */
+function settleOne(name: string | number, value: PhpValue, definition: Definition | undefined): Settled {
+  if (definition === undefined) return { value };
+  const settled = readArgument(value, definition, String(name));
+  return JUDGED_FIRST.includes(String(name)) ? { value: settled.value } : settled;
+}
+
+function refuseMissing(names: readonly string[]): Answer {
+  return refuse("rest_missing_callback_param", `Missing parameter(s): ${names.join(", ")}`, 400, {
+    params: names,
+  });
+}
+
+function refuseInvalid(failures: ReadonlyMap<string, Refusal>): Answer {
+  const params = [...failures].map(([name, { message }]) => [phpKey(name), message] as const);
+  const detailed = [...failures].filter(([, { isBare }]) => isBare !== true);
+  const details = detailed.map(
+    ([name, refusal]) => [phpKey(name), fromJson(detailOf(refusal)) ?? null] as const,
+  );
+  const names = [...failures.keys()].join(", ");
+  return refuse("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, {
+    // Through PHP's arrays: numeric names make lists.
+    params: toJson(new Map(params)),
+    details: toJson(new Map(details)),
+  });
+}
+
+function detailOf({ code, message, param, positions }: Refusal): Json {
+  const data = code === "rest_invalid_type" ? { param } : positions === undefined ? null : { positions };
+  return { code, message, data };
+}

@@ -1,0 +1,101 @@
+import type { Json } from "../json.ts";
+import { envelope, refuse, type Answer } from "./answer.ts";
+import { isPhpArray, toText, type PhpArray } from "./php.ts";
+
+/** What is written to the connection. */
+export interface Written {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+/** What of a request decides how its answer is written. */
+export interface Asked {
+  readonly realMethod: string;
+  readonly method: string;
+  readonly query: PhpArray;
+  readonly headers: ReadonlyMap<string, string>;
+  /** The API root of the request, absolute. */
+  readonly root: string;
+  readonly isLoggedIn: boolean;
+}
+
+const EXPOSED = "X-WP-Total, X-WP-TotalPages, Link";
+const ALLOWED = "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type";
+const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
+
+/** The JSONP callback of a request: undefined where there is none, false where it is no name of a function. */
+export function jsonpCallback(query: PhpArray): string | false | undefined {
+  const value = query.get("_jsonp");
+  if (value === undefined || value === null) return undefined;
+  const name = isPhpArray(value) ? "" : toText(value);
+  return /^[\w.]+$/.test(name) ? name : false;
+}
+
+/** The answer to a request whose `_jsonp` is no name; WordPress gives no `data` here. */
+export function refuseJsonp(): Answer {
+  const message = "Invalid JSONP callback function.";
+  return { ...refuse("rest_callback_invalid", message, 400), body: { code: "rest_callback_invalid", message } };
+}
+
+/** Writes an answer as WordPress does: envelope, JSONP, CORS and cache headers; HEAD and 204 have no body. */
+export function write(answer: Answer, asked: Asked): Written {
+  const isEnveloped = asked.query.has("_envelope");
+  const body = isEnveloped ? envelope(answer) : answer.body;
+  const status = isEnveloped ? 200 : answer.status;
+  const callback = jsonpCallback(asked.query);
+  const own = isEnveloped ? [] : [...answer.headers].map(([name, value]) => [name, String(value)] as const);
+  const type = callback === undefined ? "application/json" : "application/javascript";
+  const isBodiless = asked.method === "HEAD" || asked.realMethod === "HEAD" || status === 204;
+  return {
+    status,
+    headers: [
+      ["Content-Type", `${type}; charset=UTF-8`],
+      ["X-Robots-Tag", "noindex"],
+      ["X-Content-Type-Options", "nosniff"],
+      ["Access-Control-Expose-Headers", EXPOSED],
+      ["Access-Control-Allow-Headers", ALLOWED],
+      ...(own.some(([name]) => name === "Link") ? [] : [apiLink(asked.root)]),
+      ...own,
+      ...originHeaders(asked),
+      ...cacheHeaders(asked, answer.status),
+    ],
+    body: isBodiless ? "" : wrap(print(body), typeof callback === "string" ? callback : undefined),
+  };
+}
+
+/** The Link header by which clients find the API. */
+export function apiLink(root: string): readonly [string, string] {
+  return ["Link", `<${root}/>; rel="https://api.w.org/"`];
+}
+
+function print(body: Json | undefined): string {
+  return body === undefined ? "" : JSON.stringify(body);
+}
+
+/** The comment before the name keeps old plugins of browsers from reading the answer as something else. */
+function wrap(text: string, callback: string | undefined): string {
+  if (callback === undefined) return text;
+  return `/**/${callback}(${text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")})`;
+}
+
+function originHeaders({ headers, realMethod, isLoggedIn }: Asked): readonly (readonly [string, string])[] {
+  const origin = headers.get("origin");
+  if (origin === undefined) return realMethod === "GET" && !isLoggedIn ? [["Vary", "Origin"]] : [];
+  return [
+    // Header values cannot hold what Node refuses to write; such an origin never comes from a browser.
+    ["Access-Control-Allow-Origin", /^[\x21-\x7e]+$/.test(origin) ? origin : "null"],
+    ["Access-Control-Allow-Methods", "OPTIONS, GET, POST, PUT, PATCH, DELETE"],
+    ["Access-Control-Allow-Credentials", "true"],
+    ["Vary", "Origin"],
+  ];
+}
+
+function cacheHeaders({ headers, isLoggedIn }: Asked, status: number): readonly (readonly [string, string])[] {
+  const isOverridden = headers.has("x-http-method-override") && status >= 400 && status < 500;
+  if (!isLoggedIn && !isOverridden && !headers.has("x-wp-nonce")) return [];
+  return [
+    ["Expires", "Wed, 11 Jan 1984 05:00:00 GMT"],
+    ["Cache-Control", NO_STORE],
+  ];
+}

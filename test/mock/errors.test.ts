@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
+import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+interface Recorded {
+  readonly case: string;
+  readonly site: string;
+  readonly method: string;
+  readonly url: string;
+  readonly who: string;
+  readonly request_headers?: Record<string, string>;
+  readonly request_body?: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body?: { code?: string; data?: { params?: unknown; details?: Record<string, { code: string }> } };
+}
+
+const BYTES = new Map<string, Uint8Array>([
+  ["json_bad_utf8", Uint8Array.of(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d)],
+  [
+    "method_override_multipart",
+    Buffer.from('------labboundary7d9f\r\nContent-Disposition: form-data; name="int"\r\n\r\n5\r\n------labboundary7d9f--\r\n'),
+  ],
+]);
+
+/** Cases that no WordPress answered, or that rest on what only the recording site held. */
+const EXCEPTIONS = new Map([["unknown_method", "the web server refused it: FOO is no method to an HTTP server"]]);
+
+/** Details whose code is that of a sanitiser which the index does not show; status, code and names agree. */
+const OWN_CODES = new Map([["invalid_nested_enum", { status: "rest_not_in_enum" }]]);
+
+const essence = (status: number, body: unknown): unknown => {
+  const { code, data } = (body ?? {}) as NonNullable<Recorded["body"]>;
+  const details = data?.details;
+  return {
+    status,
+    code,
+    params: Array.isArray(data?.params) ? data.params : Object.keys(data?.params ?? {}).toSorted(),
+    details: Object.fromEntries(Object.entries(details ?? {}).map(([name, detail]) => [name, detail.code])),
+  };
+};
+
+describe.skipIf(!hasShared)("recorded errors", () => {
+  const mocks = new Map<string, RunningMock>();
+  beforeAll(async () => {
+    const core = readShared("corpus/wordpress/S1.help.json");
+    mocks.set("S1", await startMock(core, { behaviours: labBehaviours }));
+    mocks.set("S6", await startMock(readLabIndex(), { behaviours: labBehaviours }));
+    // S3 held plugins that ask who the caller is before anything else, as the stand-in does where it has credentials.
+    mocks.set("S3", await startMock(core, { credentials: { user: "admin", password: "secret" } }));
+  });
+  afterAll(async () => {
+    await Promise.all([...mocks.values()].map((mock) => mock.close()));
+  });
+
+  const rows = hasShared ? readSharedLines<Recorded>("truth/errors.jsonl") : [];
+
+  it("has them all", () => {
+    expect(rows).toHaveLength(265);
+  });
+
+  it.each(rows.filter((row) => !EXCEPTIONS.has(row.case)))("$case $method $url ($site, $who)", async (row) => {
+    const outside = row.url.includes("rest_route=") || row.url.startsWith("/wp-json");
+    const body = BYTES.get(row.case) ?? row.request_body;
+    const sent = await mocks.get(row.site)!.send(row.method, outside ? row.url : `/wp-json${row.url}`, {
+      headers: { ...credentialsOf(row.who, row.site), ...row.request_headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const expected = essence(row.status, row.body);
+    const own = OWN_CODES.get(row.case);
+    expect(essence(sent.status, sent.json)).toEqual(own === undefined ? expected : { ...expected, details: own });
+  });
+});

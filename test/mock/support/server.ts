@@ -1,0 +1,72 @@
+import { request as sendRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createMock, type MockOptions } from "../../../src/mock/app.ts";
+import { sourceFrom, type Source } from "../../../src/source.ts";
+
+export interface RunningMock {
+  /** The address of the stand-in without a slash at its end. */
+  readonly origin: string;
+  readonly source: Source;
+  readonly send: (method: string, path: string, options?: Sent) => Promise<Received>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly json: unknown;
+}
+
+/** Starts the stand-in of an index on a free port of the loopback address. */
+export async function startMock(json: unknown, options: MockOptions = {}): Promise<RunningMock> {
+  const source = sourceFrom(json, "test");
+  const app = createMock(source, options);
+  const server = await new Promise<Server>((resolve) => {
+    const started = app.listen(0, "127.0.0.1", () => resolve(started));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    source,
+    send: (method, path, sent = {}) => send(port, method, path, sent),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+async function send(port: number, method: string, path: string, { headers = {}, body }: Sent): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    const request = sendRequest(
+      { host: "127.0.0.1", port, method, path, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
