@@ -34,7 +34,8 @@ export function readForms({ url, languages }: ApiRoot): AddressForms {
 
 /** Finds the API path in an address; undefined where it is no address of the API. */
 export function readAddress(path: string, query: PhpArray, forms: AddressForms): Address | undefined {
-  const local = forms.folder !== "" && path.startsWith(`${forms.folder}/`) ? path.slice(forms.folder.length) : path;
+  const local =
+    forms.folder !== "" && path.startsWith(`${forms.folder}/`) ? path.slice(forms.folder.length) : path;
   const prefixes = [
     `/${forms.word}`,
     `/index.php/${forms.word}`,
@@ -43,7 +44,8 @@ export function readAddress(path: string, query: PhpArray, forms: AddressForms):
   const root = prefixes.find((prefix) => local === prefix || local.startsWith(`${prefix}/`));
   if (root !== undefined) return { path: withoutSlash(local.slice(root.length)), root };
   const asked = query.get("rest_route");
-  const isFront = /^\/(?:index\.php\/?)?$/.test(local) || forms.languages.some((code) => local === `/${code}/`);
+  const isFront =
+    /^\/(?:index\.php\/?)?$/.test(local) || forms.languages.some((code) => local === `/${code}/`);
   if (asked === undefined || !isFront) return undefined;
   return { path: withoutSlash(toText(asked)), root: forms.preferred };
 }

@@ -14,7 +14,11 @@ export interface Answer {
 const NO_HEADERS: ReadonlyMap<string, string> = new Map();
 
 /** A plain answer. */
-export function answer(body: Json | undefined, status = 200, headers: Answer["headers"] = NO_HEADERS): Answer {
+export function answer(
+  body: Json | undefined,
+  status = 200,
+  headers: Answer["headers"] = NO_HEADERS,
+): Answer {
   return { status, headers, body };
 }
 

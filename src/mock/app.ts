@@ -51,9 +51,8 @@ export function createMock(source: MockSource, options: MockOptions = {}): Expre
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    respond(site, forms, limit, request, response).catch(next);
-  });
+  // Express 5 hands what an asynchronous handler throws to the next handler of errors.
+  app.use((request: Request, response: Response) => respond(site, forms, limit, request, response));
   app.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
     respondFault(request, response);
   });

@@ -25,7 +25,8 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
   const caller = authenticate(site.credentials, incoming.headers, handler);
   if (caller.refusal !== undefined && caller.isWrong) return caller.refusal;
   const prepared = prepare(handler, incoming, root, caller.user);
-  if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, caller.refusal === undefined);
+  if (prepared.refusal !== undefined)
+    return withAllow(prepared.refusal, handler, caller.refusal === undefined);
   if (caller.refusal !== undefined) return caller.refusal;
   return run(site, prepared.call);
 }
@@ -55,7 +56,19 @@ export function prepare(
   const parameters = readParameters(method, endpoint.arguments, { json, form, query, path });
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
   const files = incoming.multipart?.files ?? new Map<string, string>();
-  const call = { method, path: incoming.path, route, endpoint, query, form, json, headers, files, root, user };
+  const call = {
+    method,
+    path: incoming.path,
+    route,
+    endpoint,
+    query,
+    form,
+    json,
+    headers,
+    files,
+    root,
+    user,
+  };
   return { call: { ...call, params: parameters.values } };
 }
 

@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../json.ts";
+import { matchesPattern } from "./pattern.ts";
 import { fromJson, isEmpty, type PhpValue } from "./php.ts";
 
 /** An argument or property definition as the index publishes it: nothing in it can be trusted to have its proper shape. */
@@ -38,4 +39,32 @@ export function enumValues(definition: Definition): readonly PhpValue[] | undefi
   if (isEmpty(list)) return undefined;
   const values = members(list);
   return values.map(([, value]) => fromJson(value) ?? null);
+}
+
+/** The definition that a property falls under: its own, that of a matching pattern, or the one for the rest. */
+export function propertyDefinition(name: string | number, definition: Definition): unknown {
+  const own = member(definition["properties"], name);
+  if (own !== undefined) return own;
+  const patterned = members(definition["patternProperties"]).find(([pattern]) =>
+    matchesPattern(pattern, String(name)),
+  );
+  return patterned === undefined ? definition["additionalProperties"] : patterned[1];
+}
+
+/** The alternatives of `anyOf` or `oneOf` that are accepted, each with the outer type where it has none. */
+export function findAlternatives(
+  keyword: "anyOf" | "oneOf",
+  definition: Definition,
+  accepts: (alternative: Definition) => boolean,
+): readonly { readonly position: number; readonly definition: Definition }[] {
+  return members(definition[keyword])
+    .map(([, alternative], position) => ({
+      position,
+      definition: withType(readDefinition(alternative) ?? {}, definition["type"]),
+    }))
+    .filter((alternative) => accepts(alternative.definition));
+}
+
+function withType(definition: Definition, type: unknown): Definition {
+  return "type" in definition || type === undefined ? definition : { ...definition, type };
 }

@@ -9,11 +9,20 @@ interface Format {
 }
 
 const FORMATS: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
-  ["hex-color", { code: "rest_invalid_hex_color", complaint: () => "Invalid hex color.", accepts: isHexColour }],
+  [
+    "hex-color",
+    { code: "rest_invalid_hex_color", complaint: () => "Invalid hex color.", accepts: isHexColour },
+  ],
   ["date-time", { code: "rest_invalid_date", complaint: () => "Invalid date.", accepts: isDateTime }],
   ["email", { code: "rest_invalid_email", complaint: () => "Invalid email address.", accepts: isEmail }],
-  ["ip", { code: "rest_invalid_ip", complaint: (param) => `${param} is not a valid IP address.`, accepts: isIp }],
-  ["uuid", { code: "rest_invalid_uuid", complaint: (param) => `${param} is not a valid UUID.`, accepts: isUuid }],
+  [
+    "ip",
+    { code: "rest_invalid_ip", complaint: (param) => `${param} is not a valid IP address.`, accepts: isIp },
+  ],
+  [
+    "uuid",
+    { code: "rest_invalid_uuid", complaint: (param) => `${param} is not a valid UUID.`, accepts: isUuid },
+  ],
 ]);
 
 /** The refusal of a value by a format, if there is one; a format WordPress does not know accepts everything. */
@@ -34,7 +43,9 @@ function isHexColour(text: string): boolean {
 /** `rest_parse_date`: date and time with seconds, zone optional; days are not held against the month. */
 function isDateTime(text: string): boolean {
   const match =
-    /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?\n?$/.exec(text);
+    /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-]\d{2}(?::\d{2})?)?\n?$/.exec(
+      text,
+    );
   if (match === null) return false;
   const [month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(2).map(Number);
   return month <= 12 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60;
@@ -52,8 +63,7 @@ function isEmail(text: string): boolean {
 
 function isIp(text: string): boolean {
   const parts = text.split(".");
-  const isIpv4 =
-    parts.length === 4 && parts.every((part) => /^(?:25[0-5]|2[0-4]\d|[01]?\d\d?)$/.test(part));
+  const isIpv4 = parts.length === 4 && parts.every((part) => /^(?:25[0-5]|2[0-4]\d|[01]?\d\d?)$/.test(part));
   return isIpv4 || (isIPv6(text) && !text.includes("%"));
 }
 

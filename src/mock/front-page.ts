@@ -3,7 +3,9 @@ import type { Surface } from "../surface/model.ts";
 /** A page for people who open the stand-in in a browser; its head names the API root for clients that look for it. */
 export function printFrontPage(surface: Surface, root: string, isFront: boolean): string {
   const title = escapeHtml(surface.site.name === "" ? "REST API" : surface.site.name);
-  const forms = surface.apiRoot.languages.map((code) => `<li>the same under <code>/${escapeHtml(code)}/…</code></li>`);
+  const forms = surface.apiRoot.languages.map(
+    (code) => `<li>the same under <code>/${escapeHtml(code)}/…</code></li>`,
+  );
   const first = surface.namespaces.find(({ name, routeCount }) => name !== "" && routeCount > 0)?.name ?? "";
   return `<!doctype html>
 <html lang="en">

@@ -73,7 +73,11 @@ function inventNumber({ minimum = 1, maximum, multipleOf = 1 }: Schema, seed: nu
   return fitted < minimum ? minimum : fitted;
 }
 
-function inventText({ format, wordpressFormat, minLength = 0, maxLength }: Schema, seed: number, place: string): string {
+function inventText(
+  { format, wordpressFormat, minLength = 0, maxLength }: Schema,
+  seed: number,
+  place: string,
+): string {
   const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
   switch (format ?? wordpressFormat) {
     case "date-time":

@@ -1,21 +1,19 @@
 import { isArray, isObject } from "../json.ts";
-import { bound, enumValues, member, members, readDefinition, type Definition } from "./definition.ts";
+import {
+  bound,
+  enumValues,
+  findAlternatives,
+  members,
+  propertyDefinition,
+  readDefinition,
+  type Definition,
+} from "./definition.ts";
 import { refuseFormat } from "./formats.ts";
 import { chooseType, isKnownType, passesFor, toList, toMap } from "./kinds.ts";
 import { matchesPattern } from "./pattern.ts";
-import { isEmpty, isNumericArray, isPhpArray, toText, type PhpValue } from "./php.ts";
-import { settle } from "./settle.ts";
-
-/** Why WordPress refuses a value; `param` names the part of it, such as `meta[price]`. */
-export interface Refusal {
-  readonly code: string;
-  readonly message: string;
-  readonly param: string;
-  /** Which alternatives of `oneOf` matched, where more than one did. */
-  readonly positions?: readonly number[];
-  /** Set where WordPress gives no detail: its check answered no more than "false". */
-  readonly isBare?: boolean;
-}
+import { isEmpty, isPhpArray, isSame, toText, type PhpValue } from "./php.ts";
+import type { Refusal } from "./refusal.ts";
+import { settle, type Settled } from "./settle.ts";
 
 /**
  * Judges a value as WordPress's `rest_validate_value_from_schema` does, with all its laxness. Undefined: accepted.
@@ -47,7 +45,9 @@ function judgeType(
 ): Refusal | undefined {
   if (!isKnownType(type)) return undefined;
   if (type === "integer" && passesFor("number", value)) {
-    return judgeNumber(value, definition, param) ?? (passesFor(type, value) ? undefined : ofType(param, type));
+    return (
+      judgeNumber(value, definition, param) ?? (passesFor(type, value) ? undefined : ofType(param, type))
+    );
   }
   if (!passesFor(type, value)) return ofType(param, type);
   if (type === "number") return judgeNumber(value, definition, param);
@@ -79,7 +79,7 @@ function outOfBounds(param: string, minimum: number | undefined, maximum: number
 }
 
 function judgeText(text: string, definition: Definition, param: string): Refusal | undefined {
-  const length = [...text].length;
+  const length = Array.from(text).length;
   const least = bound(definition, "minLength");
   if (least !== undefined && length < least) {
     return { code: "rest_too_short", message: `${param} must be at least ${least} characters long.`, param };
@@ -90,7 +90,11 @@ function judgeText(text: string, definition: Definition, param: string): Refusal
   }
   const pattern = definition["pattern"];
   if (pattern === undefined || matchesPattern(pattern, text)) return undefined;
-  return { code: "rest_invalid_pattern", message: `${param} does not match pattern ${pattern}.`, param };
+  return {
+    code: "rest_invalid_pattern",
+    message: `${param} does not match pattern ${JSON.stringify(pattern)}.`,
+    param,
+  };
 }
 
 function judgeList(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
@@ -160,16 +164,6 @@ function requiredNames(definition: Definition): readonly string[] {
     .map(([name]) => name);
 }
 
-/** The definition that a property falls under: its own, that of a matching pattern, or the one for the rest. */
-export function propertyDefinition(name: string | number, definition: Definition): unknown {
-  const own = member(definition["properties"], name);
-  if (own !== undefined) return own;
-  const patterned = members(definition["patternProperties"]).find(([pattern]) =>
-    matchesPattern(pattern, String(name)),
-  );
-  return patterned === undefined ? definition["additionalProperties"] : patterned[1];
-}
-
 function judgeProperty(
   name: string | number,
   item: PhpValue,
@@ -191,7 +185,7 @@ function judgeProperty(
 function judgeEnum(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
   const values = enumValues(definition);
   if (values === undefined) return undefined;
-  const settled = settle(value, definition, param);
+  const settled = settleValue(value, definition, param);
   if (settled.refusal !== undefined) return settled.refusal;
   if (values.some((allowed) => isSame(settled.value, allowed))) return undefined;
   const words = values.map((allowed) => (isPhpArray(allowed) ? "Array" : toText(allowed)));
@@ -200,16 +194,6 @@ function judgeEnum(value: PhpValue, definition: Definition, param: string): Refu
       ? `${param} is not ${words[0]}.`
       : `${param} is not one of ${words.slice(0, -1).join(", ")}${words.length > 2 ? "," : ""} and ${words.at(-1)}.`;
   return { code: "rest_not_in_enum", message, param };
-}
-
-/** `rest_are_values_equal`: strict, arrays by key. */
-export function isSame(a: PhpValue, b: PhpValue): boolean {
-  if (!isPhpArray(a) || !isPhpArray(b)) return a === b;
-  if (a.size !== b.size) return false;
-  return [...a].every(([key, value]) => {
-    const other = b.get(key);
-    return other !== undefined && isSame(value, other);
-  });
 }
 
 function judgeFormat(
@@ -232,7 +216,7 @@ interface Combination {
 function judgeCombination(value: PhpValue, definition: Definition, param: string): Combination {
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const found = findAlternatives(keyword, value, definition, param);
+    const found = findAlternatives(keyword, definition, accepts(value, param));
     if (found.length === 0) {
       const message = `${param} does not match any of the expected formats.`;
       return { refusal: { code: "rest_no_matching_schema", message, param } };
@@ -247,28 +231,11 @@ function judgeCombination(value: PhpValue, definition: Definition, param: string
   return {};
 }
 
-/** The alternatives of `anyOf` or `oneOf` that accept the value, each with the outer type where it has none. */
-export function findAlternatives(
-  keyword: "anyOf" | "oneOf",
-  value: PhpValue,
-  definition: Definition,
-  param: string,
-): readonly { readonly position: number; readonly definition: Definition }[] {
-  return members(definition[keyword])
-    .map(([, alternative], position) => ({
-      position,
-      definition: withType(readDefinition(alternative) ?? {}, definition["type"]),
-    }))
-    .filter((alternative) => judge(value, alternative.definition, param) === undefined);
+/** Converts a value that was judged; what is refused only here are repeated items of a list. */
+export function settleValue(value: PhpValue, definition: Definition, param: string): Settled {
+  return settle(value, definition, param, (inner, alternative, name) => accepts(inner, name)(alternative));
 }
 
-function withType(definition: Definition, type: unknown): Definition {
-  return "type" in definition || type === undefined ? definition : { ...definition, type };
-}
-
-/** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */
-export function hasUniqueItems(value: PhpValue): boolean {
-  if (!isNumericArray(value)) return true;
-  const items = [...value.values()];
-  return items.every((item, at) => !items.slice(0, at).some((other) => isSame(item, other)));
+function accepts(value: PhpValue, param: string): (definition: Definition) => boolean {
+  return (definition) => judge(value, definition, param) === undefined;
 }

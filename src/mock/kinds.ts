@@ -1,5 +1,15 @@
 import { isArray, isObject } from "../json.ts";
-import { isNumeric, isNumericArray, isPhpArray, parseList, phpList, toText, type PhpArray, type PhpValue, EMPTY } from "./php.ts";
+import {
+  isNumeric,
+  isNumericArray,
+  isPhpArray,
+  parseList,
+  phpList,
+  toText,
+  type PhpArray,
+  type PhpValue,
+  EMPTY,
+} from "./php.ts";
 
 /** The types WordPress knows; any other word accepts every value. */
 const CHECKS: ReadonlyMap<unknown, (value: PhpValue) => boolean> = new Map<

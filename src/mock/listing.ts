@@ -9,14 +9,18 @@ export function readCatalogue({ value: json, index }: MockSource): Catalogue {
   const named = "namespaces" in whole ? whole : { name: "", namespaces: index.namespaces };
   const routes = isObject(whole["routes"]) ? whole["routes"] : {};
   return {
-    site: new Map(Object.entries(named).flatMap(([key, value]) => (key === "routes" ? [] : [[key, clean(value)]]))),
+    site: new Map(
+      Object.entries(named).flatMap(([key, value]) => (key === "routes" ? [] : [[key, clean(value)]])),
+    ),
     routes: new Map(Object.entries(routes).map(([key, route]) => [key, clean(route)])),
   };
 }
 
 /** The site index and the namespace indexes: the source's own entries, their links led to the stand-in. */
 export function createListing(source: MockSource, catalogue: Catalogue): Behaviour {
-  const namespaces = new Map(source.index.routes.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]));
+  const namespaces = new Map(
+    source.index.routes.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]),
+  );
   const keys = [...catalogue.routes.keys()];
   return {
     covers: (route, method) =>
@@ -27,7 +31,11 @@ export function createListing(source: MockSource, catalogue: Catalogue): Behavio
         return answer(Object.fromEntries([...catalogue.site, ["routes", listRoutes(catalogue, keys, call)]]));
       }
       const own = source.index.routes.filter((route) => route.namespace === namespace);
-      const routes = listRoutes(catalogue, own.map(({ key }) => key), call);
+      const routes = listRoutes(
+        catalogue,
+        own.map(({ key }) => key),
+        call,
+      );
       return answer({ namespace, routes, _links: { up: [{ href: `${call.root}/` }] } });
     },
   };

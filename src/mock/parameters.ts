@@ -2,9 +2,10 @@ import type { IndexArgument } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
 import { refuse, type Answer } from "./answer.ts";
 import type { Definition } from "./definition.ts";
-import { judge, type Refusal } from "./judge.ts";
+import { judge, settleValue } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
-import { settle, type Settled } from "./settle.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Settled } from "./settle.ts";
 
 /** Where a request's parameters come from, the strongest first. */
 export interface Sources {
@@ -20,10 +21,10 @@ export type Parameters =
   | { readonly values: PhpArray; readonly refusal?: undefined }
   | { readonly refusal: Answer };
 
-const TAKES_FORM: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
+const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Arguments that the base class of WordPress's controllers validates before all others: an error there hides the rest. */
-const JUDGED_FIRST: readonly string[] = ["context", "page", "per_page", "search"];
+const JUDGED_FIRST: ReadonlySet<string> = new Set(["context", "page", "per_page", "search"]);
 
 /**
  * Gathers, fills in, checks and converts the parameters of a request in WordPress's order:
@@ -53,7 +54,7 @@ export function readArgument(value: PhpValue, definition: Definition, name: stri
   if (isEmpty(definition["type"]) || isUnchecked(definition)) return { value };
   if (name === "meta" && definition["type"] === "object") return readMeta(value);
   const refusal = judge(value, definition, name);
-  return refusal === undefined ? settle(value, definition, name) : { value, refusal };
+  return refusal === undefined ? settleValue(value, definition, name) : { value, refusal };
 }
 
 /**
@@ -87,7 +88,7 @@ function layersOf(
       .filter(([, definition]) => definition["default"] !== undefined && definition["default"] !== null)
       .map(([name, definition]) => [name, fromJson(definition["default"]) ?? null]),
   );
-  return [json ?? EMPTY, TAKES_FORM.includes(method) ? form : EMPTY, query, path, defaults];
+  return [json ?? EMPTY, TAKES_FORM.has(method) ? form : EMPTY, query, path, defaults];
 }
 
 function strongest(layers: readonly PhpArray[], name: string | number): PhpValue | undefined {
@@ -134,7 +135,7 @@ function settleLayer(layer: PhpArray, definitions: ReadonlyMap<string | number, 
 function settleOne(name: string | number, value: PhpValue, definition: Definition | undefined): Settled {
   if (definition === undefined) return { value };
   const settled = readArgument(value, definition, String(name));
-  return JUDGED_FIRST.includes(String(name)) ? { value: settled.value } : settled;
+  return JUDGED_FIRST.has(String(name)) ? { value: settled.value } : settled;
 }
 
 function refuseMissing(names: readonly string[]): Answer {

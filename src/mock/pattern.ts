@@ -95,7 +95,7 @@ function isEdge(element: Element | undefined, kind: "ahead" | "behind"): boolean
 
 function finds({ nfa, fromStart, toEnd }: Automaton, text: string): boolean {
   // PHP's `$` also stands before a newline that ends the text.
-  const characters = [...(toEnd && text.endsWith("\n") ? text.slice(0, -1) : text)];
+  const characters = Array.from(toEnd && text.endsWith("\n") ? text.slice(0, -1) : text);
   let states = new Set<NFA.Node>([nfa.initial]);
   const isDone = (): boolean => [...states].some((state) => nfa.finals.has(state));
   for (const character of characters) {
@@ -119,7 +119,7 @@ function step(states: ReadonlySet<NFA.Node>, code: number): Set<NFA.Node> {
 function isBroken(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\./gs, "x").replaceAll(/\[\^?\]?(?:\[:\w+:\]|[^\]])*\]/g, "x");
   if (bare.includes("[") || pattern.replaceAll(/\\\\/g, "").endsWith("\\")) return true;
-  const balance = [...bare].reduce<number>((depth, character) => {
+  const balance = Array.from(bare).reduce<number>((depth, character) => {
     if (depth < 0) return depth;
     if (character === "(") return depth + 1;
     return character === ")" ? depth - 1 : depth;

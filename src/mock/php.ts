@@ -81,7 +81,9 @@ export function isNumeric(value: PhpValue): value is number | string {
 export function isEmpty(value: unknown): boolean {
   if (isArray(value)) return value.length === 0;
   if (isPhpArray(value)) return value.size === 0;
-  return value === undefined || value === null || value === false || value === 0 || value === "" || value === "0";
+  return (
+    value === undefined || value === null || value === false || value === 0 || value === "" || value === "0"
+  );
 }
 
 /** PHP's `(string)` of a scalar. */
@@ -95,4 +97,21 @@ export function toText(value: PhpValue): string {
 /** Splits text into a list at commas and white space (`wp_parse_list`). */
 export function parseList(text: string): readonly string[] {
   return text.split(/[\s,]+/u).filter((item) => item !== "");
+}
+
+/** `rest_are_values_equal`: strict, arrays by key. */
+export function isSame(a: PhpValue, b: PhpValue): boolean {
+  if (!isPhpArray(a) || !isPhpArray(b)) return a === b;
+  if (a.size !== b.size) return false;
+  return [...a].every(([key, value]) => {
+    const other = b.get(key);
+    return other !== undefined && isSame(value, other);
+  });
+}
+
+/** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */
+export function hasUniqueItems(value: PhpValue): boolean {
+  if (!isNumericArray(value)) return true;
+  const items = [...value.values()];
+  return items.every((item, at) => !items.slice(0, at).some((other) => isSame(item, other)));
 }

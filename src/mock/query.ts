@@ -53,7 +53,9 @@ function readName(name: string): readonly (string | undefined)[] | undefined {
   const first = trimmed.slice(0, open).replaceAll(/[. ]/g, "_");
   const keys = readKeys(trimmed, open);
   if (keys === undefined) return undefined;
-  return keys.length === 0 ? [`${first}_${trimmed.slice(open + 1).replaceAll(/[. ]/g, "_")}`] : [first, ...keys];
+  return keys.length === 0
+    ? [`${first}_${trimmed.slice(open + 1).replaceAll(/[. ]/g, "_")}`]
+    : [first, ...keys];
 }
 
 /** The bracketed keys that begin at `open`; empty where the first bracket is not closed, undefined where they nest too deep. */

@@ -81,11 +81,13 @@ const BUILDER_ONE = "/builder-one/v1";
 function installables(kind: "plugins" | "themes"): Behaviour {
   const kept: Kept = new Map();
   const set = (slug: string, status: PhpValue, code = 200): Answer => {
-    const item = new Map<string, PhpValue>([["slug", slug], ["status", status]]);
+    const item = new Map<string, PhpValue>([
+      ["slug", slug],
+      ["status", status],
+    ]);
     keep(kept, slug, item);
     return answer(toJson(item), code);
   };
-  const slugOf = (call: Call): string => toText(call.params.get("slug") ?? "");
   const path = `${BUILDER_ONE}/${kind}`;
   const item = String.raw`${path}/(?P<slug>[\w-]+)`;
   const install = (call: Call): Answer => set(slugOf(call), call.params.get("status") ?? "inactive", 201);
@@ -133,8 +135,9 @@ const EDIT: readonly string[] = ["POST", "PUT", "PATCH"];
 type Row = readonly [route: string, methods: readonly string[], answer: (call: Call) => Answer];
 
 function behaveAs(rows: readonly Row[]): Behaviour {
-  const table = new Map(rows.flatMap(([route, methods, handle]) => methods.map((method) => [`${method} ${route}`, handle])));
-  const keyOf = (method: string, route: string): string => `${method === "HEAD" ? "GET" : method} ${route}`;
+  const table = new Map(
+    rows.flatMap(([route, methods, handle]) => methods.map((method) => [`${method} ${route}`, handle])),
+  );
   return {
     covers: (route, method) => table.has(keyOf(method, route)),
     answer: (call) => table.get(keyOf(call.method, call.route.key))?.(call),
@@ -143,6 +146,14 @@ function behaveAs(rows: readonly Row[]): Behaviour {
 
 function idOf(call: Call): string {
   return toText(call.params.get("id") ?? "").replace(/^0+(?=\d)/, "");
+}
+
+function slugOf(call: Call): string {
+  return toText(call.params.get("slug") ?? "");
+}
+
+function keyOf(method: string, route: string): string {
+  return `${method === "HEAD" ? "GET" : method} ${route}`;
 }
 
 function pick(params: PhpArray, names: readonly string[]): PhpArray {

@@ -1,7 +1,7 @@
-import { readDefinition, type Definition } from "./definition.ts";
-import { findAlternatives, hasUniqueItems, propertyDefinition, type Refusal } from "./judge.ts";
+import { findAlternatives, propertyDefinition, readDefinition, type Definition } from "./definition.ts";
 import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
-import { isEmpty, isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
+import { hasUniqueItems, isEmpty, isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** What a value becomes before the callback sees it, or why it is refused on the way. */
 export interface Settled {
@@ -11,24 +11,27 @@ export interface Settled {
 
 const PHP_INT_MAX = 2 ** 63;
 
+/** Whether an alternative of a combined definition takes a value. */
+export type Accepts = (value: PhpValue, alternative: Definition, param: string) => boolean;
+
 /** Turns a value into its declared type, as WordPress's `rest_sanitize_value_from_schema` does. */
-export function settle(value: PhpValue, definition: Definition, param: string): Settled {
+export function settle(value: PhpValue, definition: Definition, param: string, accepts: Accepts): Settled {
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const found = findAlternatives(keyword, value, definition, param)[0]?.definition;
+    const found = findAlternatives(keyword, definition, (each) => accepts(value, each, param))[0]?.definition;
     if (found === undefined) return { value };
-    const settled = settle(value, found, param);
+    const settled = settle(value, found, param, accepts);
     if (settled.refusal !== undefined) return settled;
     const { [keyword]: _, ...rest } = definition;
-    return settle(settled.value, { type: found["type"], ...rest }, param);
+    return settle(settled.value, { type: found["type"], ...rest }, param, accepts);
   }
   const chosen = chooseType(definition["type"], value);
   if (chosen === undefined) return { value: null };
   switch (chosen.type) {
     case "array":
-      return settleList(value, definition, param);
+      return settleList(value, definition, param, accepts);
     case "object":
-      return settleMap(value, definition, param);
+      return settleMap(value, definition, param, accepts);
     default:
       return { value: settleScalar(value, chosen.type) };
   }
@@ -58,11 +61,11 @@ function toInteger(value: PhpValue): number {
   return Math.max(-PHP_INT_MAX, Math.min(PHP_INT_MAX, Math.trunc(read)));
 }
 
-function settleList(value: PhpValue, definition: Definition, param: string): Settled {
+function settleList(value: PhpValue, definition: Definition, param: string, accepts: Accepts): Settled {
   const items = readDefinition(definition["items"]);
   const settled = new Map<string | number, PhpValue>();
   for (const [at, item] of toList(value)) {
-    const inner = items === undefined ? { value: item } : settle(item, items, `${param}[${at}]`);
+    const inner = items === undefined ? { value: item } : settle(item, items, `${param}[${at}]`, accepts);
     if (inner.refusal !== undefined) return inner;
     settled.set(at, inner.value);
   }
@@ -73,17 +76,18 @@ function settleList(value: PhpValue, definition: Definition, param: string): Set
   };
 }
 
-function settleMap(value: PhpValue, definition: Definition, param: string): Settled {
+function settleMap(value: PhpValue, definition: Definition, param: string, accepts: Accepts): Settled {
   const settled = new Map<string | number, PhpValue>();
   for (const [name, item] of toMap(value)) {
     const found = propertyDefinition(name, definition);
     if (found === false) continue;
     const definitionOfItem = readDefinition(found);
     const inner =
-      definitionOfItem === undefined ? { value: item } : settle(item, definitionOfItem, `${param}[${name}]`);
+      definitionOfItem === undefined
+        ? { value: item }
+        : settle(item, definitionOfItem, `${param}[${name}]`, accepts);
     if (inner.refusal !== undefined) return inner;
     settled.set(name, inner.value);
   }
   return { value: settled };
 }
-

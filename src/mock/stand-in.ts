@@ -106,7 +106,10 @@ function answerPage(schema: Schema, call: Call, seed: number): Answer {
     const item = invent(schema, seed, `${call.path.toLowerCase()}/${first + at + 1}`);
     return overlay(item, isObject(item) && typeof item["id"] === "number" ? { id: first + at + 1 } : {});
   });
-  const links = [...(page > 1 ? [linkTo(call, page - 1, "prev")] : []), ...(page < pages ? [linkTo(call, page + 1, "next")] : [])];
+  const links = [
+    ...(page > 1 ? [linkTo(call, page - 1, "prev")] : []),
+    ...(page < pages ? [linkTo(call, page + 1, "next")] : []),
+  ];
   const headers = new Map<string, string | number>([
     ["X-WP-Total", total],
     ["X-WP-TotalPages", pages],

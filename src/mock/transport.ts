@@ -35,7 +35,10 @@ export function jsonpCallback(query: PhpArray): string | false | undefined {
 /** The answer to a request whose `_jsonp` is no name; WordPress gives no `data` here. */
 export function refuseJsonp(): Answer {
   const message = "Invalid JSONP callback function.";
-  return { ...refuse("rest_callback_invalid", message, 400), body: { code: "rest_callback_invalid", message } };
+  return {
+    ...refuse("rest_callback_invalid", message, 400),
+    body: { code: "rest_callback_invalid", message },
+  };
 }
 
 /** Writes an answer as WordPress does: envelope, JSONP, CORS and cache headers; HEAD and 204 have no body. */
@@ -91,7 +94,10 @@ function originHeaders({ headers, realMethod, isLoggedIn }: Asked): readonly (re
   ];
 }
 
-function cacheHeaders({ headers, isLoggedIn }: Asked, status: number): readonly (readonly [string, string])[] {
+function cacheHeaders(
+  { headers, isLoggedIn }: Asked,
+  status: number,
+): readonly (readonly [string, string])[] {
   const isOverridden = headers.has("x-http-method-override") && status >= 400 && status < 500;
   if (!isLoggedIn && !isOverridden && !headers.has("x-wp-nonce")) return [];
   return [

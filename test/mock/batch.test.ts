@@ -23,7 +23,12 @@ interface Inner {
 
 /** What an answer says but for words and made-up content: statuses, codes, and the parameters that were understood. */
 function essence(status: number, body: unknown): unknown {
-  const outer = (body ?? {}) as { code?: string; failed?: string; responses?: (Inner | null)[]; data?: { params?: object } };
+  const outer = (body ?? {}) as {
+    code?: string;
+    failed?: string;
+    responses?: (Inner | null)[];
+    data?: { params?: object };
+  };
   return {
     status,
     code: outer.code,
@@ -36,12 +41,15 @@ function essence(status: number, body: unknown): unknown {
 }
 
 /** A NaN that stops PHP while it writes JSON; here every value can be written. */
-const EXCEPTIONS: readonly string[] = ["returns_nan"];
+const EXCEPTIONS: ReadonlySet<string> = new Set(["returns_nan"]);
 
 describe.skipIf(!hasShared)("recorded batches", () => {
   const mocks = new Map<string, RunningMock>();
   beforeAll(async () => {
-    mocks.set("S1", await startMock(readShared("corpus/wordpress/S1.help.json"), { behaviours: labBehaviours }));
+    mocks.set(
+      "S1",
+      await startMock(readShared("corpus/wordpress/S1.help.json"), { behaviours: labBehaviours }),
+    );
     mocks.set("S6", await startMock(readLabIndex(), { behaviours: labBehaviours }));
   });
   afterAll(async () => {
@@ -56,15 +64,18 @@ describe.skipIf(!hasShared)("recorded batches", () => {
     expect(rows).toHaveLength(133);
   });
 
-  it.each(rows.filter((row) => !EXCEPTIONS.includes(row.case)))("$case $query ($site, $who): $request", async (row) => {
-    const body = typeof row.request === "string" ? row.request : JSON.stringify(row.request);
-    const sent = await mocks.get(row.site)!.send(row.method, `/wp-json/batch/v1${row.query ?? ""}`, {
-      headers: {
-        ...credentialsOf(row.who, row.site),
-        ...(row.content_type === null ? {} : { "Content-Type": row.content_type }),
-      },
-      body,
-    });
-    expect(essence(sent.status, sent.json)).toEqual(essence(row.status, row.body));
-  });
+  it.each(rows.filter((row) => !EXCEPTIONS.has(row.case)))(
+    "$case $query ($site, $who): $request",
+    async (row) => {
+      const body = typeof row.request === "string" ? row.request : JSON.stringify(row.request);
+      const sent = await mocks.get(row.site)!.send(row.method, `/wp-json/batch/v1${row.query ?? ""}`, {
+        headers: {
+          ...credentialsOf(row.who, row.site),
+          ...(row.content_type === null ? {} : { "Content-Type": row.content_type }),
+        },
+        body,
+      });
+      expect(essence(sent.status, sent.json)).toEqual(essence(row.status, row.body));
+    },
+  );
 });

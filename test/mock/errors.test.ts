@@ -20,17 +20,21 @@ const BYTES = new Map<string, Uint8Array>([
   ["json_bad_utf8", Uint8Array.of(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d)],
   [
     "method_override_multipart",
-    Buffer.from('------labboundary7d9f\r\nContent-Disposition: form-data; name="int"\r\n\r\n5\r\n------labboundary7d9f--\r\n'),
+    Buffer.from(
+      '------labboundary7d9f\r\nContent-Disposition: form-data; name="int"\r\n\r\n5\r\n------labboundary7d9f--\r\n',
+    ),
   ],
 ]);
 
 /** Cases that no WordPress answered, or that rest on what only the recording site held. */
-const EXCEPTIONS = new Map([["unknown_method", "the web server refused it: FOO is no method to an HTTP server"]]);
+const EXCEPTIONS = new Map([
+  ["unknown_method", "the web server refused it: FOO is no method to an HTTP server"],
+]);
 
 /** Details whose code is that of a sanitiser which the index does not show; status, code and names agree. */
 const OWN_CODES = new Map([["invalid_nested_enum", { status: "rest_not_in_enum" }]]);
 
-const essence = (status: number, body: unknown): unknown => {
+const essence = (status: number, body: unknown): object => {
   const { code, data } = (body ?? {}) as NonNullable<Recorded["body"]>;
   const details = data?.details;
   return {
@@ -60,15 +64,20 @@ describe.skipIf(!hasShared)("recorded errors", () => {
     expect(rows).toHaveLength(265);
   });
 
-  it.each(rows.filter((row) => !EXCEPTIONS.has(row.case)))("$case $method $url ($site, $who)", async (row) => {
-    const outside = row.url.includes("rest_route=") || row.url.startsWith("/wp-json");
-    const body = BYTES.get(row.case) ?? row.request_body;
-    const sent = await mocks.get(row.site)!.send(row.method, outside ? row.url : `/wp-json${row.url}`, {
-      headers: { ...credentialsOf(row.who, row.site), ...row.request_headers },
-      ...(body === undefined ? {} : { body }),
-    });
-    const expected = essence(row.status, row.body);
-    const own = OWN_CODES.get(row.case);
-    expect(essence(sent.status, sent.json)).toEqual(own === undefined ? expected : { ...expected, details: own });
-  });
+  it.each(rows.filter((row) => !EXCEPTIONS.has(row.case)))(
+    "$case $method $url ($site, $who)",
+    async (row) => {
+      const outside = row.url.includes("rest_route=") || row.url.startsWith("/wp-json");
+      const body = BYTES.get(row.case) ?? row.request_body;
+      const sent = await mocks.get(row.site)!.send(row.method, outside ? row.url : `/wp-json${row.url}`, {
+        headers: { ...credentialsOf(row.who, row.site), ...row.request_headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      const expected = essence(row.status, row.body);
+      const own = OWN_CODES.get(row.case);
+      expect(essence(sent.status, sent.json)).toEqual(
+        own === undefined ? expected : { ...expected, details: own },
+      );
+    },
+  );
 });

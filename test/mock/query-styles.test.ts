@@ -50,20 +50,39 @@ describe.skipIf(!hasShared)("recorded styles of queries and bodies", () => {
     expect(rows).toHaveLength(2059);
   });
 
-  it.each(["query", "body"] as const)("reads a %s as PHP does and checks it as WordPress does", async (where) => {
-    const wrong: unknown[] = [];
-    for (const row of rows.filter((each) => each.where === where && !isRenamed(each))) {
-      const isQuery = typeof row.sent === "string" && where === "query";
-      const query = isQuery ? `?${String(row.sent).replaceAll(" ", "%20").replaceAll(/[^\x21-\x7e]/g, encodeURIComponent)}` : "";
-      const sent = await mock.send(row.method, `/wp-json/echo/v1/typed${query}`, isQuery ? {} : bodyOf(row));
-      const params = (sent.json as Echo).params;
-      const isWhole = typeof row.sent !== "string";
-      const received = sent.status === 200 ? (isWhole ? params : params?.[row.arg]) : undefined;
-      const truth = isWhole ? (row.received as Echo | undefined)?.params : row.received;
-      if (sent.status !== row.status || JSON.stringify(plain(received)) !== JSON.stringify(plain(truth))) {
-        wrong.push({ method: row.method, arg: row.arg, type: row.content_type, sent: row.sent, received, truth, status: sent.status });
+  it.each(["query", "body"] as const)(
+    "reads a %s as PHP does and checks it as WordPress does",
+    async (where) => {
+      const wrong: unknown[] = [];
+      for (const row of rows.filter((each) => each.where === where && !isRenamed(each))) {
+        const isQuery = typeof row.sent === "string" && where === "query";
+        const query = isQuery
+          ? `?${String(row.sent)
+              .replaceAll(" ", "%20")
+              .replaceAll(/[^\x21-\x7e]/g, encodeURIComponent)}`
+          : "";
+        const sent = await mock.send(
+          row.method,
+          `/wp-json/echo/v1/typed${query}`,
+          isQuery ? {} : bodyOf(row),
+        );
+        const params = (sent.json as Echo).params;
+        const isWhole = typeof row.sent !== "string";
+        const received = sent.status === 200 ? (isWhole ? params : params?.[row.arg]) : undefined;
+        const truth = isWhole ? (row.received as Echo | undefined)?.params : row.received;
+        if (sent.status !== row.status || JSON.stringify(plain(received)) !== JSON.stringify(plain(truth))) {
+          wrong.push({
+            method: row.method,
+            arg: row.arg,
+            type: row.content_type,
+            sent: row.sent,
+            received,
+            truth,
+            status: sent.status,
+          });
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
-import { readBody } from "../../src/mock/incoming.ts";
 import { readParameters } from "../../src/mock/parameters.ts";
-import { EMPTY, fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/mock/php.ts";
+import { fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/mock/php.ts";
 import { parseQuery } from "../../src/mock/query.ts";
 import { createDispatcher } from "../../src/mock/dispatch.ts";
 import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
@@ -45,9 +44,22 @@ describe.skipIf(!hasShared).each([
       });
       const body = parameters.refusal?.body as { code?: string } | undefined;
       const said = body?.code ?? "ok";
-      if (said !== row.verdict) wrong.push(`${JSON.stringify(row).slice(0, 400)} said ${said} ${JSON.stringify(body ?? null).slice(0,300)}`);
+      if (said !== row.verdict)
+        wrong.push(
+          `${JSON.stringify(row).slice(0, 400)} said ${said} ${JSON.stringify(body ?? null).slice(0, 300)}`,
+        );
     }
-    console.log(site, count, wrong.length, 1 - wrong.length / count, wrong.map((line) => line.slice(0, 700)).filter((line) => !/template"|_settings|url-details/.test(line)).slice(0, 40).join("\n"));
+    console.log(
+      site,
+      count,
+      wrong.length,
+      1 - wrong.length / count,
+      wrong
+        .map((line) => line.slice(0, 700))
+        .filter((line) => !/template"|_settings|url-details/.test(line))
+        .slice(0, 40)
+        .join("\n"),
+    );
     expect(1 - wrong.length / count).toBeGreaterThan(share);
   });
 });

@@ -32,7 +32,17 @@ const RETURNS = new Map<string, Answer | "throw">([
   ["str", answer("text")],
   ["empty", answer([])],
   ["s204", answer({ x: 1 }, 204)],
-  ["s201", answer({ x: 1 }, 201, new Map([["Location", "https://example.com/x"], ["X-Own", "yes"]]))],
+  [
+    "s201",
+    answer(
+      { x: 1 },
+      201,
+      new Map([
+        ["Location", "https://example.com/x"],
+        ["X-Own", "yes"],
+      ]),
+    ),
+  ],
   ["s302", answer(null, 302, new Map([["Location", "https://example.com/x"]]))],
   ["nan", refuse("rest_encode_error", "Inf and NaN cannot be JSON encoded", 500)],
 ]);
@@ -93,7 +103,8 @@ export const oddBehaviour: Behaviour = {
 function validateUntyped(call: Call): Answer | undefined {
   const { definition } = call.endpoint.arguments.find(({ name }) => name === "one") ?? {};
   const value = call.query.get("one");
-  const refusal = definition === undefined || value === undefined ? undefined : judge(value, definition, "one");
+  const refusal =
+    definition === undefined || value === undefined ? undefined : judge(value, definition, "one");
   if (refusal === undefined) return undefined;
   const { code, message } = refusal;
   return refuse("rest_invalid_param", message, 400, {
@@ -122,44 +133,112 @@ const fixed = (status: number) => (): number => status;
 
 /** What core's controllers say about the recording site's posts, terms and users: data the index does not hold. */
 const PERMISSIONS: readonly Rule[] = [
-  ["GET HEAD", /^\/wp\/v2\/(posts|users)$/, (call) => text(call, "context") === "edit" && isGuest(call), "rest_forbidden_context", denied],
+  [
+    "GET HEAD",
+    /^\/wp\/v2\/(posts|users)$/,
+    (call) => text(call, "context") === "edit" && isGuest(call),
+    "rest_forbidden_context",
+    denied,
+  ],
   ["GET HEAD", /^\/wp\/v2\/settings$/, isGuest, "rest_forbidden", denied],
   ["GET", /^\/wp\/v2\/users\/me$/, isGuest, "rest_not_logged_in", fixed(401)],
   ["POST", /^\/wp\/v2\/(posts|tags)$/, isGuest, "rest_cannot_create", denied],
   ["DELETE", /^\/wp\/v2\/posts\/\(/, isGuest, "rest_cannot_delete", denied],
-  ["GET", /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/, (call) => ["7", "8"].includes(text(call, "id")) && isGuest(call), "rest_forbidden", denied],
-  ["GET HEAD", /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/, (call) => !["4", "5", "6", "7", "8"].includes(text(call, "id")), "rest_post_invalid_id", fixed(404)],
-  ["GET", /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/, (call) => call.params.has("password"), "rest_post_incorrect_password", fixed(403)],
+  [
+    "GET",
+    /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/,
+    (call) => ["7", "8"].includes(text(call, "id")) && isGuest(call),
+    "rest_forbidden",
+    denied,
+  ],
+  [
+    "GET HEAD",
+    /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/,
+    (call) => !["4", "5", "6", "7", "8"].includes(text(call, "id")),
+    "rest_post_invalid_id",
+    fixed(404),
+  ],
+  [
+    "GET",
+    /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/,
+    (call) => call.params.has("password"),
+    "rest_post_incorrect_password",
+    fixed(403),
+  ],
   ["POST", /^\/wp\/v2\/comments$/, isGuest, "rest_comment_login_required", fixed(401)],
-  ["DELETE", /^\/wp\/v2\/tags\//, (call) => !call.params.get("force"), "rest_trash_not_supported", fixed(501)],
-  ["PUT PATCH DELETE", /^\/wp\/v2\/(tags|categories)\/\(/, (call) => Number(text(call, "id")) > 1000, "rest_term_invalid", fixed(404)],
+  [
+    "DELETE",
+    /^\/wp\/v2\/tags\//,
+    (call) => !call.params.get("force"),
+    "rest_trash_not_supported",
+    fixed(501),
+  ],
+  [
+    "PUT PATCH DELETE",
+    /^\/wp\/v2\/(tags|categories)\/\(/,
+    (call) => Number(text(call, "id")) > 1000,
+    "rest_term_invalid",
+    fixed(404),
+  ],
   ["POST", /^\/wp\/v2\/tags$/, (call) => text(call, "name") === "Red", "term_exists", fixed(400)],
   ["POST", /^\/wp\/v2\/categories$/, (call) => text(call, "name") === "Batchcat", "term_exists", fixed(400)],
   ["POST", /^\/wp\/v2\/widgets$/, always, "rest_invalid_widget", fixed(400)],
-  ["POST", /^\/wp\/v2\/users$/, (call) => text(call, "username") === "sub1", "existing_user_login", fixed(500)],
+  [
+    "POST",
+    /^\/wp\/v2\/users$/,
+    (call) => text(call, "username") === "sub1",
+    "existing_user_login",
+    fixed(500),
+  ],
   ["POST", /^\/wp\/v2\/users$/, (call) => call.params.has("roles"), "rest_user_invalid_role", fixed(400)],
-  ["POST", /^\/wp\/v2\/media$/, (call) => call.headers.get("content-disposition") === undefined, "rest_upload_no_content_disposition", fixed(400)],
-  ["POST", /^\/wp\/v2\/media$/, (call) => call.headers.get("content-type") === undefined, "rest_upload_no_content_type", fixed(400)],
-  ["POST", /^\/wp\/v2\/media$/, (call) => /\.exe/.test(call.headers.get("content-disposition") ?? ""), "rest_upload_sideload_error", fixed(500)],
+  [
+    "POST",
+    /^\/wp\/v2\/media$/,
+    (call) => call.headers.get("content-disposition") === undefined,
+    "rest_upload_no_content_disposition",
+    fixed(400),
+  ],
+  [
+    "POST",
+    /^\/wp\/v2\/media$/,
+    (call) => call.headers.get("content-type") === undefined,
+    "rest_upload_no_content_type",
+    fixed(400),
+  ],
+  [
+    "POST",
+    /^\/wp\/v2\/media$/,
+    (call) => /\.exe/.test(call.headers.get("content-disposition") ?? ""),
+    "rest_upload_sideload_error",
+    fixed(500),
+  ],
 ];
 
 export const coreBehaviour: Behaviour = {
   covers: (route) => route.startsWith("/wp/v2/"),
   permit: (call) => {
     if (call.route.key === "/wp/v2/posts" && call.query.get("status") === "draft" && isGuest(call)) {
-      const detail = { code: "rest_forbidden_status", message: "Status is forbidden.", data: { status: 401 } };
+      const detail = {
+        code: "rest_forbidden_status",
+        message: "Status is forbidden.",
+        data: { status: 401 },
+      };
       return refuse("rest_invalid_param", "Invalid parameter(s): status", 400, {
         params: { status: detail.message },
         details: { status: detail },
       });
     }
     const rule = PERMISSIONS.find(
-      ([methods, route, when]) => methods.split(" ").includes(call.method) && route.test(call.route.key) && when(call),
+      ([methods, route, when]) =>
+        methods.split(" ").includes(call.method) && route.test(call.route.key) && when(call),
     );
     return rule === undefined ? undefined : refuse(rule[3], "Refused by the lab.", rule[4](call));
   },
   answer: (call) =>
-    call.route.key === "/wp/v2/posts" && call.params.has("search") && call.method === "GET" && text(call, "search") === "zzzzz"
+    call.route.key === "/wp/v2/posts" &&
+    call.params.has("search") &&
+    call.method === "GET" &&
+    text(call, "search") === "zzzzz"
       ? answer([])
       : undefined,
 };
@@ -170,5 +249,9 @@ export const labBehaviours: readonly Behaviour[] = [echoBehaviour, oddBehaviour,
 export function credentialsOf(who: string, site: string): Readonly<Record<string, string>> {
   const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString("base64")}`;
   if (who === "anon") return {};
-  return { Authorization: basic(who === "badpassword" ? `${site === "S3" ? "admin" : "stranger"}:wrong` : `${who}:secret`) };
+  return {
+    Authorization: basic(
+      who === "badpassword" ? `${site === "S3" ? "admin" : "stranger"}:wrong` : `${who}:secret`,
+    ),
+  };
 }

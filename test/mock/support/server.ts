@@ -43,7 +43,12 @@ export async function startMock(json: unknown, options: MockOptions = {}): Promi
   };
 }
 
-async function send(port: number, method: string, path: string, { headers = {}, body }: Sent): Promise<Received> {
+async function send(
+  port: number,
+  method: string,
+  path: string,
+  { headers = {}, body }: Sent,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const request = sendRequest(

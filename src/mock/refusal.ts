@@ -1,0 +1,10 @@
+/** Why WordPress refuses a value; `param` names the part of it, such as `meta[price]`. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly param: string;
+  /** Which alternatives of `oneOf` matched, where more than one did. */
+  readonly positions?: readonly number[];
+  /** Set where WordPress gives no detail: its check answered no more than "false". */
+  readonly isBare?: boolean;
+}
