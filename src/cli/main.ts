@@ -7,6 +7,7 @@ import { defineConvert } from "./commands/convert.ts";
 import { defineFetch } from "./commands/fetch.ts";
 import { defineLock } from "./commands/lock.ts";
 import { defineExplain } from "./commands/explain.ts";
+import { defineMock } from "./commands/mock.ts";
 import { defineRoutes } from "./commands/routes.ts";
 import { definePublish } from "./commands/publish.ts";
 import { defineServe } from "./commands/serve.ts";
@@ -26,6 +27,7 @@ const COMMANDS: readonly CommandDefinition[] = [
   defineExplain,
   defineCheck,
   defineFetch,
+  defineMock,
   defineCompletion,
 ];
 

@@ -56,20 +56,9 @@ export function prepare(
   const parameters = readParameters(method, endpoint.arguments, { json, form, query, path });
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
   const files = incoming.multipart?.files ?? new Map<string, string>();
-  const call = {
-    method,
-    path: incoming.path,
-    route,
-    endpoint,
-    query,
-    form,
-    json,
-    headers,
-    files,
-    root,
-    user,
-  };
-  return { call: { ...call, params: parameters.values } };
+  const { path: apiPath } = incoming;
+  const found = { method, path: apiPath, route, endpoint, captures, params: parameters.values };
+  return { call: { ...found, query, form, json, headers, files, root, user } };
 }
 
 /** Asks for permission and runs the callback. */

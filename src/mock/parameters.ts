@@ -1,7 +1,7 @@
 import type { IndexArgument } from "../discovery/model.ts";
-import type { Json } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
 import { refuse, type Answer } from "./answer.ts";
-import type { Definition } from "./definition.ts";
+import { member, type Definition } from "./definition.ts";
 import { judge, settleValue } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
@@ -62,13 +62,8 @@ export function readArgument(value: PhpValue, definition: Definition, name: stri
  * as well: they are registered without a sanitiser, so that nothing checks them.
  */
 function isUnchecked(definition: Definition): boolean {
-  const properties = definition["properties"];
-  return (
-    definition["type"] === "object" &&
-    typeof properties === "object" &&
-    properties !== null &&
-    Object.hasOwn(properties, "raw")
-  );
+  const raw = member(definition["properties"], "raw");
+  return definition["type"] === "object" && isObject(raw) && raw["type"] === "string";
 }
 
 /** Core only asks whether `meta` is an array at this stage; its fields are checked when they are written. */

@@ -18,6 +18,7 @@ export interface Call {
   readonly path: string;
   readonly route: IndexRoute;
   readonly endpoint: IndexEndpoint;
+  readonly captures: ReadonlyMap<string, string>;
   readonly params: PhpArray;
   readonly query: PhpArray;
   readonly form: PhpArray;

@@ -1,8 +1,10 @@
 import { isObject, type Json } from "../json.ts";
+import { groupBy } from "../group.ts";
+import type { PathTemplate } from "../route/model.ts";
 import type { Schema } from "../schema/model.ts";
 import { answer, refuse, type Answer } from "./answer.ts";
 import { hash, invent, overlay } from "./invent.ts";
-import { isPhpArray, phpKey, toJson, toText, type PhpArray, type PhpValue } from "./php.ts";
+import { isPhpArray, toJson, toText, type PhpArray, type PhpValue } from "./php.ts";
 import type { Behaviour, Call, MockSource } from "./site.ts";
 
 /** Marks an answer that is no answer of a real site. */
@@ -14,10 +16,15 @@ const MARK = "X-Routeprint-Mock";
  */
 export function createStandIn({ surface }: MockSource, seed: number): Behaviour {
   const schemas = new Map(surface.routes.map((route) => [route.key, route.responseSchema]));
-  const operations = new Map(
+  const operations = groupBy(
     surface.operations.flatMap(({ id, method, variants }) =>
-      variants.map(({ route, endpoint }): [string, string] => [`${method} ${endpoint} ${route}`, id]),
+      variants.map(({ route, endpoint, template }) => ({
+        key: `${method} ${endpoint} ${route}`,
+        id,
+        template,
+      })),
     ),
+    ({ key }) => key,
   );
   return {
     covers: () => true,
@@ -25,9 +32,19 @@ export function createStandIn({ surface }: MockSource, seed: number): Behaviour 
       const schema = schemas.get(call.route.key);
       if (schema !== undefined) return answerFrom(schema, call, seed);
       const method = call.method === "HEAD" ? "GET" : call.method;
-      return echo(call, operations.get(`${method} ${call.endpoint.position} ${call.route.key}`));
+      const behind = operations.get(`${method} ${call.endpoint.position} ${call.route.key}`) ?? [];
+      return echo(call, behind.find(({ template }) => isTaken(template, call))?.id ?? behind[0]?.id);
     },
   };
+}
+
+/** Whether the captures of a call are those of a template: a route with an optional part has one without it. */
+function isTaken({ parts }: PathTemplate, { captures }: Call): boolean {
+  const variables = parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
+  const names = variables.flatMap(({ capture, inner }) =>
+    capture === undefined ? inner : [capture, ...inner],
+  );
+  return names.length === captures.size && names.every((name) => captures.has(name));
 }
 
 function marked(body: Json, status: number, more: Answer["headers"] = new Map()): Answer {
@@ -63,7 +80,7 @@ function answerFrom(schema: Schema, call: Call, seed: number): Answer {
       : marked(itemOf(schema, call, seed), 200);
   }
   const given = toJson(call.params);
-  const item = overlay(itemOf(schema, call, seed), isObject(given) ? plainMembers(given) : {});
+  const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
   if (call.method === "DELETE") return marked({ deleted: true, previous: item }, 200);
   if (call.method !== "POST" || isItem) return marked(item, 200);
   const id = isObject(item) ? item["id"] : undefined;
@@ -76,19 +93,18 @@ function plainMembers(given: { readonly [name: string]: Json }): { readonly [nam
   return Object.fromEntries(Object.entries(given).filter(([, value]) => !isObject(value)));
 }
 
-/** One item; what the path says of it (its id, its slug) is so. */
-function itemOf(schema: Schema, call: Call, seed: number): Json {
-  const place = call.path.toLowerCase();
-  const named = [...call.route.key.matchAll(/\(\?P<(\w+)>/g)].flatMap(([, name = ""]): [string, Json][] => {
-    const value = call.params.get(phpKey(name));
+/** One item; what the caller sent is so, and what the path says of it (its id, its slug) all the more. */
+function itemOf(
+  schema: Schema,
+  call: Call,
+  seed: number,
+  given: { readonly [name: string]: Json } = {},
+): Json {
+  const named = [...call.captures].map(([name, value]): [string, Json] => {
     const isNumber = schema.properties?.get(name)?.types?.includes("integer") === true;
-    return value === undefined || isPhpArray(value) ? [] : [[name, scalarOf(value, isNumber)]];
+    return [name, isNumber && /^\d{1,15}$/.test(value) ? Number(value) : value];
   });
-  return overlay(invent(schema, seed, place), Object.fromEntries(named));
-}
-
-function scalarOf(value: PhpValue, isNumber: boolean): Json {
-  return isNumber && typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : toJson(value);
+  return overlay(invent(schema, seed, call.path.toLowerCase()), { ...given, ...Object.fromEntries(named) });
 }
 
 function answerPage(schema: Schema, call: Call, seed: number): Answer {

@@ -6,6 +6,7 @@ import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { NamedSource } from "../documentation.ts";
 import type { Io } from "../io.ts";
+import { ended, parsePort } from "../listening.ts";
 
 interface ServeOptions extends CommonOptions {
   readonly port?: string;
@@ -76,19 +77,6 @@ async function loadSite({ slug, name, remote }: NamedSource, io: Io): Promise<Si
   ]);
   const source = await openSource(name, io);
   return documentSite(slug, source, remote ? new Date().toISOString() : undefined);
-}
-
-function ended({ signal }: Io): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new RouteprintError("usage", {
-    message: `--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`,
-  });
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([

@@ -1,0 +1,75 @@
+import type { Command } from "commander";
+import { RouteprintError } from "../../errors.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
+import { openSource } from "../input.ts";
+import type { Io } from "../io.ts";
+import { ended, parsePort } from "../listening.ts";
+
+interface MockOptions extends CommonOptions, FetchFlags {
+  readonly port: string;
+  readonly host: string;
+  readonly seed: string;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint mock samples/shop-site.index.json --port 8090
+  curl http://127.0.0.1:8090/wp-json/shop/v3/marketplace/featured
+
+With ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD set, every route but those that list routes
+demands them as an application password.`;
+
+/** `mock`: a stand-in for the service behind an index, until the process is asked to end. */
+export function defineMock(program: Command, context: CommandContext): void {
+  const command = program
+    .command("mock")
+    .description("stand in for the REST service behind an index")
+    .argument("<source>", "an address, a file, or - for stdin")
+    .option("--port <number>", "port to listen on, 0 for any that is free", "8090")
+    .option("--host <host>", "address to listen on", "127.0.0.1")
+    .option("--seed <number>", "decides what made-up answers hold", "1")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(addFetchOptions(command)).action((source: string, options: MockOptions) =>
+    standIn(source, options, context),
+  );
+}
+
+async function standIn(name: string, options: MockOptions, { io }: CommandContext): Promise<void> {
+  const port = parsePort(options.port);
+  const seed = parseSeed(options.seed);
+  const source = await openSource(name, io, options);
+  const [{ createMock }, { listen }] = await Promise.all([
+    import("../../mock/app.ts"),
+    import("../../server/listen.ts"),
+  ]);
+  const credentials = readCredentials(io);
+  const app = createMock(source, credentials === undefined ? { seed } : { seed, credentials });
+  const server = await listen(app, options.host, port);
+  await io.writeOut(`listening on ${server.url}\n`);
+  if (options.quiet !== true) {
+    io.writeErr(`${source.surface.operations.length} operations; state is kept in memory only\n`);
+  }
+  await ended(io);
+  await server.close();
+}
+
+function parseSeed(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new RouteprintError("usage", {
+    message: `--seed takes a whole number, not ${JSON.stringify(text)}`,
+  });
+}
+
+function readCredentials({ env }: Io): { readonly user: string; readonly password: string } | undefined {
+  const user = env["ROUTEPRINT_MOCK_USER"] ?? "";
+  const password = env["ROUTEPRINT_MOCK_PASSWORD"] ?? "";
+  if (user === "" && password === "") return undefined;
+  if (user !== "" && password !== "") return { user, password };
+  throw new RouteprintError("usage", {
+    message: "ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD go together",
+    hint: "Set both, or neither.",
+  });
+}

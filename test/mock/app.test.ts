@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const shop = JSON.parse(
+  readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url), "utf8"),
+) as { readonly routes: Readonly<Record<string, object>>; readonly namespaces: readonly string[] };
+
+/** A small site with response schemas, as the help context gives them. */
+const books = {
+  name: "Books &amp; Co",
+  home: "https://books.example",
+  namespaces: ["lib/v1"],
+  authentication: [],
+  routes: {
+    "/": {
+      namespace: "",
+      methods: ["GET"],
+      endpoints: [{ methods: ["GET"], args: { context: { default: "view", required: false } } }],
+      _links: { self: [{ href: "https://books.example/blog/wp-json/" }] },
+    },
+    "/lib/v1": {
+      namespace: "lib/v1",
+      methods: ["GET"],
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: {
+            namespace: { default: "lib/v1", required: false },
+            context: { default: "view", required: false },
+          },
+        },
+      ],
+    },
+    "/lib/v1/books": {
+      namespace: "lib/v1",
+      methods: ["GET", "POST"],
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: {
+            page: { type: "integer", default: 1, minimum: 1, required: false },
+            per_page: { type: "integer", default: 10, minimum: 1, maximum: 100, required: false },
+          },
+        },
+        { methods: ["POST"], args: { title: { type: "string", required: true } } },
+      ],
+      schema: {
+        title: "book",
+        type: "object",
+        properties: {
+          id: { type: "integer", readonly: true },
+          title: { type: "string" },
+          state: { type: "string", enum: ["new", "old"] },
+          secret: { type: "string", context: ["edit"] },
+        },
+      },
+    },
+    "/lib/v1/books/(?P<id>[\\d]+)": {
+      namespace: "lib/v1",
+      methods: ["GET", "DELETE"],
+      endpoints: [
+        { methods: ["GET"], args: [] },
+        { methods: ["DELETE"], args: [] },
+      ],
+      schema: {
+        title: "book",
+        type: "object",
+        properties: { id: { type: "integer" }, title: { type: "string" } },
+      },
+    },
+  },
+};
+
+let mock: RunningMock;
+afterEach(() => mock.close());
+
+describe("the indexes", () => {
+  it("serves the source's own entries, their links led to itself", async () => {
+    mock = await startMock(shop);
+    const { json, headers } = await mock.send("GET", "/index.php/wp-json/");
+    const served = json as typeof shop;
+    expect(Object.keys(served.routes)).toEqual(Object.keys(shop.routes));
+    const key = "/shop-admin/options";
+    expect(served.routes[key]).toEqual({
+      ...shop.routes[key],
+      _links: { self: [{ href: `${mock.origin}/index.php/wp-json${key}` }] },
+    });
+    expect(headers["link"]).toBe(`<${mock.origin}/index.php/wp-json/>; rel="https://api.w.org/"`);
+    expect(headers["allow"]).toBe("GET");
+  });
+
+  it("serves a namespace's routes, one route's entry to OPTIONS, and `[]` for what is not there", async () => {
+    mock = await startMock(shop);
+    const namespace = (await mock.send("GET", "/wp-json/builder-pro/v1")).json as typeof shop;
+    expect(Object.keys(namespace.routes)).toEqual([
+      "/builder-pro/v1",
+      "/builder-pro/v1/license/tier-features",
+      "/builder-pro/v1/license/get-license-status",
+    ]);
+    const options = await mock.send("OPTIONS", "/wp-json/shop-admin/options");
+    expect(options.json).toEqual(shop.routes["/shop-admin/options"]);
+    expect(options.headers["allow"]).toBe("GET, POST, PUT, PATCH");
+    expect((await mock.send("OPTIONS", "/wp-json/nowhere")).json).toEqual([]);
+  });
+
+  it("keeps schemas for the help context; any other word is view", async () => {
+    mock = await startMock(books);
+    const routes = async (query: string) =>
+      ((await mock.send("GET", `/wp-json/${query}`)).json as { routes: Record<string, object> }).routes;
+    expect((await routes(""))["/lib/v1/books"]).not.toHaveProperty("schema");
+    expect((await routes("?context=nonsense"))["/lib/v1/books"]).not.toHaveProperty("schema");
+    expect((await routes("?context=help"))["/lib/v1/books"]).toHaveProperty("schema.title", "book");
+    expect((await mock.send("GET", "/wp-json/?_fields=name,namespaces")).json).toEqual({
+      name: "Books &amp; Co",
+      namespaces: ["lib/v1"],
+    });
+  });
+
+  it("has a front page that names the API root, also below the folder of the real site", async () => {
+    mock = await startMock(books);
+    const page = await mock.send("GET", "/");
+    expect(page.headers["link"]).toContain(`<${mock.origin}/wp-json/>`);
+    expect(page.text).toContain("Books &amp; Co");
+    expect((await mock.send("GET", "/blog/wp-json/lib/v1")).status).toBe(200);
+    expect((await mock.send("GET", "/nowhere")).status).toBe(404);
+  });
+});
+
+describe("made-up answers", () => {
+  it("fit the schema, come in pages, and are the same for the same seed", async () => {
+    mock = await startMock(books, { seed: 7 });
+    const first = await mock.send("GET", "/wp-json/lib/v1/books?per_page=2");
+    const total = Number(first.headers["x-wp-total"]);
+    expect(first.json).toHaveLength(2);
+    expect(Number(first.headers["x-wp-totalpages"])).toBe(Math.ceil(total / 2));
+    expect(first.headers["link"]).toBe(`<${mock.origin}/wp-json/lib/v1/books?per_page=2&page=2>; rel="next"`);
+    expect((await mock.send("GET", "/wp-json/lib/v1/books?per_page=2&page=2")).headers["link"]).toContain(
+      'rel="prev"',
+    );
+    expect((await mock.send("GET", "/wp-json/lib/v1/books?page=99")).json).toMatchObject({
+      code: "rest_post_invalid_page_number",
+    });
+    for (const book of first.json as object[]) {
+      expect(book).toEqual({
+        id: expect.any(Number) as number,
+        title: expect.any(String) as string,
+        state: expect.stringMatching(/^(new|old)$/) as string,
+      });
+    }
+    expect(first.headers["x-routeprint-mock"]).toBe("stand-in");
+    await mock.close();
+    mock = await startMock(books, { seed: 7 });
+    expect((await mock.send("GET", "/wp-json/lib/v1/books?per_page=2")).json).toEqual(first.json);
+    await mock.close();
+    mock = await startMock(books, { seed: 8 });
+    expect((await mock.send("GET", "/wp-json/lib/v1/books?per_page=100")).json).not.toEqual(first.json);
+  });
+
+  it("take over what the path and the caller say", async () => {
+    mock = await startMock(books);
+    expect((await mock.send("GET", "/wp-json/lib/v1/books/12")).json).toMatchObject({ id: 12 });
+    expect((await mock.send("DELETE", "/wp-json/lib/v1/books/12")).json).toMatchObject({
+      deleted: true,
+      previous: { id: 12 },
+    });
+    const created = await mock.send("POST", "/wp-json/lib/v1/books?title=Moby");
+    expect(created.status).toBe(201);
+    expect(created.json).toMatchObject({ title: "Moby" });
+    expect(created.headers.location).toMatch(/\/wp-json\/lib\/v1\/books\/\d+$/);
+  });
+});
+
+describe("application passwords", () => {
+  const basic = (pair: string) => ({
+    headers: { Authorization: `Basic ${Buffer.from(pair).toString("base64")}` },
+  });
+  const route = "/wp-json/shop-admin/options";
+
+  it.each([
+    ["nobody", {}, 401, "rest_forbidden"],
+    ["the wrong password", basic("anna:nope"), 401, "incorrect_password"],
+    ["an unknown user", basic("otto:abcd efgh"), 401, "invalid_username"],
+    ["another scheme", { headers: { Authorization: "Bearer abcd" } }, 401, "rest_forbidden"],
+    ["the right one, spaces or not", basic("anna:abcdefgh"), 200, undefined],
+  ])("%s", async (_, sent, status, code) => {
+    mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
+    const received = await mock.send("GET", route, sent);
+    expect({ status: received.status, code: (received.json as { code?: string }).code }).toEqual({
+      status,
+      code,
+    });
+    expect((await mock.send("GET", "/wp-json/", sent)).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { connect } from "node:net";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const sample = JSON.parse(
+  readFileSync(new URL("../../samples/multilingual-site.index.json", import.meta.url), "utf8"),
+) as unknown;
+
+const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
+const head = (line: string, ...headers: string[]): string =>
+  [line, "Host: x", "Connection: close", ...headers, "", ""].join("\r\n");
+const post = (type: string, body: string): string =>
+  head(
+    "POST /wp-json/snippets/v1/snippets HTTP/1.1",
+    `Content-Type: ${type}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ) + body;
+const get = (target: string, ...headers: string[]): string => head(`GET ${target} HTTP/1.1`, ...headers);
+
+/** What arrives on the connection, byte for byte; each must be answered or dropped, and the next one answered all the same. */
+const CASES: readonly (readonly [string, string | Uint8Array])[] = [
+  ["nothing at all", ""],
+  ["no HTTP", "hello\r\n\r\n"],
+  ["half a request line", "GET /wp-"],
+  ["an unknown method", head("FOO /wp-json/ HTTP/1.1")],
+  ["an unknown version", head("GET /wp-json/ HTTP/9.9")],
+  ["no host", "GET /wp-json/ HTTP/1.1\r\nConnection: close\r\n\r\n"],
+  ["a host with a script", "GET /wp-json/ HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n"],
+  ["two hosts", get("/wp-json/", "Host: y")],
+  ["a header without a name", get("/wp-json/", ": x")],
+  ["a header with a NUL", get("/wp-json/", "X: \0")],
+  ["a header of 100 kB", get("/wp-json/", `X: ${"a".repeat(100_000)}`)],
+  ["a target of 100 kB", get(`/wp-json/${"a".repeat(100_000)}`)],
+  ["an absolute target", get("http://elsewhere.example/wp-json/")],
+  ["a target without a slash", get("wp-json/")],
+  ["an asterisk", head("OPTIONS * HTTP/1.1")],
+  ["CONNECT", head("CONNECT elsewhere.example:443 HTTP/1.1")],
+  ["dot segments", get("/wp-json/../../../etc/passwd")],
+  ["a broken escape", get("/wp-json/snippets/v1/snippets/%ZZ")],
+  ["an escaped NUL", get("/wp-json/snippets/v1/snippets/%00")],
+  ["bytes that are no UTF-8", get("/wp-json/snippets/v1/snippets?a=%FF%FE")],
+  ["a lone bracket", get("/wp-json/snippets/v1/snippets?[=1&]=2&a[=3&[]=4")],
+  ["brackets nested deep", get(`/wp-json/snippets/v1/snippets?a${"[x]".repeat(2000)}=1`)],
+  ["ten thousand variables", get(`/wp-json/snippets/v1/snippets?${"a[]=1&".repeat(2000)}`)],
+  ["prototype names", get("/wp-json/snippets/v1/snippets?__proto__[x]=1&constructor[prototype][y]=1")],
+  ["prototype fields", get("/wp-json/?_fields=__proto__,constructor.name,toString")],
+  ["an odd callback", get("/wp-json/?_jsonp=alert(1)")],
+  ["a callback that is a list", get("/wp-json/?_jsonp[]=a")],
+  ["an odd method override", get("/wp-json/?_method[]=x")],
+  ["a method override with line ends", get("/wp-json/?_method=%0d%0aX")],
+  ["an origin with a quote", get("/wp-json/", 'Origin: "><script>')],
+  ["credentials that are no base64", get("/wp-json/", "Authorization: Basic ????")],
+  ["credentials without a colon", get("/wp-json/", "Authorization: Basic YWJj")],
+  ["an accept of nonsense", get("/wp-json/", "Accept: ;;;,,,")],
+  ["rest_route as a list", get("/?rest_route[]=/snippets/v1")],
+  ["rest_route to the batch route", get("/?rest_route=/batch/v1&_method=POST")],
+  ["broken JSON", post("application/json", '{"a":')],
+  ["deep lists", post("application/json", deep("[", "]", 100_000))],
+  ["deep objects", post("application/json", deep('{"a":', "}", 50_000))],
+  ["a lone surrogate", post("application/json", String.raw`{"name":"\ud800"}`)],
+  ["a prototype key", post("application/json", '{"__proto__":{"active":true},"name":"x"}')],
+  ["a huge number", post("application/json", '{"priority":1e999}')],
+  ["JSON that is no object", post("application/json", "null")],
+  [
+    "a body that is shorter than it says",
+    head("POST /wp-json/snippets/v1/snippets HTTP/1.1", "Content-Length: 100") + "x",
+  ],
+  ["a length that is no number", head("POST /wp-json/snippets/v1/snippets HTTP/1.1", "Content-Length: many")],
+  [
+    "a length and chunks",
+    head("POST /wp-json/snippets/v1/snippets HTTP/1.1", "Content-Length: 3", "Transfer-Encoding: chunked") +
+      "0\r\n\r\n",
+  ],
+  [
+    "a broken chunk",
+    head("POST /wp-json/snippets/v1/snippets HTTP/1.1", "Transfer-Encoding: chunked") + "zz\r\n",
+  ],
+  ["multipart without a boundary", post("multipart/form-data", "x")],
+  [
+    "multipart that breaks off",
+    post("multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="a'),
+  ],
+  ["a form of escapes", post("application/x-www-form-urlencoded", "%".repeat(5000))],
+  [
+    "a batch in a batch in a batch",
+    post("application/json", "{}").replace("/snippets/v1/snippets", "/batch/v1"),
+  ],
+  ["raw bytes", Uint8Array.from({ length: 4096 }, (_, at) => (at * 131) % 256)],
+];
+
+describe("malformed requests", () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock(sample);
+  });
+  afterAll(() => mock.close());
+
+  it("are more than fifty", () => {
+    expect(CASES.length).toBeGreaterThan(50);
+  });
+
+  it.each(CASES)("%s", async (_, bytes) => {
+    const answer = await sendRaw(Number(new URL(mock.origin).port), bytes);
+    // A fault of the stand-in's own would be a 500.
+    expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
+    const next = await mock.send("GET", "/wp-json/snippets/v1/snippets/schema");
+    expect(next.status).toBe(200);
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+  });
+});
+
+/** Sends bytes on a connection of its own and gives what comes back within a moment. */
+async function sendRaw(port: number, bytes: string | Uint8Array): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => void socket.write(bytes));
+    const end = setTimeout(() => socket.destroy(), 400);
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(end);
+      resolve(text);
+    });
+  });
+}
