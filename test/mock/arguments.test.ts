@@ -13,13 +13,13 @@ function validQuery(name: string, definition: Definition): string {
   switch (Array.isArray(definition["type"]) ? definition["type"][0] : definition["type"]) {
     case "integer":
     case "number":
-      return `${name}=${String(definition["maximum"] ?? 7)}`;
+      return `${name}=${Number(definition["maximum"] ?? 7)}`;
     case "boolean":
       return `${name}=true`;
     case "array": {
       if (items?.["type"] === "object") return `${name}[0][path]=/&${name}[0][method]=PUT`;
       const word = (items?.["enum"] as unknown[] | undefined)?.[0] ?? "7";
-      return items?.["type"] === "array" ? `${name}[0][]=7` : `${name}[]=${String(word)}`;
+      return items?.["type"] === "array" ? `${name}[0][]=7` : `${name}[]=${JSON.stringify(word).replaceAll('"', "")}`;
     }
     case "object":
       return `${name}[key]=value`;
@@ -67,7 +67,8 @@ function rowsOf(json: unknown): readonly Row[] {
       const parts = template.parts.map((part) => {
         if (part.kind === "literal") return part.text;
         const own = endpoint.arguments.find(({ name }) => name === part.variable.name);
-        return String((own?.definition["enum"] as unknown[] | undefined)?.[0] ?? part.variable.example);
+        const words = own?.definition["enum"] as string[] | undefined;
+        return words?.[0] ?? part.variable.example;
       });
       const required = endpoint.arguments.filter(({ definition }) => definition["required"] === true);
       return endpoint.arguments.map(({ name, definition }) => ({

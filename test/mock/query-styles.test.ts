@@ -38,6 +38,10 @@ function bodyOf({ sent, content_type: type }: Recorded): Sent {
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll("\u{FFFD}", "?")) as unknown;
 
+/** A request line holds visible ASCII only. */
+const asTarget = (text: string): string =>
+  text.replaceAll(" ", "%20").replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
+
 describe.skipIf(!hasShared)("recorded styles of queries and bodies", () => {
   const { rows } = (hasShared ? readShared("truth/query-styles.json") : { rows: [] }) as { rows: Recorded[] };
   let mock: RunningMock;
@@ -55,12 +59,8 @@ describe.skipIf(!hasShared)("recorded styles of queries and bodies", () => {
     async (where) => {
       const wrong: unknown[] = [];
       for (const row of rows.filter((each) => each.where === where && !isRenamed(each))) {
-        const isQuery = typeof row.sent === "string" && where === "query";
-        const query = isQuery
-          ? `?${String(row.sent)
-              .replaceAll(" ", "%20")
-              .replaceAll(/[^\x21-\x7e]/g, encodeURIComponent)}`
-          : "";
+        const isQuery = where === "query";
+        const query = isQuery && typeof row.sent === "string" ? `?${asTarget(row.sent)}` : "";
         const sent = await mock.send(
           row.method,
           `/wp-json/echo/v1/typed${query}`,
