@@ -19,7 +19,9 @@ function validQuery(name: string, definition: Definition): string {
     case "array": {
       if (items?.["type"] === "object") return `${name}[0][path]=/&${name}[0][method]=PUT`;
       const word = (items?.["enum"] as unknown[] | undefined)?.[0] ?? "7";
-      return items?.["type"] === "array" ? `${name}[0][]=7` : `${name}[]=${JSON.stringify(word).replaceAll('"', "")}`;
+      return items?.["type"] === "array"
+        ? `${name}[0][]=7`
+        : `${name}[]=${JSON.stringify(word).replaceAll('"', "")}`;
     }
     case "object":
       return `${name}[key]=value`;
