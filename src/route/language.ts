@@ -1,0 +1,181 @@
+import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
+import type { AST } from "@eslint-community/regexpp";
+import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from "refa";
+import type { CharSet } from "refa";
+
+/** How the values of one pattern stand to those of another. */
+export type LanguageRelation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint" | "unknown";
+
+/** The relation of two patterns, seen from the first, with the shortest values that show it. */
+export interface LanguageComparison {
+  readonly relation: LanguageRelation;
+  /** A value that only the first accepts. */
+  readonly onlyFirst?: string;
+  /** A value that only the second accepts. */
+  readonly onlySecond?: string;
+  /** A value that both accept; absent where one is inside the other or they share none. */
+  readonly both?: string;
+}
+
+const UNKNOWN: LanguageComparison = { relation: "unknown" };
+
+/** A pattern of more characters than this is not compared. */
+const MAX_LENGTH = 2000;
+/** An automaton of more nodes than this is given up; the relation is then unknown. */
+const MAX_NODES = 4000;
+/** Pairs that were compared, since the same few patterns meet again and again. */
+const MAX_KNOWN = 500;
+const known = new Map<string, LanguageComparison>();
+
+/**
+ * Compares the values that two ECMA-262 patterns (flag `u`) accept as JSON Schema reads them: unanchored ends let
+ * anything stand. `narrower`: all values of the first are values of the second, not the other way round. `unknown` for
+ * back references, look-around that cannot be resolved, invalid patterns and what grows too large. The patterns never
+ * reach the engine; the work is bounded.
+ */
+export function compareLanguages(first: string, second: string): LanguageComparison {
+  if (first === second) return { relation: "equal" };
+  const key = JSON.stringify([first, second]);
+  const found = known.get(key) ?? compareFresh(first, second);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+function compareFresh(first: string, second: string): LanguageComparison {
+  try {
+    const [a, b] = [automatonOf(first), automatonOf(second)];
+    if (a === undefined || b === undefined) return UNKNOWN;
+    return relate(a, b);
+  } catch (error) {
+    if (error instanceof TooManyNodesError) return UNKNOWN;
+    throw error;
+  }
+}
+
+function relate(a: DFA, b: DFA): LanguageComparison {
+  const onlyFirst = firstWord(difference(a, b));
+  const onlySecond = firstWord(difference(b, a));
+  const only = {
+    ...(onlyFirst === undefined ? {} : { onlyFirst }),
+    ...(onlySecond === undefined ? {} : { onlySecond }),
+  };
+  if (onlyFirst === undefined) return { relation: onlySecond === undefined ? "equal" : "narrower", ...only };
+  if (onlySecond === undefined) return { relation: "wider", ...only };
+  if (isDisjointWith(a, b)) return { relation: "disjoint", ...only };
+  const both = firstWord(DFA.fromIntersection(a, b, new DFA.LimitedNodeFactory(MAX_NODES)));
+  return { relation: "overlapping", ...only, ...(both === undefined ? {} : { both }) };
+}
+
+function difference(a: DFA, b: DFA): DFA {
+  const without = b.copy(new DFA.LimitedNodeFactory(MAX_NODES));
+  without.complement();
+  return DFA.fromIntersection(a, without, new DFA.LimitedNodeFactory(MAX_NODES));
+}
+
+/** A shortest value of an automaton, in natural characters where it has the choice; `undefined` where it has none. */
+function firstWord(automaton: DFA): string | undefined {
+  for (const sets of automaton.wordSets()) return sets.map(naturalCharacter).join("");
+  return undefined;
+}
+
+const NATURAL = Array.from("a1A0-_. /", (character) => character.codePointAt(0) ?? 0);
+
+function naturalCharacter(set: CharSet): string {
+  const natural = NATURAL.find((code) => set.has(code));
+  if (natural !== undefined) return String.fromCodePoint(natural);
+  const range = set.ranges.find(({ max }) => max > 0x20) ?? set.ranges[0];
+  if (range === undefined) return "";
+  // Lone surrogates are no text, so the first character behind them stands for their range.
+  const code = Math.min(Math.max(range.min, 0x21), range.max);
+  return String.fromCodePoint(code >= 0xd800 && code <= 0xdfff ? Math.min(0xe000, range.max) : code);
+}
+
+/** The automaton of a pattern; `undefined` where it has none that can be told. */
+function automatonOf(pattern: string): DFA | undefined {
+  if (pattern.length > MAX_LENGTH) return undefined;
+  let parsed: AST.Pattern;
+  try {
+    parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
+  } catch {
+    return undefined;
+  }
+  const [only, ...others] = parsed.alternatives.map(splitAlternative);
+  if (only === undefined) return undefined;
+  if (others.length > 0) {
+    // Conditions at the edges of one alternative must not bind the others.
+    const pieces = [only, ...others];
+    if (pieces.some(({ conditions }) => conditions.length > 0)) return undefined;
+    return regularAutomaton(pieces.map(({ source }) => source).join("|"));
+  }
+  return applyConditions(regularAutomaton(only.source), only.conditions);
+}
+
+/** Look-around at the edges of an alternative: what the whole value must match or must not. */
+interface Condition {
+  readonly source: string;
+  readonly negated: boolean;
+}
+
+interface Split {
+  readonly source: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** An alternative without its anchors, `[^]*` standing where it has none, and with its outer look-around taken off. */
+function splitAlternative({ elements }: AST.Alternative): Split {
+  const starts = isEdge(elements[0], "start");
+  const ends = isEdge(elements.at(-1), "end");
+  let inner = elements.slice(starts ? 1 : 0, ends ? -1 : undefined);
+  const conditions: Condition[] = [];
+  for (let next = inner[0]; starts && isLook(next, "lookahead"); next = inner[0]) {
+    conditions.push({ source: `(?:${bodyOf(next)})[^]*`, negated: next.negate });
+    inner = inner.slice(1);
+  }
+  for (let next = inner.at(-1); ends && isLook(next, "lookbehind"); next = inner.at(-1)) {
+    conditions.push({ source: `[^]*(?:${bodyOf(next)})`, negated: next.negate });
+    inner = inner.slice(0, -1);
+  }
+  const body = inner.map(({ raw }) => raw).join("");
+  return { source: `${starts ? "" : "[^]*"}(?:${body})${ends ? "" : "[^]*"}`, conditions };
+}
+
+function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolean {
+  return element?.type === "Assertion" && element.kind === kind;
+}
+
+function isLook(
+  element: AST.Element | undefined,
+  kind: "lookahead" | "lookbehind",
+): element is AST.LookaroundAssertion {
+  return element?.type === "Assertion" && element.kind === kind;
+}
+
+function bodyOf({ alternatives }: AST.LookaroundAssertion): string {
+  return alternatives.map(({ raw }) => raw).join("|");
+}
+
+function applyConditions(automaton: DFA | undefined, conditions: readonly Condition[]): DFA | undefined {
+  return conditions.reduce<DFA | undefined>((sofar, { source, negated }) => {
+    const condition = sofar === undefined ? undefined : regularAutomaton(source);
+    if (sofar === undefined || condition === undefined) return undefined;
+    if (negated) return difference(sofar, condition);
+    return DFA.fromIntersection(sofar, condition, new DFA.LimitedNodeFactory(MAX_NODES));
+  }, automaton);
+}
+
+/** The automaton of a source without look-around and back references; `undefined` where it has one inside. */
+function regularAutomaton(source: string): DFA | undefined {
+  const parser = JS.Parser.fromLiteral({ source, flags: "u" });
+  let regular = true;
+  visitRegExpAST(parser.ast.pattern, {
+    onAssertionEnter: () => void (regular = false),
+    onBackreferenceEnter: () => void (regular = false),
+  });
+  if (!regular) return undefined;
+  const { expression, maxCharacter } = parser.parse();
+  const nfa = NFA.fromRegex(expression, { maxCharacter }, {}, new NFA.LimitedNodeFactory(MAX_NODES));
+  const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(MAX_NODES));
+  dfa.minimize();
+  return dfa;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { compareLanguages } from "../../src/route/language.ts";
+
+describe("compareLanguages", () => {
+  it.each([
+    ["^[0-9]+$", "^\\d+$", { relation: "equal" }],
+    ["^[0-9]+$", "^\\w+$", { relation: "narrower", onlySecond: "a" }],
+    ["^\\w+$", "^[0-9]+$", { relation: "wider", onlyFirst: "a" }],
+    ["^[a-z]+$", "^[0-9]+$", { relation: "disjoint", onlyFirst: "a", onlySecond: "1" }],
+    ["^[a-z0]+$", "^[0-9]+$", { relation: "overlapping", onlyFirst: "a", onlySecond: "1", both: "0" }],
+    ["^(?:a|b)$", "^[ab]$", { relation: "equal" }],
+    ["^a|b$", "^(?:a|b)$", { relation: "wider", onlyFirst: "1b" }],
+    ["a", "^[^]*a[^]*$", { relation: "equal" }],
+    ["^(?!no)[a-z]+$", "^[a-z]+$", { relation: "narrower", onlySecond: "no" }],
+    ["^[a-z]+(?<!x)$", "^[a-z]+$", { relation: "narrower", onlySecond: "x" }],
+    ["^(a)\\1$", "^aa$", { relation: "unknown" }],
+    ["^\\bab\\b$", "^ab$", { relation: "unknown" }],
+    ["^(", "^a$", { relation: "unknown" }],
+    [".*a.{20}", ".*b.{20}", { relation: "unknown" }],
+    ["^\\u{1F600}+$", "^[\\u{1F600}-\\u{1F610}]+$", { relation: "narrower", onlySecond: "\u{1F601}" }],
+  ])("%s and %s", (first, second, expected) => {
+    expect(compareLanguages(first, second)).toEqual(expected);
+  });
+});
