@@ -82,7 +82,7 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
       ...(maximum === undefined ? {} : { maximum }),
     };
   }
-  const holdsText = declared?.types?.includes("string") === true;
+  const holdsText = declared !== undefined && (declared.types?.includes("string") ?? true);
   const words = holdsText ? declared.enum?.filter((value) => typeof value === "string") : undefined;
   return {
     type: "string",
