@@ -117,7 +117,7 @@ function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[
   const { surface } = site;
   const slugs = uniqueSlugs(
     surface.routes.map(({ key }) => key),
-    (key) => key.replaceAll(/\(\?P?<(\w{1,60})>[^()/]*\)/g, "$1"),
+    (key) => (key === "/" ? "root" : key.replaceAll(/\(\?P?<(\w{1,60})>[^()/]*\)/g, "$1")),
   );
   const byRoute = new Map<string, OperationView[]>();
   for (const view of operations) {

@@ -42,6 +42,13 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Ex
     if (!site) next();
     else sendHtml(response, 200, explainRequest(site, request.query, options));
   });
+  app.get("/compare", async (request, response, next) => {
+    // The engine is loaded with the first comparison.
+    const { compareRequest } = await import("./compare.ts");
+    const html = compareRequest(store.current(), request.query, options);
+    if (html === undefined) next();
+    else sendHtml(response, 200, html);
+  });
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
     const page = path === undefined ? undefined : findPage(pagesOf(store.current()), path);

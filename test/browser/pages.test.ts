@@ -94,10 +94,11 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     "shop-site/",
     "shop-site/namespaces/shop-admin",
     "shop-site/routes/shop-admin-themes",
-    "multilingual-site/routes/wp-v2-posts-id",
+    "multilingual-site/routes/snippets-v1-snippets-id",
     "shop-site/notices",
     "notices/route-empty",
     "compare",
+    "compare?a=multilingual-site&b=shop-site",
     "nowhere",
   ];
 
