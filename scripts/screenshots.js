@@ -37,10 +37,7 @@ const browserPath = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ].find((path) => path !== undefined && existsSync(path));
-if (browserPath === undefined) {
-  console.error("screenshots: no Chromium found; apt-get install -y chromium");
-  process.exit(1);
-}
+if (browserPath === undefined) throw new Error("no Chromium found; apt-get install -y chromium");
 
 const server = spawn(process.execPath, ["bin/routeprint.js", "serve", "--port", "0"], {
   cwd: root,

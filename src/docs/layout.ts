@@ -1,5 +1,6 @@
 import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
 import { linkBetween } from "./link.ts";
+import { inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import type { AssetName } from "./template.ts";
 import { asset, fill } from "./template.ts";
@@ -33,6 +34,7 @@ export function renderPage(options: DocsOptions, { path, title, crumbs, template
     href,
     asset: (name: AssetName) => href(asset(name).path),
     live: options.live === true,
+    markdown: inlineMarkdown,
   };
   return fill("layout", {
     ...shared,

@@ -1,11 +1,24 @@
 import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
-import { messagePage } from "../docs/message.ts";
+import { explainPage } from "../docs/explain.ts";
+import { createDispatcher } from "../surface/dispatch.ts";
+import type { Dispatcher } from "../surface/dispatch.ts";
+import type { Surface } from "../surface/model.ts";
 
-/** The page that says which route answers a method and path. */
+const LONGEST_PATH = 2000;
+
+const dispatchers = new WeakMap<Surface, Dispatcher>();
+
+/** The page that says which route of a site answers the method and path of the query. */
 export function explainRequest(
   site: SiteDocumentation,
-  _query: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
   options: DocsOptions,
 ): string {
-  return messagePage(options, `/${site.slug}/explain`, "Explain", "This is not answered yet.");
+  const { method = "GET", path = "" } = query;
+  if (typeof method !== "string" || typeof path !== "string" || path === "" || path.length > LONGEST_PATH) {
+    return explainPage(site, undefined, options);
+  }
+  const dispatcher = dispatchers.get(site.surface) ?? createDispatcher(site.surface);
+  dispatchers.set(site.surface, dispatcher);
+  return explainPage(site, dispatcher.dispatch(method.slice(0, 20), path), options);
 }

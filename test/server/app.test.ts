@@ -168,3 +168,32 @@ describe("listen", () => {
     });
   });
 });
+
+describe("questions", () => {
+  it("explains which route answers a path", async () => {
+    const { status, body } = await get(
+      "/shop-site/explain?method=GET&path=/shop-admin/plugins/install/status/job_7",
+    );
+    expect(status).toBe(200);
+    expect(body).toContain('href="routes/shop-admin-plugins-install-status-job-id"');
+    expect(body).toMatch(/<dt><code>job_id<\/code><\/dt><dd><code>job_7<\/code><\/dd>/);
+    const none = await get("/shop-site/explain?method=DELETE&path=/shop-admin/features");
+    expect(none.body).toContain("is answered by no route");
+    expect(none.body).toContain("matches, but has no endpoint for the method");
+  });
+
+  it("asks again where nothing was asked", async () => {
+    for (const query of ["", "?path=", "?path=a&path=b", `?path=${"a".repeat(3000)}`]) {
+      const { status, body } = await get(`/shop-site/explain${query}`);
+      expect(status).toBe(200);
+      expect(body).not.toContain("Routes that were tried");
+    }
+  });
+
+  it("compares two sites", async () => {
+    const { body } = await get("/compare?a=multilingual-site&b=shop-site");
+    expect(body).toContain("motion/v1");
+    expect(body).toMatch(/Breaking \(\d+\)/);
+    expect((await get("/compare?a=multilingual-site&b=none")).body).not.toMatch(/Breaking \(\d+\)/);
+  });
+});

@@ -4,9 +4,11 @@ import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { SiteDocumentation } from "../../docs/model.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 
-interface PublishOptions extends CommonOptions {
+interface PublishOptions extends CommonOptions, FetchFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -30,7 +32,7 @@ export function definePublish(program: Command, context: CommandContext): void {
     .option("--base-path <url>", "the address the pages will have: adds sitemap.xml")
     .option("--json", "the list of files as JSON on stdout")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((sources: readonly string[], options: PublishOptions) =>
+  addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: PublishOptions) =>
     publish(sources, options, context),
   );
 }
@@ -41,20 +43,24 @@ async function publish(
   { io }: CommandContext,
 ): Promise<void> {
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
-  const sites = await readSites(names, io);
+  const sites = await readSites(names, io, options);
   const place = resolve(io.cwd, options.output);
   if (options.singleFile === true) await publishOne(sites, place, options, io);
   else await publishFolder(sites, place, base, options, io);
 }
 
-async function readSites(names: readonly string[], io: Io): Promise<readonly SiteDocumentation[]> {
+async function readSites(
+  names: readonly string[],
+  io: Io,
+  flags: FetchFlags,
+): Promise<readonly SiteDocumentation[]> {
   const [{ openSource }, { documentSite, nameSites }] = await Promise.all([
     import("../input.ts"),
     import("../documentation.ts"),
   ]);
   const sites: SiteDocumentation[] = [];
   for (const { slug, name } of await nameSites(names, io)) {
-    sites.push(documentSite(slug, await openSource(name, io)));
+    sites.push(documentSite(slug, await openSource(name, io, flags)));
   }
   return sites;
 }

@@ -5,10 +5,12 @@ import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { NamedSource } from "../documentation.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { ended, parsePort } from "../listening.ts";
 
-interface ServeOptions extends CommonOptions {
+interface ServeOptions extends CommonOptions, FetchFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -37,7 +39,7 @@ export function defineServe(program: Command, context: CommandContext): void {
     .option("--refresh <time>", "age at which an address is read again: 30s, 5m, 1h or never", "5m")
     .option("--open", "open the front page in a browser")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((sources: readonly string[], options: ServeOptions) =>
+  addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: ServeOptions) =>
     serve(sources, options, context),
   );
 }
@@ -61,7 +63,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter });
   for (const site of await nameSites(names, io)) {
-    await store.add({ slug: site.slug, remote: site.remote, load: () => loadSite(site, io) });
+    await store.add({ slug: site.slug, remote: site.remote, load: () => loadSite(site, io, options) });
   }
   const server = await listen(createApp({ store, allowedHosts }), host, port);
   await io.writeOut(`listening on ${server.url}\n`);
@@ -70,12 +72,16 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   await server.close();
 }
 
-async function loadSite({ slug, name, remote }: NamedSource, io: Io): Promise<SiteDocumentation> {
+async function loadSite(
+  { slug, name, remote }: NamedSource,
+  io: Io,
+  flags: FetchFlags,
+): Promise<SiteDocumentation> {
   const [{ openSource }, { documentSite }] = await Promise.all([
     import("../input.ts"),
     import("../documentation.ts"),
   ]);
-  const source = await openSource(name, io);
+  const source = await openSource(name, io, flags);
   return documentSite(slug, source, remote ? new Date().toISOString() : undefined);
 }
 

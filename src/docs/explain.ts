@@ -1,0 +1,46 @@
+import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
+import { renderPage } from "./layout.ts";
+import type { DocsOptions, SiteDocumentation } from "./model.ts";
+import { viewSite } from "./view.ts";
+import type { SiteView } from "./view.ts";
+
+/** What is said of a candidate. */
+const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
+  answers: "answers",
+  differs: "does not match the path",
+  method: "matches, but has no endpoint for the method",
+  hidden: "matches, but an earlier route answers",
+  dead: "never answers: its pattern is broken",
+  unread: "could not be tried: its pattern is not understood",
+};
+
+/** The page that says which route answers a request; without an answer it only asks for one. */
+export function explainPage(
+  site: SiteDocumentation,
+  answer: Dispatch | undefined,
+  options: DocsOptions,
+): string {
+  const view = viewSite(site);
+  return renderPage(options, {
+    path: `${site.slug}/explain.html`,
+    title: `Explain a path · ${view.title}`,
+    crumbs: [
+      { label: "Sites", to: "index.html" },
+      { label: view.title, to: `${site.slug}/index.html` },
+      { label: "Explain a path" },
+    ],
+    template: "explain",
+    data: { view, answer, ...(answer === undefined ? {} : told(view, answer)) },
+  });
+}
+
+function told(view: SiteView, answer: Dispatch): object {
+  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
+  const steps = answer.steps.filter(({ outcome }) => outcome !== "differs");
+  return {
+    slug: answer.route === null ? undefined : slugs.get(answer.route),
+    params: [...answer.params],
+    differing: answer.steps.length - steps.length,
+    steps: steps.map((step) => ({ ...step, slug: slugs.get(step.route), text: OUTCOMES[step.outcome] })),
+  };
+}
