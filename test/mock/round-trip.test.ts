@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { convertSource } from "../../src/convert.ts";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import { sourceFrom, type Source } from "../../src/source.ts";
+import { hasShared, readShared } from "../support/shared.ts";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const sample = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8")) as unknown;
+
+let mock: RunningMock;
+afterEach(() => mock.close());
+
+/** Starts a stand-in, fetches its index from the address a person would type, and compares the documents. */
+async function goRound(json: unknown): Promise<void> {
+  mock = await startMock(json);
+  const fetched = await fetchIndex(`${mock.origin}/`);
+  const again = sourceFrom(fetched.value, "mock", [], fetched.provenance.root);
+  expect(documentOf(again)).toEqual(documentOf(mock.source));
+}
+
+/** The document but for the address, which is the one thing that must differ. */
+function documentOf(source: Source): unknown {
+  const { document } = convertSource(source, { server: "https://same.example/wp-json" });
+  return { ...document, "x-routeprint-query-root": undefined };
+}
+
+describe("a document made from a stand-in", () => {
+  it.each(["multilingual-site.index.json", "shop-site.index.json"])("is that of %s", async (name) => {
+    await goRound(sample(name));
+  });
+
+  it
+    .skipIf(!hasShared)
+    .each([
+      "sites/flormar-ma.json",
+      "sites/superbulka-shop-en.json",
+      "sites/fundacionpromigas-fastandstatic-com-en.json",
+      "wordpress/S6.view.json",
+      "wordpress/S1.help.json",
+      "core/core-5.4.json",
+    ])("is that of %s", async (name) => {
+    await goRound(readShared(`corpus/${name}`));
+  });
+});
