@@ -14,7 +14,7 @@ export const NOTICE_KINDS = {
   },
   "authorization-stripped": {
     level: "loss",
-    meaning: "The web server keeps the credentials from WordPress.",
+    meaning: "The credentials had no effect: WordPress answered as to a visitor.",
   },
   "authorization-withheld": {
     level: "loss",

@@ -123,8 +123,7 @@ async function fetchFrom(
   const { hops, answer, authenticated } = located.exchange;
   const answered = rootUrl(answer.url);
   const advertised = advertisedRoot(located);
-  const better =
-    advertised !== undefined && sameHostButWww(advertised, answered) ? rootUrl(advertised) : answered;
+  const better = isBetter(advertised, answered, visit) ? rootUrl(advertised) : answered;
   const help = await readHelp(located.value, better, answered, visit);
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== help.root.href;
   const provenance: Provenance = {
@@ -157,6 +156,13 @@ async function fetchFrom(
   };
 }
 
+/** The advertised root is the better one, unless the root was given or carries parameters that would be lost. */
+function isBetter(advertised: URL | undefined, answered: URL, { options }: Visit): advertised is URL {
+  if (advertised === undefined || options.root !== undefined || !sameHostButWww(advertised, answered))
+    return false;
+  return [...answered.searchParams.keys()].every((name) => name === "rest_route");
+}
+
 function rootNotices(located: Located, advertised: URL | undefined, mismatch: boolean): readonly Notice[] {
   const notices: Notice[] = [];
   if (advertised === undefined && ["query", "path", "index-php"].includes(located.found)) {
@@ -181,7 +187,7 @@ function rootNotices(located: Located, advertised: URL | undefined, mismatch: bo
 }
 
 /**
- * Whether the credentials reached WordPress. Apache under CGI drops the header, and WordPress then answers as to
+ * Whether WordPress knows who asks. Apache under CGI drops the header, and WordPress then answers as to
  * anybody; the index itself does not show the difference.
  */
 async function checkLogin(located: Located, root: URL, visit: Visit): Promise<readonly Notice[]> {
@@ -190,7 +196,7 @@ async function checkLogin(located: Located, root: URL, visit: Visit): Promise<re
   const { answer } = await exchange(routeUrl(root, "/wp/v2/users/me", { _fields: "id" }), visit);
   if (answer.status !== 401 || !Buffer.from(answer.bytes).includes("rest_not_logged_in")) return [];
   const text =
-    "The credentials do not reach WordPress, so that the index is that of a visitor. Often the web server drops the header (Apache: CGIPassAuth On), or the site has no application passwords.";
+    "WordPress answers as to a visitor: the web server drops the credentials (Apache: CGIPassAuth On), the site has no application passwords, or it ignores a wrong one.";
   return [{ code: "authorization-stripped", pointer: "", text }];
 }
 
