@@ -1,6 +1,7 @@
 import type { Index } from "./discovery/model.ts";
 import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
+import type { FetchOptions, Provenance } from "./fetch/model.ts";
 import { buildSurface } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notice.ts";
@@ -15,6 +16,8 @@ export interface Source {
   readonly surface: Surface;
   /** Everything that was odd, from the first byte to the surface. */
   readonly notices: readonly Notice[];
+  /** Where it was fetched and how it was found; absent for a saved index. */
+  readonly provenance?: Provenance;
 }
 
 /**
@@ -44,4 +47,19 @@ export function sourceFrom(
   const { index, notices } = readIndex(value, where);
   const surface = buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot });
   return { where, value, index, surface, notices: [...earlier, ...notices, ...surface.notices] };
+}
+
+/**
+ * Fetches the index of the site at an address as a person types it, and reads it.
+ * Makes GET requests only, one at a time; `options.signal` ends it.
+ *
+ * @param address a site, a page in it, or its API root; without a scheme, https is tried first.
+ * @throws RouteprintError where the site cannot be reached, refuses, or has no index; the code says which.
+ * @example
+ * const { surface } = await fetchSource("example.com", { signal: AbortSignal.timeout(60_000) });
+ */
+export async function fetchSource(address: string, options: FetchOptions = {}): Promise<Source> {
+  const { fetchIndex } = await import("./fetch/fetch.ts");
+  const { value, provenance, notices } = await fetchIndex(address, options);
+  return { ...sourceFrom(value, provenance.requested, notices, provenance.root), provenance };
 }

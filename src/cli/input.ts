@@ -13,7 +13,7 @@ import { reasonOf } from "./output.ts";
  * @throws RouteprintError where it cannot be had or holds no index.
  */
 export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
-  const { readSource } = await import("../source.ts");
+  const { fetchSource, readSource } = await import("../source.ts");
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
@@ -34,7 +34,8 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
       hint: "Check the path, or give an address such as https://example.com.",
     });
   }
-  return fetchSource(name, io, flags);
+  const { readFetchFlags } = await import("./fetching.ts");
+  return fetchSource(name, await readFetchFlags(flags, name, io));
 }
 
 /**
@@ -52,16 +53,6 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
       .map((entry) => join(name, entry));
   });
   return (await Promise.all(lists)).flat();
-}
-
-async function fetchSource(address: string, io: Io, flags: FetchFlags): Promise<Source> {
-  const [{ fetchIndex }, { readFetchFlags }, { sourceFrom }] = await Promise.all([
-    import("../fetch/fetch.ts"),
-    import("./fetching.ts"),
-    import("../source.ts"),
-  ]);
-  const { value, provenance, notices } = await fetchIndex(address, await readFetchFlags(flags, address, io));
-  return sourceFrom(value, provenance.requested, notices, provenance.root);
 }
 
 /** The side file in which `fetch -o` says where a saved index came from. */

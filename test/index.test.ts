@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import * as library from "../src/index.ts";
+
+const file = "samples/multilingual-site.index.json";
+const bytes = readFileSync(file);
+
+describe("the library", () => {
+  it("converts what README shows", async () => {
+    const { document, notices } = library.convert(bytes, file, { namespace: ["snippets/v1"] });
+    expect(document.openapi).toBe("3.1.1");
+    expect(Object.keys(document.paths).every((path) => path.startsWith("/snippets/v1"))).toBe(true);
+    expect(notices.map(({ code }) => library.NOTICE_KINDS[code].level)).toContain("repair");
+    expect(await library.printDocument(document, "yaml")).toMatch(/^openapi: 3\.1\.1\n/);
+    expect(await library.judgeDocument(document)).toEqual([]);
+  });
+
+  it("explains, compares and locks a surface", () => {
+    const { surface } = library.readSource(bytes, file);
+    expect(library.dispatch(surface, "GET", "/snippets/v1/snippets/7")).toMatchObject({
+      route: "/snippets/v1/snippets/(?P<id>[\\d]+)",
+      endpoint: 0,
+    });
+    const comparison = library.compareSurfaces(surface, library.readLock(library.printLock(surface)));
+    expect(comparison.findings).toEqual([]);
+    expect(library.reportText(comparison)).toContain("Equal");
+  });
+
+  it("fetches a site, and stops when it is told to", async () => {
+    const server = createServer((_, response) =>
+      response.setHeader("Content-Type", "application/json").end(bytes),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const { surface, provenance } = await library.fetchSource(address, { helpContext: "never" });
+      expect(surface.operations).toHaveLength(library.readSource(bytes, file).surface.operations.length);
+      expect(provenance?.requested).toBe(`${address}/`);
+      await expect(library.fetchSource(address, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("throws typed errors with a code and a hint", () => {
+    const read = (): unknown => library.readSource(Buffer.from("[]"), "list.json");
+    expect(read).toThrow(library.RouteprintError);
+    try {
+      read();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "not-an-index", exit: 6, where: "list.json" });
+    }
+  });
+});
