@@ -1,9 +1,18 @@
 export { compareMany } from "./compare/matrix.ts";
-export type { Matrix } from "./compare/matrix.ts";
+export type { Matrix, MatrixCell, MatrixColumn, MatrixRow, Outlier } from "./compare/matrix.ts";
+export type {
+  Acceptance,
+  CompareOptions,
+  Comparison,
+  Finding,
+  NamedSurface,
+  Relation,
+} from "./compare/model.ts";
+export type { ChangeKind, Policy } from "./compare/change.ts";
+export type { Level } from "./compare/level.ts";
 export { compareSurfaces } from "./compare/surfaces.ts";
 export { printLock } from "./compare/lock-print.ts";
 export { readLock } from "./compare/lock-read.ts";
-export type { CompareOptions, Comparison, Finding, NamedSurface } from "./compare/model.ts";
 export { convert, convertSource } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
 export { ERROR_CODES, EXIT, RouteprintError } from "./errors.ts";
@@ -13,9 +22,11 @@ export { NOTICE_KINDS, noticeLevel } from "./notice.ts";
 export type { Notice, NoticeCode, NoticeLevel } from "./notice.ts";
 export { judgeDocument } from "./openapi/judge.ts";
 export type { Problem } from "./openapi/check.ts";
+export { readDocument } from "./openapi/read.ts";
 export type { Document, DocumentOptions } from "./openapi/model.ts";
 export { printDocument } from "./openapi/print.ts";
 export { reportHtml } from "./report/html.ts";
+export { reportJson } from "./report/json.ts";
 export { reportMarkdown } from "./report/markdown.ts";
 export { reportText } from "./report/text.ts";
 export { fetchSource, readSource } from "./source.ts";

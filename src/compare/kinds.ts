@@ -43,6 +43,18 @@ export const CHANGE_KINDS = {
     history: "route-added",
     why: "A client of {A} does not know it.",
   },
+  "route-covered-in-b": {
+    mirror: "route-covered-in-a",
+    level: "risky",
+    history: "route-covered",
+    why: "Another route of {B} answers these paths; whether it does the same, the index does not say.",
+  },
+  "route-covered-in-a": {
+    mirror: "route-covered-in-b",
+    level: "compatible",
+    history: "route-split-off",
+    why: "Another route of {A} answers these paths already.",
+  },
   "operation-only-in-a": {
     mirror: "operation-only-in-b",
     level: "breaking",

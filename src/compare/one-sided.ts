@@ -5,6 +5,7 @@ import { METHODS } from "../surface/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { tableLevel } from "./operation.ts";
 import type { OperationChange } from "./operation.ts";
+import { createCoverFinder } from "./covered.ts";
 import type { Pairing, VersionLink } from "./pair.ts";
 import type { OperationView } from "./view.ts";
 
@@ -25,10 +26,64 @@ export function oneSidedChanges(pairing: Pairing, policy: Policy): readonly OneS
   const shapesA = new Set([...inA, ...pairing.onlyInA].map((view) => view.shape));
   const shapesB = new Set([...inB, ...pairing.onlyInB].map((view) => view.shape));
   return [
-    ...sideChanges("a", pairing.onlyInA, [...inA, ...linkedA], shapesB, policy),
-    ...sideChanges("b", pairing.onlyInB, [...inB, ...linkedB], shapesA, policy),
+    ...coveredThenRest(
+      "a",
+      pairing.onlyInA,
+      [...inA, ...linkedA],
+      [...inB, ...pairing.onlyInB],
+      shapesB,
+      policy,
+    ),
+    ...coveredThenRest(
+      "b",
+      pairing.onlyInB,
+      [...inB, ...linkedB],
+      [...inA, ...pairing.onlyInA],
+      shapesA,
+      policy,
+    ),
     ...pairing.versions.map((link) => versionChange(link, policy)),
   ];
+}
+
+/** First what a wider route of the other side answers, then what nothing there answers. */
+function coveredThenRest(
+  side: "a" | "b",
+  views: readonly OperationView[],
+  kept: readonly OperationView[],
+  others: readonly OperationView[],
+  otherShapes: ReadonlySet<string>,
+  policy: Policy,
+): readonly OneSided[] {
+  const coverOf = createCoverFinder(others);
+  const covers = new Map(
+    views.flatMap((view) => {
+      const cover = coverOf(view);
+      return cover === undefined ? [] : [[view, cover] as const];
+    }),
+  );
+  const rest = views.filter((view) => !covers.has(view));
+  return [
+    ...coveredChanges(side, covers, policy),
+    ...sideChanges(side, rest, [...kept, ...covers.keys(), ...others], otherShapes, policy),
+  ];
+}
+
+function coveredChanges(
+  side: "a" | "b",
+  covers: ReadonlyMap<OperationView, OperationView>,
+  policy: Policy,
+): readonly OneSided[] {
+  const kind = side === "a" ? "route-covered-in-b" : "route-covered-in-a";
+  return [...groupBy(covers.keys(), (view) => view.shape)].map(([shape, members]) => {
+    const subject = members[0]?.template ?? shape;
+    const methods = METHODS.filter((method) => members.some((view) => view.method === method));
+    const templates = [...new Set(members.flatMap((view) => covers.get(view)?.template ?? []))].toSorted(
+      compareCodeUnits,
+    );
+    const values = side === "a" ? { from: methods, to: templates } : { from: templates, to: methods };
+    return { kind, part: "route", subject, ...values, level: tableLevel(kind, policy), operations: members };
+  });
 }
 
 function sideChanges(

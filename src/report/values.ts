@@ -34,6 +34,8 @@ export function describeValues(finding: Finding): string {
 function describeRest({ kind, part, from, to }: Finding): string {
   if (part === "namespace" && typeof (from ?? to) === "number")
     return `(${plural(Number(from ?? to), "operation")})`;
+  if (kind === "route-covered-in-b") return `${words(from, " ")} → ${words(to, ", ")}`;
+  if (kind === "route-covered-in-a") return `${words(to, " ")}, was ${words(from, ", ")}`;
   if (kind.startsWith("route-only") || kind.startsWith("operation-only")) return words(from ?? to, " ");
   if (kind.startsWith("uniqueItems")) return "";
   if (kind.startsWith("type-")) return typeChange(from, to);

@@ -7,7 +7,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { expectMirror } from "./mirror.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
-import type { World } from "./world.ts";
+import type { World, WorldOperation } from "./world.ts";
 
 describe("the table of kinds", () => {
   test.each(Object.entries(CHANGE_KINDS))("%s is the mirror of its mirror", (kind, row) => {
@@ -17,7 +17,7 @@ describe("the table of kinds", () => {
   it("is covered by the planted mutations and the one-sided cases below", () => {
     const planted = new Set(MUTATIONS.flatMap(({ kind }) => [kind, mirrorKind(kind)]));
     const rest = Object.keys(CHANGE_KINDS).filter((kind) => !planted.has(kind as Finding["kind"]));
-    expect(rest.filter((kind) => !/only-in|other-version/.test(kind))).toEqual([
+    expect(rest.filter((kind) => !/only-in|other-version|covered/.test(kind))).toEqual([
       "composition-changed",
       "context-changed",
       "read-only-changed",
@@ -150,6 +150,27 @@ describe("one-sided things", () => {
       verdict: "breaking",
       onlyInA: 2,
     });
+  });
+
+  it("are told apart from paths that a wider route answers", () => {
+    const render = (rest: string, variables: WorldOperation["variables"] = []) =>
+      sampleOperation(0, { namespace: "x/v1", template: `/x/v1/render/${rest}`, variables });
+    const wide = {
+      ...sampleWorld(0),
+      operations: [render("{name}", [{ name: "name", pattern: "^[a-z]+/[a-z]+$" }])],
+    };
+    const narrow = {
+      ...sampleWorld(0),
+      operations: [render("core/block"), render("core/rss"), render("other")],
+    };
+    const forth = compareSurfaces(surfaceOf(narrow), surfaceOf(wide));
+    expect(forth.findings.map(({ kind, subject, level, to }) => [kind, subject, level.aToB, to])).toEqual([
+      ["route-only-in-a", "/x/v1/render/other", "breaking", undefined],
+      ["route-only-in-b", "/x/v1/render/{name}", "compatible", ["GET"]],
+      ["route-covered-in-b", "/x/v1/render/core/block", "risky", ["/x/v1/render/{name}"]],
+      ["route-covered-in-b", "/x/v1/render/core/rss", "risky", ["/x/v1/render/{name}"]],
+    ]);
+    expectMirror(forth, compareSurfaces(surfaceOf(wide), surfaceOf(narrow)));
   });
 
   it("says a way to log in that only one side has", () => {

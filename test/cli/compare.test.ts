@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { main } from "../../src/cli/main.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "routeprint-compare-"));
+
+interface Run {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(argv: readonly string[], stdin = ""): Promise<Run> {
+  let out = "";
+  let err = "";
+  const exit = await main(argv, {
+    writeOut: (text) => {
+      out += text;
+      return Promise.resolve();
+    },
+    writeErr: (text) => {
+      err += text;
+    },
+    readStdin: () => Promise.resolve(Buffer.from(stdin)),
+    env: {},
+    cwd: folder,
+    outIsTerminal: false,
+    errIsTerminal: false,
+    columns: 100,
+    signal: new AbortController().signal,
+  });
+  return { exit, out, err };
+}
+
+function index(
+  maximum: number,
+  routes: readonly string[] = ["/demo/v1/things", "/demo/v1/things/(?P<id>[\\d]+)"],
+): string {
+  const args = {
+    per_page: { type: "integer", maximum, required: false },
+    search: { type: "string", required: false },
+  };
+  return JSON.stringify({
+    name: "Demo",
+    url: "https://demo.example",
+    home: "https://demo.example",
+    namespaces: ["demo/v1"],
+    authentication: [],
+    routes: Object.fromEntries(
+      routes.map((route) => [
+        route,
+        { namespace: "demo/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }] },
+      ]),
+    ),
+  });
+}
+
+beforeAll(() => {
+  const files = {
+    "a.json": index(100),
+    "b.json": index(50),
+    "wide.json": index(100, ["/demo/v1/things", "/demo/v1/things/(?P<id>[\\d]+)", "/demo/v1/more"]),
+    "empty.json": JSON.stringify({ name: "Empty", namespaces: ["demo/v1"], routes: {} }),
+    "foreign.json": JSON.stringify({
+      openapi: "3.0.3",
+      info: { title: "Foreign", version: "1" },
+      paths: {
+        "/wp-json/demo/v1/things": {
+          get: { parameters: [{ $ref: "#/components/parameters/Per" }], responses: {} },
+        },
+        "/wp-json/demo/v1/things/{thing}": {
+          parameters: [{ name: "thing", in: "path", required: true, schema: { type: "integer" } }],
+          get: { parameters: [{ $ref: "#/components/parameters/Per" }], responses: {} },
+        },
+      },
+      components: {
+        parameters: { Per: { name: "per_page", in: "query", schema: { type: "integer", maximum: 100 } } },
+      },
+    }),
+    "broken.lock": "# routeprint lock 1\nnonsense here\n",
+    "levels.json": JSON.stringify({ "maximum-tightened": "compatible" }),
+    "wrong.json": JSON.stringify({ "no-such-kind": "breaking" }),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+});
+
+describe("compare", () => {
+  it("prints the report and ends with 0 for two sites", async () => {
+    const { exit, out } = await run(["compare", "a.json", "b.json"]);
+    expect(exit).toBe(0);
+    expect(out.replaceAll(/surface-[0-9a-f]{12}/g, "surface-…")).toMatchInlineSnapshot(`
+      "A  a.json  Demo · https://demo.example/wp-json · context view · 2 operations · surface-…
+      B  b.json  Demo · https://demo.example/wp-json · context view · 2 operations · surface-…
+
+      Compatible one way: a client of B works on A; from A to B 1 breaking change.
+      0 operations only in A, 2 in both (0 the same), 0 only in B
+
+      namespace  A  B  same  differ  only A  only B  verdict
+      demo/v1    2  2     ·       2       ·       ·  breaking
+
+      Breaking (1)
+        A→B  maximum-tightened  per_page 100 → 50  GET /demo/v1/things, /demo/v1/things/{id}
+             B refuses larger numbers.
+             curl -g 'https://demo.example/wp-json/demo/v1/things?per_page=100'
+      "
+    `);
+  });
+
+  it.each([
+    [["--before-after"], "b.json", 1],
+    [["--before-after"], "wide.json", 0],
+    [["--before-after", "--fail-on", "none"], "b.json", 0],
+    [["--before-after", "--fail-on", "any"], "wide.json", 1],
+    [["--fail-on", "breaking"], "wide.json", 1],
+    [["--fail-on", "breaking"], "a.json", 0],
+    [["--fail-on", "any"], "a.json", 0],
+    [["--before-after", "--levels", "levels.json"], "b.json", 0],
+    [["--before-after", "--ignore", "demo/*"], "b.json", 0],
+    [["--before-after", "--only", "/demo/v1/things"], "b.json", 1],
+  ])("a.json %j against %s ends with %i", async (options, other, exit) => {
+    expect((await run(["compare", "a.json", other, ...options])).exit).toBe(exit);
+  });
+
+  it.each([
+    [["compare", "a.json"], 2],
+    [["compare", "-", "-"], 2],
+    [["compare", "a.json", "b.json", "--format", "yaml"], 2],
+    [["compare", "a.json", "b.json", "--fail-on", "sometimes"], 2],
+    [["compare", "a.json", "b.json", "--map", "wc"], 2],
+    [["compare", "a.json", "b.json", "--levels", "wrong.json"], 2],
+    [["compare", "a.json", "b.json", "--accept", "missing.json"], 2],
+    [["compare", "a.json", "b.json", "wide.json", "--format", "sarif"], 2],
+    [["compare", "a.json", "missing.json"], 6],
+    [["compare", "a.json", "broken.lock"], 6],
+    [["compare", "a.json", "levels.json"], 6],
+  ])("%j ends with %i and says why on stderr only", async (argv, exit) => {
+    const result = await run(argv);
+    expect(result.exit).toBe(exit);
+    expect(result.out).toBe("");
+    expect(result.err).toMatch(/^routeprint: /);
+  });
+
+  it.each(["text", "markdown", "json", "html", "github", "junit", "sarif", "csv"])(
+    "writes %s to a file",
+    async (format) => {
+      const file = join(folder, `report.${format}`);
+      const { exit, out } = await run(["compare", "a.json", "b.json", "--format", format, "-o", file]);
+      expect({ exit, out }).toEqual({ exit: 0, out: "" });
+      expect(readFileSync(file, "utf8")).toContain("maximum-tightened");
+    },
+  );
+
+  it("takes a lock file as a gate, from stdin as well", async () => {
+    const lock = await run(["lock", "a.json"]);
+    expect(lock.out).toContain("GET /demo/v1/things/{id}");
+    expect((await run(["compare", "-", "a.json", "--before-after"], lock.out)).exit).toBe(0);
+    expect((await run(["compare", "-", "b.json", "--before-after"], lock.out)).exit).toBe(1);
+  });
+
+  it("accepts what is known, and says what is no longer there", async () => {
+    const argv = ["compare", "a.json", "b.json", "--before-after"];
+    expect((await run([...argv, "--write-accept", "known.json"])).exit).toBe(0);
+    expect((await run([...argv, "--accept", "known.json"])).exit).toBe(0);
+    const stale = await run(["compare", "a.json", "a.json", "--before-after", "--accept", "known.json"]);
+    expect(stale.out).toContain("which is gone");
+  });
+
+  it("finds no difference between an index and its document", async () => {
+    await run(["convert", "a.json", "-o", "document.json", "-q"]);
+    const { out } = await run(["compare", "document.json", "a.json"]);
+    expect(out).toContain("Equal: A and B have the same surface");
+    expect((await run(["compare", "document.json", "b.json", "--before-after"])).exit).toBe(1);
+  });
+
+  it("reads a document of another tool by template and says so", async () => {
+    const { exit, out } = await run(["compare", "a.json", "foreign.json"]);
+    expect(exit).toBe(0);
+    expect(out).toContain("another tool");
+    expect(out).toContain("variable-renamed");
+    expect(out).toContain("argument-removed");
+    expect(out).not.toContain("route-only");
+  });
+
+  it("says that a side shows nothing instead of guessing", async () => {
+    const { exit, out } = await run(["compare", "a.json", "empty.json"]);
+    expect(exit).toBe(0);
+    expect(out).toContain("shows no operation at all");
+  });
+
+  it("prints a matrix for three and more", async () => {
+    const { exit, out } = await run(["compare", "a.json", "b.json", "wide.json", "a.json"]);
+    expect(exit).toBe(0);
+    expect(out).toMatchInlineSnapshot(`
+      "  1  a.json = a.json  (2 operations)
+        2  b.json  (2 operations)
+        3  wide.json  (3 operations)
+
+      namespace   1   2   3
+      demo/v1    2a  2b  3c
+
+      a, b, …: equal letters in a row are equal surfaces; the number counts operations.
+      "
+    `);
+    const csv = await run(["compare", "a.json", "b.json", "wide.json", "--format", "csv"]);
+    expect(csv.out.split("\r\n")[0]).toBe("namespace,a.json,b.json,wide.json");
+  });
+});
