@@ -109,10 +109,9 @@ function compareVariablePatterns(
   return [change("variable-pattern-changed", "variable", subject, policy, { ...relation, from, to, level })];
 }
 
+/** Several patterns as one; each is anchored, so that the alternatives keep apart. */
 function joinPatterns(patterns: readonly string[]): string {
-  const [only] = patterns;
-  if (patterns.length === 1 && only !== undefined) return only;
-  return patterns.map((pattern) => `(?:${pattern})`).join("|");
+  return patterns.join("|");
 }
 
 function compareArguments(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {

@@ -1,3 +1,5 @@
+import { compareLanguages } from "../route/language.ts";
+import type { LanguageRelation } from "../route/language.ts";
 import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
 import { fromTo } from "./schema-change.ts";
@@ -5,16 +7,33 @@ import type { SchemaChange } from "./schema-change.ts";
 
 /** How the values of two patterns stand to each other; witnesses where they were found. */
 export interface PatternRelation {
+  readonly equal: boolean;
   readonly level: BothWays<Level>;
+  /** A value that only the first accepts, where there is one to name. */
   readonly onlyFrom?: string;
   readonly onlyTo?: string;
-  readonly equal: boolean;
 }
+
+/** Inside is compatible one way and breaking the other; what merely overlaps, the index does not decide. */
+const LEVELS_OF: Readonly<Record<LanguageRelation, BothWays<Level>>> = {
+  equal: { aToB: "compatible", bToA: "compatible" },
+  narrower: { aToB: "compatible", bToA: "breaking" },
+  wider: { aToB: "breaking", bToA: "compatible" },
+  overlapping: { aToB: "risky", bToA: "risky" },
+  disjoint: { aToB: "risky", bToA: "risky" },
+  unknown: { aToB: "risky", bToA: "risky" },
+};
 
 /** Compares the values that two ECMA-262 patterns accept. */
 export function relatePatterns(from: string, to: string): PatternRelation {
-  if (from === to) return { equal: true, level: { aToB: "compatible", bToA: "compatible" } };
-  return { equal: false, level: { aToB: "risky", bToA: "risky" } };
+  if (from === to) return { equal: true, level: LEVELS_OF.equal };
+  const { relation, onlyFirst, onlySecond } = compareLanguages(from, to);
+  return {
+    equal: relation === "equal",
+    level: LEVELS_OF[relation],
+    ...(onlyFirst === undefined ? {} : { onlyFrom: onlyFirst }),
+    ...(onlySecond === undefined ? {} : { onlyTo: onlySecond }),
+  };
 }
 
 /** A pattern on text set, lifted or exchanged. */
@@ -25,13 +44,25 @@ export function comparePatterns(
 ): readonly SchemaChange[] {
   if (from === to) return [];
   if (from === undefined || to === undefined) {
-    return [{ kind: from === undefined ? "pattern-set" : "pattern-unset", pointer, ...fromTo(from, to) }];
+    return [
+      {
+        kind: from === undefined ? "pattern-set" : "pattern-unset",
+        pointer,
+        ...fromTo(from, to),
+        ...witnesses(from, to),
+      },
+    ];
   }
-  const { equal, level, onlyFrom, onlyTo } = relatePatterns(from, to);
-  if (equal) return [];
-  const witnesses = {
-    ...(onlyFrom === undefined ? {} : { onlyFrom }),
-    ...(onlyTo === undefined ? {} : { onlyTo }),
-  };
-  return [{ kind: "pattern-changed", pointer, from, to, level, ...witnesses }];
+  const { equal, level, ...found } = relatePatterns(from, to);
+  return equal ? [] : [{ kind: "pattern-changed", pointer, from, to, level, ...found }];
+}
+
+/** A text that a pattern refuses, for the side that takes any. */
+function witnesses(
+  from: string | undefined,
+  to: string | undefined,
+): Pick<SchemaChange, "onlyFrom" | "onlyTo"> {
+  const refused = compareLanguages("^[^]*$", from ?? to ?? "").onlyFirst;
+  if (refused === undefined) return {};
+  return from === undefined ? { onlyFrom: refused } : { onlyTo: refused };
 }

@@ -30,10 +30,10 @@ export const MUTATIONS: readonly Mutation[] = [
     o.template = o.template.replace("{id}", "{key}");
     o.variables[0]!.name = "key";
   }),
-  row("variable-pattern-changed", "risky", "risky", "{id}", (o) => {
+  row("variable-pattern-changed", "breaking", "compatible", "{id}", (o) => {
     o.variables[0]!.pattern = "^[0-9]{1,3}$";
   }),
-  row("variable-pattern-changed", "risky", "risky", "{id}", (o) => {
+  row("variable-pattern-changed", "compatible", "breaking", "{id}", (o) => {
     o.variables[0]!.pattern = "^[0-9a-z]+$";
   }),
   row("argument-added", "compatible", "risky", "fresh", (o) => {
@@ -156,10 +156,10 @@ export const MUTATIONS: readonly Mutation[] = [
   row("pattern-unset", "compatible", "breaking", "code", (o) => {
     delete o.arguments["code"]!["pattern"];
   }),
-  row("pattern-changed", "risky", "risky", "code", (o) => {
+  row("pattern-changed", "breaking", "compatible", "code", (o) => {
     o.arguments["code"]!["pattern"] = "^[a-f]+$";
   }),
-  row("pattern-changed", "risky", "risky", "code", (o) => {
+  row("pattern-changed", "compatible", "breaking", "code", (o) => {
     o.arguments["code"]!["pattern"] = "^[a-z0-9]+$";
   }),
   row("format-changed", "risky", "risky", "code", (o) => {

@@ -38,7 +38,7 @@ function hostileComparison(text: string): Comparison {
   after.operations[0]!.arguments["order"]!["enum"] = ["asc", text];
   after.operations[1]!.arguments[text] = { type: "string", required: true, default: "x" };
   after.operations[2]!.arguments["name"]!["enum"] = [text];
-  after.operations[3]!.arguments["name"]!["pattern"] = text;
+  after.operations[3]!.arguments["name"]!["format"] = text;
   after.operations.push(sampleOperation(9, { namespace: `bad${text}` }));
   const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), {
     labels: { a: text, b: `b ${text}` },
