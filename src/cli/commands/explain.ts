@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { RouteprintError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
-import { createDispatcher } from "../../surface/dispatch.ts";
 import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import type { Surface } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
@@ -52,12 +51,13 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
       throw usage("stdin cannot be both the source and the requests", "Name a file as source.");
     const { surface } = await openSource(source, io);
     const lines = new TextDecoder().decode(await io.readStdin());
-    return io.writeOut(explainLines(surface, lines));
+    return io.writeOut(await explainLines(surface, lines));
   }
   if (method === undefined || path === undefined) {
     throw usage("a method and a path are missing", "Give them, such as GET /wp/v2/posts, or --batch.");
   }
   const { surface } = await openSource(source, io);
+  const { createDispatcher } = await import("../../surface/dispatch.ts");
   const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
   if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
   return io.writeOut(printWalk(found, surface));
@@ -72,7 +72,8 @@ function pathOf(path: string, { apiRoot }: Surface): string {
   return apiRoot.url.length > 1 && path.startsWith(`${apiRoot.url}/`) ? path.slice(apiRoot.url.length) : path;
 }
 
-function explainLines(surface: Surface, lines: string): string {
+async function explainLines(surface: Surface, lines: string): Promise<string> {
+  const { createDispatcher } = await import("../../surface/dispatch.ts");
   const dispatcher = createDispatcher(surface);
   const rows = lines.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
