@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 
@@ -49,23 +49,6 @@ export function recoverText(bytes: Uint8Array, where: string, declared?: string)
     return { text, notices: [note("charset-converted", `The text was ${utf16.toUpperCase()}.`)] };
   }
   return decodeBytes(bytes, declared);
-}
-
-/** Undoes one HTTP content coding. @throws RouteprintError as `recoverText`, `encoding-broken` for bytes that are not in that coding. */
-export function uncompress(bytes: Uint8Array, coding: string, where: string): Uint8Array {
-  try {
-    const options = { maxOutputLength: MAX_TEXT_BYTES };
-    if (coding === "gzip" || coding === "x-gzip") return gunzipSync(bytes, options);
-    if (coding === "br") return brotliDecompressSync(bytes, options);
-    return inflateSync(bytes, options);
-  } catch (error) {
-    if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(where);
-    throw new RouteprintError("encoding-broken", {
-      message: `The ${coding} coding of the answer is broken (${codeOf(error)}).`,
-      where,
-      cause: error,
-    });
-  }
 }
 
 function unzip(bytes: Uint8Array, where: string): Uint8Array {

@@ -38,8 +38,9 @@ export function parseAddress(typed: string): Address {
   const text = unwrap(typed);
   const { href, schemeTyped, notices } = withScheme(text);
   const url = URL.canParse(href) ? new URL(href) : undefined;
-  if (url === undefined || url.hostname === "") throw invalid(typed);
+  if (url === undefined) throw invalid(typed);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw scheme(url.protocol, typed);
+  if (url.hostname === "") throw invalid(typed);
   // A trailing dot makes a name absolute; certificates and virtual hosts do not know it.
   url.hostname = url.hostname.replace(/(?<=[^.])\.$/u, "");
   if (!isHostName(url)) throw invalid(typed);

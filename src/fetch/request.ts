@@ -53,10 +53,11 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   const clock = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([what.signal, clock]);
   const dispatchers: Dispatcher[] = [];
+  const connecting: Destroyable[] = [];
   let begun = false;
   try {
     const addresses = await orAbort(resolveFor(what), signal);
-    const dispatcher = dispatcherFor(url, addresses, options);
+    const dispatcher = dispatcherFor(url, addresses, options, connecting);
     dispatchers.push(dispatcher);
     const answer = await request(url, {
       method: what.method ?? "GET",
@@ -77,7 +78,9 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     if (clock.aborted) throw tooSlow(url, timeout, begun);
     throw begun ? bodyFault(error, url) : faultOf(error, url);
   } finally {
-    await Promise.all(dispatchers.map(async (dispatcher) => dispatcher.destroy().catch(() => undefined)));
+    for (const socket of connecting) socket.destroy();
+    // Not waited for: an agent that still connects ends only when its connector does.
+    for (const dispatcher of dispatchers) dispatcher.destroy().catch(() => undefined);
   }
 }
 
@@ -95,6 +98,7 @@ function dispatcherFor(
   url: URL,
   addresses: readonly ResolvedAddress[] | "proxy",
   options: FetchOptions,
+  connecting: Destroyable[],
 ): Dispatcher {
   const tls = {
     ...(options.authorities === undefined ? {} : { ca: [...rootCertificates, options.authorities] }),
@@ -106,27 +110,44 @@ function dispatcherFor(
   }
   const connect = buildConnector({
     ...tls,
-    timeout: 0,
+    timeout: options.timeout ?? DEFAULT_TIMEOUT,
     allowH2: false,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_TIMEOUT,
     lookup: pinned(addresses, options),
   });
-  const dial = options.network?.dial;
   return new Agent({
     ...limits,
     connect: (target, done) => {
-      const first = addresses[0];
-      if (dial === undefined || first === undefined) return connect(target, done);
-      const real = dial(
-        first.address,
-        Number(target.port === "" ? portOfScheme(target.protocol) : target.port),
-      );
-      // A literal address is never looked up, so that it has to be replaced here.
-      const hostname = hostOf(url) === first.address ? real.address : target.hostname;
-      return connect({ ...target, hostname, port: String(real.port) }, done);
+      const socket: unknown = connect(dialled(target, url, addresses, options), done);
+      if (isDestroyable(socket)) connecting.push(socket);
     },
   });
+}
+
+/** Where the connection really goes; a literal address is never looked up, so that it has to be replaced here. */
+function dialled(
+  target: buildConnector.Options,
+  url: URL,
+  [first]: readonly ResolvedAddress[],
+  options: FetchOptions,
+): buildConnector.Options {
+  const dial = options.network?.dial;
+  if (dial === undefined || first === undefined) return target;
+  const real = dial(first.address, Number(target.port === "" ? portOfScheme(target.protocol) : target.port));
+  const hostname = hostOf(url) === first.address ? real.address : target.hostname;
+  return { ...target, hostname, port: String(real.port) };
+}
+
+/** A socket that still connects: its agent would wait for it, and the process with it. */
+interface Destroyable {
+  readonly destroy: () => void;
+}
+
+function isDestroyable(value: unknown): value is Destroyable {
+  return (
+    typeof value === "object" && value !== null && "destroy" in value && typeof value.destroy === "function"
+  );
 }
 
 function portOfScheme(protocol: string): number {

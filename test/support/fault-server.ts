@@ -42,6 +42,8 @@ export async function serve(handler: Handler, tls?: TlsOptions): Promise<FaultSe
     socket.on("error", () => socket.destroy());
     let head = "";
     socket.on("data", (chunk) => {
+      // A server of plain HTTP takes the first bytes of TLS for a bad request.
+      if (chunk[0] === 0x16 && head === "") return void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
       head += chunk.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;

@@ -1,0 +1,187 @@
+import { inspect } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
+import { parseAddress } from "../../src/fetch/address.ts";
+import { netrcCredentials, redactUrl, secretOf } from "../../src/fetch/credentials.ts";
+import { proxyFor } from "../../src/fetch/proxy.ts";
+import { queryRoot, rootUrl, routeUrl } from "../../src/fetch/root.ts";
+
+/** What is typed, the site it is read as, and the API root it names. */
+const ADDRESSES: readonly (readonly [string, string, string?])[] = [
+  ["example.com", "https://example.com/"],
+  [" example.com/ ", "https://example.com/"],
+  ["EXAMPLE.com.", "https://example.com/"],
+  ["<https://example.com>", "https://example.com/"],
+  ['"https://example.com/",', "https://example.com/"],
+  ["https://example.com/blog).", "https://example.com/blog/"],
+  ["https://exam\nple.com/", "https://example.com/"],
+  ["example.com:8080/blog", "https://example.com:8080/blog/"],
+  ["localhost:8080", "http://localhost:8080/"],
+  ["shop.test", "http://shop.test/"],
+  ["192.168.0.4/wp", "http://192.168.0.4/wp/"],
+  ["//example.com/x", "https://example.com/x/"],
+  ["http:/example.com", "http://example.com/"],
+  ["https:example.com", "https://example.com/"],
+  ["http:\\\\example.com", "http://example.com/"],
+  ["HTTP://EXAMPLE.COM", "http://example.com/"],
+  ["https//example.com", "https://example.com/"],
+  ["https://example.com/#about", "https://example.com/"],
+  ["https://example.com/?utm_source=x", "https://example.com/"],
+  ["https://example.com/wp-json", "https://example.com/", "https://example.com/wp-json/"],
+  ["https://example.com/wp-json/wp/v2/posts/5?x=1", "https://example.com/", "https://example.com/wp-json/"],
+  [
+    "https://example.com/blog/index.php/wp-json/wp/v2",
+    "https://example.com/blog/",
+    "https://example.com/blog/index.php/wp-json/",
+  ],
+  ["https://example.com/?rest_route=/", "https://example.com/", "https://example.com/?rest_route=/"],
+  [
+    "https://example.com/index.php?lang=en&rest_route=/wp/v2",
+    "https://example.com/",
+    "https://example.com/index.php?rest_route=/&lang=en",
+  ],
+  ["https://example.com/wp-admin/post.php?post=1", "https://example.com/"],
+  ["https://example.com/blog/wp-login.php", "https://example.com/blog/"],
+  ["https://example.com/xmlrpc.php?rsd", "https://example.com/"],
+  ["https://example.com/feed/", "https://example.com/"],
+  ["https://example.com/robots.txt", "https://example.com/"],
+  ["https://m\u00fcnchen.example/", "https://xn--mnchen-3ya.example/"],
+  ["http://2130706433/", "http://127.0.0.1/"],
+  ["http://[::1]:8080", "http://[::1]:8080/"],
+  [
+    "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com",
+    "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com",
+    "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com",
+  ],
+];
+
+const REFUSED: readonly (readonly [string, string])[] = [
+  ["", "address-invalid"],
+  ["   ", "address-invalid"],
+  ["ftp://example.com/", "scheme-unsupported"],
+  ["file:///etc/passwd", "scheme-unsupported"],
+  ["javascript:alert(1)", "scheme-unsupported"],
+  ["data:text/html,x", "scheme-unsupported"],
+  ["http://[fe80::1%25eth0]/", "address-invalid"],
+  ["http://", "address-invalid"],
+  ["http://exa mple.com/", "address-invalid"],
+  ["https://a..b/", "address-invalid"],
+  ["https://example.com:99999/", "address-invalid"],
+];
+
+describe("parseAddress", () => {
+  it.each(ADDRESSES.map(([typed, ...rest]) => [typed, rest] as const))(
+    "reads %j as %s",
+    (typed, [site, root]) => {
+      const address = parseAddress(typed);
+      expect(address.site.href).toBe(site);
+      expect(address.root?.href).toBe(root);
+    },
+  );
+
+  it.each(REFUSED)("refuses %j as %s", (typed, code) => {
+    expect(() => parseAddress(typed)).toThrowError(expect.objectContaining({ code, exit: 2 }) as Error);
+  });
+
+  it("takes credentials out and shows them nowhere", () => {
+    const address = parseAddress("https://ana:canary%20x@example.com/");
+    expect(address.credentials?.password.reveal()).toBe("canary x");
+    expect(
+      `${JSON.stringify(address)}${inspect(address.site)}${address.credentials?.password}`,
+    ).not.toContain("canary");
+  });
+
+  it("never throws anything but a typed error", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `http://${text}`),
+        ),
+        (typed) => {
+          try {
+            parseAddress(typed);
+          } catch (error) {
+            expect(error).toBeInstanceOf(RouteprintError);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("roots", () => {
+  it.each([
+    ["https://a.example/wp-json", "/wp/v2/posts", "https://a.example/wp-json/wp/v2/posts?context=help"],
+    ["https://a.example/wp-json/?lang=en", "/", "https://a.example/wp-json/?lang=en&context=help"],
+    ["https://a.example/?rest_route=/", "/wp/v2", "https://a.example/?rest_route=/wp/v2&context=help"],
+    [
+      "https://a.example/index.php?a=1&rest_route=/&context=view",
+      "/",
+      "https://a.example/index.php?rest_route=/&a=1&context=help",
+    ],
+  ])("%s and %s give %s", (root, path, url) => {
+    expect(routeUrl(rootUrl(new URL(root)), path, { context: "help" }).href).toBe(url);
+  });
+
+  it("has a query form for every address", () => {
+    expect(queryRoot(new URL("https://a.example/en/?x=1")).href).toBe(
+      "https://a.example/en/?rest_route=/&x=1",
+    );
+  });
+});
+
+describe("secrets", () => {
+  it("show themselves to nobody", () => {
+    const secret = secretOf("canary");
+    expect(`${secret}${JSON.stringify({ secret })}${inspect(secret)}`).not.toContain("canary");
+  });
+
+  it("are taken out of addresses", () => {
+    expect(redactUrl("https://a:b@x.example/?_wpnonce=1&page=2&token=3")).toBe(
+      "https://x.example/?_wpnonce=***&page=2&token=***",
+    );
+    expect(redactUrl("not an address //a:b@c")).toBe("not an address //c");
+  });
+
+  it.each([
+    ["machine a.example login ana password p1", "a.example", "ana:p1"],
+    [
+      "machine b.example\n login x password y\nmachine a.example\n\tlogin ana\n\tpassword p2\n",
+      "a.example",
+      "ana:p2",
+    ],
+    [
+      '# note\nmacdef init\n machine a.example\n\nmachine A.example login ana password "p 3"',
+      "a.example",
+      "ana:p 3",
+    ],
+    ["default login d password e", "a.example", "d:e"],
+    ["machine b.example login x password y", "a.example", undefined],
+    ["machine a.example login ana", "a.example", undefined],
+  ])("netrc %j for %s: %s", (text, host, expected) => {
+    const found = netrcCredentials(text, host);
+    expect(found === undefined ? undefined : `${found.user}:${found.password.reveal()}`).toBe(expected);
+  });
+});
+
+describe("proxies", () => {
+  const proxies = {
+    http: "proxy.example:3128",
+    https: "http://secure.example:3128",
+    except: "localhost, .inner.example,b.example:8080",
+  };
+  it.each([
+    ["http://a.example/", "http://proxy.example:3128"],
+    ["https://a.example/", "http://secure.example:3128"],
+    ["http://localhost:9/", undefined],
+    ["http://x.inner.example/", undefined],
+    ["http://b.example:8080/", undefined],
+    ["http://b.example/", "http://proxy.example:3128"],
+  ] as const)("%s goes through %s", (url, proxy) => {
+    expect(proxyFor(new URL(url), proxies)).toBe(proxy);
+  });
+});

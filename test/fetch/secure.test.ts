@@ -1,0 +1,270 @@
+import { createServer, type AddressInfo } from "node:net";
+import type { TlsOptions } from "node:tls";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
+import { networkTo, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
+import { makeAuthority, type Authority, type Pair } from "./certificates.ts";
+import { html, wordpress } from "./site.ts";
+
+let authority: Authority;
+let good: Pair;
+const servers: FaultServer[] = [];
+
+beforeAll(() => {
+  authority = makeAuthority();
+  good = authority.issue({ names: ["choir.example", "*.wordpress.com"] });
+});
+
+afterAll(() => authority.remove());
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(async (server) => server.close()));
+});
+
+interface Servers {
+  readonly plain?: Handler;
+  readonly secure?: Handler;
+  readonly tls?: TlsOptions;
+}
+
+interface Result {
+  readonly fetched?: FetchedIndex;
+  readonly error?: RouteprintError;
+  readonly plain: FaultServer | undefined;
+  readonly secure: FaultServer | undefined;
+}
+
+async function run(
+  address: string,
+  { plain, secure, tls }: Servers,
+  options: FetchOptions = {},
+): Promise<Result> {
+  const http = plain === undefined ? undefined : await serve(plain);
+  const https = secure === undefined ? undefined : await serve(secure, { ...good, ...tls });
+  servers.push(...[http, https].filter((server) => server !== undefined));
+  const { network } = networkTo({
+    80: http?.port ?? 1,
+    443: https?.port ?? 1,
+    8080: http?.port ?? 1,
+    8443: https?.port ?? 1,
+  });
+  try {
+    const fetched = await fetchIndex(address, {
+      network,
+      timeout: 3000,
+      authorities: authority.cert,
+      ...options,
+    });
+    return { fetched, plain: http, secure: https };
+  } catch (error) {
+    if (error instanceof RouteprintError) return { error, plain: http, secure: https };
+    throw error;
+  }
+}
+
+const site: Handler = (seen) => wordpress({ link: "https://choir.example/wp-json/" })(seen);
+const open: Handler = (seen) => wordpress()(seen);
+const user = { user: "ana", password: secretOf("canary-7") };
+
+describe("schemes", () => {
+  it("D02 a bare host is asked over https", async () => {
+    const { fetched, plain } = await run("choir.example", { secure: site, plain: open });
+    expect(fetched?.provenance).toMatchObject({
+      requested: "https://choir.example/",
+      root: "https://choir.example/wp-json/",
+    });
+    expect(plain?.seen).toEqual([]);
+  });
+
+  it("D03 a bare host without https is asked over http, and it is told", async () => {
+    const { fetched } = await run("choir.example", { plain: open });
+    expect(fetched?.notices.map(({ code }) => code)).toEqual(["http-used"]);
+    expect(fetched?.provenance.root).toBe("http://choir.example/wp-json/");
+  });
+
+  it("D04 a local name is asked over http", async () => {
+    const { fetched } = await run("localhost:8080", { plain: open });
+    expect(fetched?.provenance.root).toBe("http://localhost:8080/wp-json/");
+    expect(fetched?.notices).toEqual([]);
+  });
+
+  it("D05 host and port without scheme", async () => {
+    const { fetched } = await run("choir.example:8443", {
+      secure: (seen) => wordpress({ link: "https://choir.example:8443/wp-json/" })(seen),
+    });
+    expect(fetched?.provenance.root).toBe("https://choir.example:8443/wp-json/");
+  });
+
+  it("D03 credentials are not carried over to http", async () => {
+    const { error, plain } = await run("choir.example", { plain: open }, { credentials: user });
+    expect(error?.exit).not.toBe(0);
+    expect(plain?.seen ?? []).toEqual([]);
+  });
+
+  it("follows http to https on one host and sends the credentials there only", async () => {
+    const { error, plain } = await run(
+      "http://choir.example/",
+      { plain: open, secure: site },
+      { credentials: user },
+    );
+    expect(error?.code).toBe("insecure-credentials");
+    expect(plain?.seen).toEqual([]);
+  });
+
+  it("D22 asks WordPress.com where its sites are", async () => {
+    const names = authority.issue({ names: ["a.wordpress.com", "public-api.wordpress.com"] });
+    const secure: Handler = ({ host, path }) =>
+      host === "public-api.wordpress.com"
+        ? wordpress({
+            folder: "/wp/v2/sites/",
+            prefix: "a.wordpress.com",
+            link: "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com/",
+          })({ host, path, method: "GET", headers: new Map(), port: 443 })
+        : html("<p>hello</p>");
+    const { fetched, error } = await run("a.wordpress.com", { secure, tls: names });
+    expect(error?.message).toBeUndefined();
+    expect(fetched?.provenance).toMatchObject({
+      found: "wordpress-com",
+      root: "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com/",
+    });
+  });
+
+  it("N07 https to http with credentials stops", async () => {
+    const { error, plain } = await run(
+      "https://choir.example/",
+      { secure: () => ({ status: 302, headers: { Location: "http://choir.example/" } }), plain: open },
+      { credentials: user },
+    );
+    expect(error?.code).toBe("redirect-refused");
+    expect(plain?.seen).toEqual([]);
+  });
+
+  it("N07 https to http without credentials is followed", async () => {
+    const { fetched } = await run("https://choir.example/", {
+      secure: ({ path }) => ({ status: 302, headers: { Location: `http://choir.example${path}` } }),
+      plain: open,
+    });
+    expect(fetched?.provenance.root).toBe("http://choir.example/wp-json/");
+  });
+
+  it("N16 https to a port that speaks http", async () => {
+    const server = await serve(open);
+    servers.push(server);
+    const { network } = networkTo({ 443: server.port });
+    const failing = fetchIndex("https://choir.example/", { network, timeout: 3000 });
+    await expect(failing).rejects.toMatchObject({ code: "tls-failed", exit: 3 });
+  });
+
+  it("N16 https to a port that says nothing", async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
+    const { network } = networkTo({ 443: (silent.address() as AddressInfo).port });
+    const started = performance.now();
+    await expect(fetchIndex("https://choir.example/", { network, timeout: 300 })).rejects.toMatchObject({
+      code: "timeout",
+    });
+    expect(performance.now() - started).toBeLessThan(900);
+    silent.close();
+  });
+
+  it("N17 http to a port that speaks https", async () => {
+    const server = await serve(site, { ...good });
+    servers.push(server);
+    const { network } = networkTo({ 80: server.port });
+    await expect(fetchIndex("http://choir.example/", { network, timeout: 3000 })).rejects.toMatchObject({
+      exit: 3,
+    });
+  });
+});
+
+describe("certificates", () => {
+  it("N18 an own authority is trusted besides the known ones", async () => {
+    const { fetched } = await run("https://choir.example/", { secure: site });
+    expect(fetched?.provenance.context).toBe("help");
+  });
+
+  it("N10 signed by itself", async () => {
+    const { error } = await run(
+      "https://choir.example/",
+      { secure: site, tls: { key: authority.key, cert: authority.cert } },
+      { authorities: "" },
+    );
+    expect(error?.code).toBe("tls-self-signed");
+  });
+
+  it("N11 an unknown authority", async () => {
+    const { error } = await run("https://choir.example/", { secure: site }, { authorities: "" });
+    expect(error?.code).toBe("tls-unknown-issuer");
+    expect(error?.hint).toMatch(/incomplete|--cafile/);
+  });
+
+  it("N11 an unknown authority in the chain", async () => {
+    const { error } = await run(
+      "https://choir.example/",
+      { secure: site, tls: { ...good, cert: good.cert + authority.cert } },
+      { authorities: "" },
+    );
+    expect(error?.code).toBe("tls-unknown-issuer");
+  });
+
+  it("N12 expired", async () => {
+    const { error } = await run("https://choir.example/", {
+      secure: site,
+      tls: authority.issue({ to: "20250201000000Z" }),
+    });
+    expect(error?.code).toBe("tls-expired");
+  });
+
+  it("N13 not valid yet", async () => {
+    const { error } = await run("https://choir.example/", {
+      secure: site,
+      tls: authority.issue({ from: "20480101000000Z" }),
+    });
+    expect(error?.code).toBe("tls-not-yet-valid");
+  });
+
+  it("N14 for other names, which are shown", async () => {
+    const { error } = await run("https://choir.example/", {
+      secure: site,
+      tls: authority.issue({ names: ["other.example", "www.other.example"] }),
+    });
+    expect(error?.code).toBe("tls-wrong-name");
+    expect(error?.message).toContain("other.example, www.other.example");
+  });
+
+  it("N15 old versions of TLS only", async () => {
+    const { error } = await run("https://choir.example/", {
+      secure: site,
+      tls: { maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" },
+    });
+    expect(error?.code).toBe("tls-failed");
+    expect(error?.exit).toBe(3);
+  });
+
+  it("a bare host with a bad certificate is not asked over http", async () => {
+    const { error, plain } = await run("choir.example", { secure: site, plain: open }, { authorities: "" });
+    expect(error?.code).toBe("tls-unknown-issuer");
+    expect(plain?.seen).toEqual([]);
+  });
+
+  it("--insecure takes any", async () => {
+    const { fetched } = await run(
+      "https://choir.example/",
+      { secure: site },
+      { authorities: "", insecure: true },
+    );
+    expect(fetched?.provenance.root).toBe("https://choir.example/wp-json/");
+  });
+
+  it("sends credentials over https to their origin", async () => {
+    const { fetched, secure } = await run("choir.example", { secure: site }, { credentials: user });
+    expect(fetched?.provenance.authenticated).toBe(true);
+    expect(
+      secure?.seen.every(({ headers }) => headers.get("authorization")?.startsWith("Basic ") === true),
+    ).toBe(true);
+    expect(JSON.stringify(fetched?.provenance)).not.toContain("canary");
+  });
+});
