@@ -119,14 +119,14 @@ function dispatcherFor(
   return new Agent({
     ...limits,
     connect: (target, done) => {
-      const socket: unknown = connect(dialled(target, url, addresses, options), done);
+      const socket: unknown = connect(dialTarget(target, url, addresses, options), done);
       if (isDestroyable(socket)) connecting.push(socket);
     },
   });
 }
 
 /** Where the connection really goes; a literal address is never looked up, so that it has to be replaced here. */
-function dialled(
+function dialTarget(
   target: buildConnector.Options,
   url: URL,
   [first]: readonly ResolvedAddress[],
