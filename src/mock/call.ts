@@ -53,7 +53,7 @@ export function prepare(
   if (refusal !== undefined) return { refusal };
   const path: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
   const { method, query, headers } = incoming;
-  const parameters = readParameters(method, endpoint.arguments, { json, form, query, path });
+  const parameters = readParameters(method, route.key, endpoint.arguments, { json, form, query, path });
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
   const files = incoming.multipart?.files ?? new Map<string, string>();
   const { path: apiPath } = incoming;

@@ -1,9 +1,11 @@
 import type { IndexArgument } from "../discovery/model.ts";
-import { isObject, type Json } from "../json.ts";
+import type { Json } from "../json.ts";
 import { refuse, type Answer } from "./answer.ts";
-import { member, type Definition } from "./definition.ts";
+import { refuseAsCore } from "./core-checks.ts";
+import type { Definition } from "./definition.ts";
 import { judge, settleValue } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
+import { isUnchecked } from "./leniency.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Settled } from "./settle.ts";
 
@@ -32,16 +34,19 @@ const JUDGED_FIRST: ReadonlySet<string> = new Set(["context", "page", "per_page"
  */
 export function readParameters(
   method: string,
+  route: string,
   declared: readonly IndexArgument[],
   sources: Sources,
 ): Parameters {
-  const definitions = new Map(declared.map(({ name, definition }) => [phpKey(name), definition]));
+  const definitions = new Map(
+    declared.map(({ name, definition }) => [phpKey(name), asChecked(route, name, definition)]),
+  );
   const layers = layersOf(method, definitions, sources);
   const missing = [...definitions]
     .filter(([name, definition]) => definition["required"] === true && strongest(layers, name) === undefined)
     .map(([name]) => String(name));
   if (missing.length > 0) return { refusal: refuseMissing(missing) };
-  const failures = judgeFirst(layers, definitions);
+  const failures = judgeFirst(route, layers, definitions);
   if (failures.size > 0) return { refusal: refuseInvalid(failures) };
   const settled = layers.map((layer) => settleLayer(layer, definitions));
   const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
@@ -49,21 +54,17 @@ export function readParameters(
   return { values: new Map(settled.toReversed().flatMap((layer) => [...layer.values])) };
 }
 
+/** Without a type nothing is checked, which is how an argument is told that is not. */
+function asChecked(route: string, name: string, definition: Definition): Definition {
+  return isUnchecked(route, name, definition) ? { ...definition, type: undefined } : definition;
+}
+
 /** What a single argument makes of a value: checked, then converted. Without a type WordPress does neither. */
 export function readArgument(value: PhpValue, definition: Definition, name: string): Settled {
-  if (isEmpty(definition["type"]) || isUnchecked(definition)) return { value };
+  if (isEmpty(definition["type"])) return { value };
   if (name === "meta" && definition["type"] === "object") return readMeta(value);
   const refusal = judge(value, definition, name);
   return refusal === undefined ? settleValue(value, definition, name) : { value, refusal };
-}
-
-/**
- * Core's `title`, `content`, `excerpt` and their like are declared as objects with a `raw` form, and take plain text
- * as well: they are registered without a sanitiser, so that nothing checks them.
- */
-function isUnchecked(definition: Definition): boolean {
-  const raw = member(definition["properties"], "raw");
-  return definition["type"] === "object" && isObject(raw) && raw["type"] === "string";
 }
 
 /** Core only asks whether `meta` is an array at this stage; its fields are checked when they are written. */
@@ -95,15 +96,18 @@ function strongest(layers: readonly PhpArray[], name: string | number): PhpValue
 }
 
 function judgeFirst(
+  route: string,
   layers: readonly PhpArray[],
   definitions: ReadonlyMap<string | number, Definition>,
 ): ReadonlyMap<string, Refusal> {
   const failures = new Map<string, Refusal>();
-  for (const name of JUDGED_FIRST) {
-    const definition = definitions.get(name);
-    const value = strongest(layers, name);
-    if (definition === undefined || value === undefined) continue;
-    const { refusal } = readArgument(value, definition, name);
+  for (const [key, definition] of definitions) {
+    const name = String(key);
+    const value = strongest(layers, key);
+    if (value === undefined) continue;
+    const refusal = JUDGED_FIRST.has(name)
+      ? readArgument(value, definition, name).refusal
+      : refuseAsCore(route, name, value);
     if (refusal !== undefined) failures.set(name, refusal);
   }
   return failures;

@@ -36,7 +36,8 @@ function invalidQuery(name: string, definition: Definition): string | undefined 
     case "integer":
     case "number":
     case "boolean":
-      return `${name}=maybe`;
+      // Core converts the sizes of an embed and checks nothing.
+      return /^max(?:width|height)$/.test(name) ? undefined : `${name}=maybe`;
     case "array":
       return `${name}[key]=value`;
     case "object":

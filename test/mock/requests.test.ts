@@ -32,7 +32,6 @@ const REASONS: readonly (readonly [reason: string, applies: (row: Recorded) => b
   ],
   ["a menu location must be one of the theme's", (row) => row.bad?.["locations"] !== undefined],
   ["a link preview takes http addresses only", (row) => row.route.endsWith("/url-details")],
-  ["the sizes of an embed are made positive, not checked", (row) => row.route === "/oembed/1.0/proxy"],
   ["an image must have a public http address", (row) => row.bad?.["url"] !== undefined],
   ["a widget's form is text to a parser of its own", (row) => row.route.endsWith("/encode")],
   ["a sidebar's widgets have a sanitiser of their own", (row) => row.route.startsWith("/wp/v2/sidebars/")],
@@ -53,7 +52,7 @@ function judgeRow(
   const match = [...dispatch(row.path)].find((each) => each.route.key === row.route);
   const path: PhpArray = new Map([...(match?.captures ?? [])].map(([name, value]) => [phpKey(name), value]));
   const json = "json" in row ? fromJson(row.json) : undefined;
-  const parameters = readParameters(row.method, endpoint.arguments, {
+  const parameters = readParameters(row.method, row.route, endpoint.arguments, {
     json: json !== undefined && isPhpArray(json) ? json : undefined,
     form: parseQuery(row.form ?? ""),
     query: parseQuery(row.query ?? ""),
