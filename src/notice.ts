@@ -87,6 +87,14 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "The route holds literal characters that a template must percent-encode.",
   },
+  "route-unreachable": {
+    level: "loss",
+    meaning: "An earlier route answers every path of this one, so this one never answers.",
+  },
+  "routes-overlap": {
+    level: "info",
+    meaning: "Two routes match some of the same paths; the earlier one answers there.",
+  },
   "expansion-capped": {
     level: "loss",
     meaning: "The pattern has too many forms; what is optional in it is one variable.",

@@ -126,29 +126,35 @@ interface Split {
 function splitAlternative({ elements }: AST.Alternative): Split {
   const starts = isEdge(elements[0], "start");
   const ends = isEdge(elements.at(-1), "end");
-  let inner = elements.slice(starts ? 1 : 0, ends ? -1 : undefined);
-  const conditions: Condition[] = [];
-  for (let next = inner[0]; starts && isLook(next, "lookahead"); next = inner[0]) {
-    conditions.push({ source: `(?:${bodyOf(next)})[^]*`, negated: next.negate });
-    inner = inner.slice(1);
-  }
-  for (let next = inner.at(-1); ends && isLook(next, "lookbehind"); next = inner.at(-1)) {
-    conditions.push({ source: `[^]*(?:${bodyOf(next)})`, negated: next.negate });
-    inner = inner.slice(0, -1);
-  }
+  const between = elements.slice(starts ? 1 : 0, ends ? -1 : undefined);
+  const heads = starts ? countWhile(between, (element) => isLook(element, "lookahead")) : 0;
+  const tails = ends ? countWhile(between.toReversed(), (element) => isLook(element, "lookbehind")) : 0;
+  const inner = between.slice(heads, between.length - tails);
+  const conditions = [...between.slice(0, heads), ...between.slice(between.length - tails)].flatMap(
+    conditionOf,
+  );
   const body = inner.map(({ raw }) => raw).join("");
   return { source: `${starts ? "" : "[^]*"}(?:${body})${ends ? "" : "[^]*"}`, conditions };
+}
+
+function countWhile(elements: readonly AST.Element[], test: (element: AST.Element) => boolean): number {
+  const end = elements.findIndex((element) => !test(element));
+  return end === -1 ? elements.length : end;
+}
+
+function conditionOf(element: AST.Element): readonly Condition[] {
+  if (element.type !== "Assertion" || (element.kind !== "lookahead" && element.kind !== "lookbehind"))
+    return [];
+  const body = `(?:${bodyOf(element)})`;
+  return [{ source: element.kind === "lookahead" ? `${body}[^]*` : `[^]*${body}`, negated: element.negate }];
 }
 
 function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolean {
   return element?.type === "Assertion" && element.kind === kind;
 }
 
-function isLook(
-  element: AST.Element | undefined,
-  kind: "lookahead" | "lookbehind",
-): element is AST.LookaroundAssertion {
-  return element?.type === "Assertion" && element.kind === kind;
+function isLook(element: AST.Element, kind: "lookahead" | "lookbehind"): boolean {
+  return element.type === "Assertion" && element.kind === kind;
 }
 
 function bodyOf({ alternatives }: AST.LookaroundAssertion): string {

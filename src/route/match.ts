@@ -15,6 +15,8 @@ export interface Matcher {
   readonly match: (path: string) => ReadonlyMap<string, string> | undefined;
   /** Lower-case text with which every path begins that can match; empty where there is none. In bytes. */
   readonly prefix: string;
+  /** Whether `prefix` is all there is: the key is plain text. */
+  readonly whole: boolean;
 }
 
 /** A path longer than this matches nothing: web servers refuse it long before. */
@@ -37,7 +39,11 @@ export function compileMatcher(source: string): Matcher | undefined {
 function matcherOf(parsed: ParsedPattern): Matcher {
   const { text: prefix, whole } = literalPrefix(parsed.tree);
   if (whole)
-    return { prefix, match: (path) => (foldPath(stripNewline(path)) === prefix ? new Map() : undefined) };
+    return {
+      prefix,
+      whole,
+      match: (path) => (foldPath(stripNewline(path)) === prefix ? new Map() : undefined),
+    };
   const program = compileProgram(parsed.tree);
   const options = {
     slots: (parsed.captures.length + 1) * 2,
@@ -51,7 +57,7 @@ function matcherOf(parsed: ParsedPattern): Matcher {
     const slots = runProgram(program, text, options);
     return slots === undefined ? undefined : parametersOf(parsed.captures, slots, text);
   };
-  return { prefix, match };
+  return { prefix, whole, match };
 }
 
 /** `$` also holds before a final newline. */

@@ -21,6 +21,7 @@ import type {
 } from "./model.ts";
 import { nameOperations } from "./naming.ts";
 import { pluginOf } from "./plugin.ts";
+import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
 import { plainText } from "./text.ts";
 
@@ -40,7 +41,8 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   const report: Report = (notice) => notices.push(notice);
   const routes = index.routes.map((route) => buildRoute(route, report));
   const namespaceNames = listNamespaces(index);
-  const operations = buildOperations(routes, namespaceNames, report);
+  const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
+  const operations = markUnreachable(buildOperations(routes, namespaceNames, report), routes, reach);
   const { apiRoot, notices: rootNotices } = findApiRoot(index, options.answeredRoot);
   return {
     site: {
@@ -57,7 +59,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
     operations,
     authentication: readAuthentication(index),
     fingerprint: fingerprintOf(operations),
-    notices: [...notices, ...rootNotices],
+    notices: [...notices, ...reach.notices, ...rootNotices],
   };
 }
 

@@ -78,7 +78,8 @@ export function normalisePath(path: string): string {
   return end <= 0 ? (end === 0 ? "/" : rooted) : rooted.slice(0, end);
 }
 
-interface Candidates {
+/** The routes that WordPress tries for a path, in its order. */
+export interface Candidates {
   readonly namespaces: readonly string[];
   readonly routes: readonly Route[];
 }
@@ -87,7 +88,9 @@ interface Candidates {
  * WordPress tries the namespaces that the path begins with, heeding case and no slash boundary; the nameless
  * namespace stands for all routes, and so does the lack of any that fits (`WP_REST_Server::match_request_to_handler`).
  */
-function candidateLists(surface: Surface): (path: string) => Candidates {
+export function candidateLists(
+  surface: Pick<Surface, "routes" | "namespaceOrder">,
+): (path: string) => Candidates {
   const byNamespace = groupBy(surface.routes, ({ namespace }) => namespace);
   const known = new Map<string, Candidates>();
   return (path) => {

@@ -1,0 +1,245 @@
+import { ANY, SLASH, toBytes } from "./bytes.ts";
+import { PatternFault } from "./dialect.ts";
+import { parsePattern } from "./parse.ts";
+import { holdsDelimiter } from "./pattern.ts";
+import { compileProgram, ProgramTooLarge, type Instruction } from "./program.ts";
+import { childrenOf, sequence, someNode, type Node } from "./tree.ts";
+
+/** The set of paths a route key matches, ready to be compared with another's. */
+export interface RouteLanguage {
+  readonly instructions: readonly Instruction[];
+  readonly entry: number;
+  /** False where look-around, atomic groups or word boundaries were left out, so that the set is wider than the key's. */
+  readonly exact: boolean;
+}
+
+/** A program of more steps than this is not compared. */
+const MAX_PROGRAM = 4000;
+/** A comparison that visits more pairs of states than this is given up. */
+const MAX_STATES = 4000;
+
+/** The language of a key; `undefined` where it never answers, refers back, or is too large. */
+export function languageOf(key: string): RouteLanguage | undefined {
+  if (holdsDelimiter(key)) return undefined;
+  try {
+    const { tree, hasBackReferences } = parsePattern(`^${toBytes(key)}$`);
+    if (hasBackReferences) return undefined;
+    const { instructions, entry } = compileProgram(plain(openEnds(tree)));
+    return instructions.length > MAX_PROGRAM
+      ? undefined
+      : { instructions, entry, exact: !someNode(tree, isLossy) };
+  } catch (error) {
+    if (error instanceof PatternFault || error instanceof ProgramTooLarge) return undefined;
+    throw error;
+  }
+}
+
+/** What the automaton does not heed: without it more paths match. */
+function isLossy(node: Node): boolean {
+  if (node.kind === "look") return true;
+  if (node.kind === "group") return node.atomic;
+  if (node.kind === "repeat") return node.mode === "possessive";
+  return node.kind === "assert" && !["start", "end", "last", "never", "keep"].includes(node.what);
+}
+
+/** The tree without what is lossy. */
+function plain(node: Node): Node {
+  switch (node.kind) {
+    case "look":
+      return { kind: "sequence", nodes: [], start: node.start, end: node.end };
+    case "assert":
+      return isLossy(node) ? { kind: "sequence", nodes: [], start: node.start, end: node.end } : node;
+    case "group":
+      return { ...node, atomic: false, body: plain(node.body) };
+    case "repeat":
+      return { ...node, mode: "greedy", body: plain(node.body) };
+    case "sequence":
+      return { ...node, nodes: node.nodes.map(plain) };
+    case "choice":
+      return { ...node, options: node.options.map(plain) };
+    case "set":
+    case "back":
+      return node;
+    default:
+      return node satisfies never;
+  }
+}
+
+/** The tree so that it spells the whole path: anything may stand where an alternative is not anchored. */
+function openEnds(tree: Node): Node {
+  const options = (tree.kind === "choice" ? tree.options : [tree]).map((option) => {
+    const parts = option.kind === "sequence" ? childrenOf(option) : [option];
+    const [first, last] = [parts[0], parts.at(-1)];
+    const before = first?.kind === "assert" && first.what === "start" ? [] : [ANYTHING];
+    const after = last?.kind === "assert" && last.what === "end" ? [] : [ANYTHING];
+    return sequence([...before, ...parts, ...after], option.start, option.end);
+  });
+  return { kind: "choice", options, start: tree.start, end: tree.end };
+}
+
+const ANYTHING: Node = {
+  kind: "repeat",
+  body: { kind: "set", set: ANY, start: 0, end: 0 },
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+  mode: "greedy",
+  start: 0,
+  end: 0,
+};
+
+/** What a set of program positions can do: take a byte, or end here. */
+interface State {
+  readonly key: string;
+  readonly positions: readonly number[];
+  readonly accepts: boolean;
+}
+
+/** All positions reachable without a byte; behind `$` only the end counts. */
+function closeOver({ instructions }: RouteLanguage, positions: readonly number[], atStart: boolean): State {
+  const seen = new Set<number>();
+  const takers: number[] = [];
+  let accepts = false;
+  // A position behind `$` is kept as its ones' complement.
+  const stack = [...positions];
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const ended = at < 0;
+    const instruction = instructions[ended ? ~at : at];
+    if (instruction === undefined) continue;
+    if (instruction.op === "match") accepts = true;
+    else if (instruction.op === "set") {
+      if (!ended) takers.push(at);
+    } else for (const next of followers(instruction, atStart)) stack.push(ended && next >= 0 ? ~next : next);
+  }
+  takers.sort((a, b) => a - b);
+  return { key: `${takers.join(",")}${accepts ? "!" : ""}`, positions: takers, accepts };
+}
+
+function followers(instruction: Instruction, atStart: boolean): readonly number[] {
+  switch (instruction.op) {
+    case "split":
+      return [instruction.first, instruction.second];
+    case "save":
+      return [instruction.next];
+    case "assert":
+      if (instruction.what === "start") return atStart ? [instruction.next] : [];
+      if (instruction.what === "never") return [];
+      return [instruction.what === "keep" ? instruction.next : ~instruction.next];
+    case "set":
+    case "match":
+    case "back":
+    case "atomic":
+    case "look":
+      return [];
+    default:
+      return instruction satisfies never;
+  }
+}
+
+function step(language: RouteLanguage, state: State, byte: number): State {
+  const next: number[] = [];
+  for (const at of state.positions) {
+    const instruction = language.instructions[at];
+    if (instruction?.op === "set" && instruction.set[byte] === 1) next.push(instruction.next);
+  }
+  return closeOver(language, next, false);
+}
+
+/** The bytes to try from a state: one of each kind that its sets tell apart, natural ones first. */
+function bytesFrom(a: RouteLanguage, from: State, b: RouteLanguage, other: State): readonly number[] {
+  const sets = [...setsAt(a, from), ...setsAt(b, other)];
+  const distinct = [...new Set(sets)];
+  const kinds = new Map<string, number>();
+  for (const byte of NATURAL_ORDER) {
+    const kind = distinct.map((set) => set[byte]).join("");
+    // The slashes are told apart from all else, since a path does not end in one.
+    const mark = byte === SLASH || byte === 0x5c ? `/${kind}` : kind;
+    if (kind.includes("1") && !kinds.has(mark)) kinds.set(mark, byte);
+  }
+  return [...kinds.values()];
+}
+
+function setsAt({ instructions }: RouteLanguage, { positions }: State): readonly Readonly<Uint8Array>[] {
+  return positions.flatMap((at) => {
+    const instruction = instructions[at];
+    return instruction?.op === "set" ? [instruction.set] : [];
+  });
+}
+
+const NATURAL_ORDER: readonly number[] = [
+  ...new Set([
+    ...Array.from("a1bx2-_.", (character) => character.charCodeAt(0)),
+    ...Array.from({ length: 0x7e - 0x5b + 1 }, (_, index) => 0x5b + index),
+    ...Array.from({ length: 0x7e - 0x21 + 1 }, (_, index) => 0x21 + index),
+    ...Array.from({ length: 256 }, (_, index) => index),
+  ]),
+];
+
+interface Pair {
+  readonly a: State;
+  readonly b: State;
+  readonly path: string;
+}
+
+/**
+ * The shortest path, as WordPress compares paths (no slash at the end), for which `wanted` holds of the two ends.
+ * `undefined` where there is none, `null` where the search was given up.
+ */
+function search(
+  a: RouteLanguage,
+  b: RouteLanguage,
+  wanted: (a: boolean, b: boolean) => boolean,
+  goesOn: (a: State, b: State) => boolean,
+): string | null | undefined {
+  const first: Pair = { a: closeOver(a, [a.entry], true), b: closeOver(b, [b.entry], true), path: "" };
+  const seen = new Set([`${first.a.key}|${first.b.key}`]);
+  const queue: Pair[] = [first];
+  for (let index = 0; index < queue.length; index += 1) {
+    const pair = queue[index];
+    if (pair === undefined) break;
+    if (index > MAX_STATES) return null;
+    for (const byte of bytesFrom(a, pair.a, b, pair.b)) {
+      const next = {
+        a: step(a, pair.a, byte),
+        b: step(b, pair.b, byte),
+        path: pair.path + String.fromCharCode(byte),
+      };
+      if (!goesOn(next.a, next.b)) continue;
+      if (!/[/\\]$/.test(next.path) && wanted(next.a.accepts, next.b.accepts)) return next.path;
+      // A path may not end in a slash, so a state reached by one is not the state reached by anything else.
+      const key = `${next.a.key}|${next.b.key}${/[/\\]$/.test(next.path) ? "/" : ""}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      queue.push(next);
+    }
+  }
+  return undefined;
+}
+
+const isLive = ({ positions, accepts }: State): boolean => positions.length > 0 || accepts;
+
+/** The shortest path that both languages hold; `undefined` where none is, or it was not found within bounds. */
+export function commonPath(a: RouteLanguage, b: RouteLanguage): string | undefined {
+  return (
+    search(
+      a,
+      b,
+      (inA, inB) => inA && inB,
+      (inA, inB) => isLive(inA) && isLive(inB),
+    ) ?? undefined
+  );
+}
+
+/** Whether every path of the second language is in the first, which must be exact; false where that was not found. */
+export function covers(a: RouteLanguage, b: RouteLanguage): boolean {
+  if (!a.exact) return false;
+  return (
+    search(
+      b,
+      a,
+      (inB, inA) => inB && !inA,
+      (inB) => isLive(inB),
+    ) === undefined
+  );
+}

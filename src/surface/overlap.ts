@@ -1,0 +1,172 @@
+import type { Notice } from "../notice.ts";
+import { commonPath, covers, languageOf } from "../route/automaton.ts";
+import type { RouteLanguage } from "../route/automaton.ts";
+import { compileMatcher } from "../route/match.ts";
+import type { Matcher } from "../route/match.ts";
+import type { PathTemplate } from "../route/model.ts";
+import { candidateLists } from "./dispatch.ts";
+import type { Operation, Route, Surface, Unreachable } from "./model.ts";
+
+/** Which routes stand in each other's way. */
+export interface Reach {
+  readonly notices: readonly Notice[];
+  /** What keeps a method of a route from ever answering, by route key and method. */
+  readonly unreachable: ReadonlyMap<string, ReadonlyMap<string, Unreachable>>;
+}
+
+/** What is worked out once for each route, on first use. */
+interface Profile {
+  readonly route: Route;
+  readonly methods: ReadonlySet<string>;
+  readonly matcher: Matcher;
+  readonly language: () => RouteLanguage | undefined;
+}
+
+/** A route that comes before another, matches some of its paths and has a method of it. */
+interface Meeting {
+  readonly earlier: Profile;
+  readonly later: Profile;
+  readonly methods: readonly string[];
+  readonly witness: string;
+  readonly isCovered: boolean;
+}
+
+/**
+ * Finds routes that an earlier route covers wholly, and those it covers in part, each with a path that shows it.
+ * Only pairs whose beginnings agree are compared, by their automata; what those cannot tell is not claimed.
+ */
+export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
+  const profiles = new Map(surface.routes.map((route) => [route, profileOf(route)]));
+  const candidates = candidateLists(surface);
+  const notices: Notice[] = [];
+  const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
+  for (const [route, later] of profiles) {
+    if (later === undefined) continue;
+    const open = new Set(later.methods);
+    const lost = new Map<string, Unreachable>();
+    for (const earlier of earlierRoutes(route, candidates(literalStart(route)).routes, profiles)) {
+      const meeting = meet(earlier, later, open);
+      if (meeting === undefined) continue;
+      notices.push(noticeOf(meeting));
+      if (!meeting.isCovered) continue;
+      for (const method of meeting.methods) {
+        open.delete(method);
+        lost.set(method, { by: earlier.route.key, witness: meeting.witness });
+      }
+    }
+    if (lost.size > 0) unreachable.set(route.key, lost);
+  }
+  return { notices, unreachable };
+}
+
+function profileOf(route: Route): Profile | undefined {
+  const matcher = route.pattern.alive ? compileMatcher(route.key) : undefined;
+  if (matcher === undefined) return undefined;
+  let known: { readonly language: RouteLanguage | undefined } | undefined;
+  return {
+    route,
+    methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
+    matcher,
+    language: () => (known ??= { language: languageOf(route.key) }).language,
+  };
+}
+
+/** The text before the first variable, by which the namespaces that are tried are chosen. */
+function literalStart(route: Route): string {
+  const part = route.pattern.templates[0]?.parts[0];
+  return part?.kind === "literal" ? part.text : route.key;
+}
+
+function* earlierRoutes(
+  route: Route,
+  candidates: readonly Route[],
+  profiles: ReadonlyMap<Route, Profile | undefined>,
+): Iterable<Profile> {
+  for (const candidate of candidates) {
+    if (candidate === route) return;
+    const profile = profiles.get(candidate);
+    if (profile !== undefined) yield profile;
+  }
+}
+
+function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>): Meeting | undefined {
+  if (!mayMeet(earlier, later)) return undefined;
+  const methods = [...earlier.methods].filter((method) => open.has(method));
+  if (methods.length === 0) return undefined;
+  const [a, b] = [earlier.language(), later.language()];
+  if (a === undefined || b === undefined) return undefined;
+  const common = commonPath(a, b);
+  const witness = common === undefined ? undefined : inCaseOf(literalStart(later.route), common);
+  // Where a language is wider than its pattern, the witness may be of the surplus.
+  if (
+    witness === undefined ||
+    ![earlier, later].every(({ matcher }) => matcher.match(witness) !== undefined)
+  ) {
+    return undefined;
+  }
+  return { earlier, later, methods, witness, isCovered: covers(a, b) };
+}
+
+/** The path with its beginning written as the route writes it: WordPress heeds the case of a namespace. */
+function inCaseOf(start: string, path: string): string {
+  return path.toLowerCase().startsWith(start.toLowerCase()) ? start + path.slice(start.length) : path;
+}
+
+function mayMeet({ matcher: a, route: first }: Profile, { matcher: b, route: second }: Profile): boolean {
+  if (a.whole && b.whole) return a.prefix === b.prefix;
+  if (!a.prefix.startsWith(b.prefix) && !b.prefix.startsWith(a.prefix)) return false;
+  if (first.pattern.templates.length > 8 || second.pattern.templates.length > 8) return true;
+  return first.pattern.templates.some((one) =>
+    second.pattern.templates.some((other) => haveSameForm(one, other)),
+  );
+}
+
+/** Whether two templates may share a path, judged by their segments. */
+function haveSameForm(one: PathTemplate, other: PathTemplate): boolean {
+  if (isMulti(one) || isMulti(other)) return true;
+  const [a, b] = [one.shape.split("/"), other.shape.split("/")];
+  return a.length === b.length && a.every((segment, index) => mayBeSame(segment, b[index] ?? ""));
+}
+
+function isMulti({ parts }: PathTemplate): boolean {
+  return parts.some((part) => part.kind === "variable" && part.variable.multiSegment);
+}
+
+/** A variable may be anything; so may a full stop, which may have been a bare dot. */
+function mayBeSame(a: string, b: string): boolean {
+  return a === b || /[{.%]/.test(a) || /[{.%]/.test(b);
+}
+
+function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Notice {
+  const [first, second] = [earlier.route.key, later.route.key];
+  const list = methods.join(", ");
+  const place = { pointer: later.route.pointer, route: second };
+  if (!isCovered) {
+    const text = `${list} ${witness} matches ${quote(first)} and ${quote(second)}; the first, registered earlier, answers.`;
+    return { code: "routes-overlap", text, ...place };
+  }
+  const text = `${quote(first)} comes earlier and matches every path of this route, such as ${witness}, so ${list} never gets here.`;
+  return { code: "route-unreachable", text, ...place };
+}
+
+function quote(key: string): string {
+  return `\`${key}\``;
+}
+
+/** The operations, those marked that no request can reach: each of their routes is covered, or wants a `?` in the path. */
+export function markUnreachable(
+  operations: readonly Operation[],
+  routes: readonly Route[],
+  reach: Reach,
+): readonly Operation[] {
+  const beyondHttp = new Set(routes.filter(({ pattern }) => !pattern.reachable).map(({ key }) => key));
+  return operations.map((operation) => {
+    const reasons = operation.variants.map(({ route }): Unreachable | undefined =>
+      beyondHttp.has(route) ? {} : reach.unreachable.get(route)?.get(operation.method),
+    );
+    const [first] = reasons;
+    return first === undefined || reasons.includes(undefined)
+      ? operation
+      : { ...operation, unreachable: first };
+  });
+}

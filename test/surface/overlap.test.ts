@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { readIndex } from "../../src/discovery/read.ts";
+import { buildSurface } from "../../src/surface/build.ts";
+import { createDispatcher } from "../../src/surface/dispatch.ts";
+import { findOverlaps } from "../../src/surface/overlap.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { hasShared, readShared } from "../support/shared.ts";
+
+const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
+
+const siteOf = (routes: Readonly<Record<string, readonly string[]>>): Surface =>
+  surfaceOf({
+    namespaces: ["shop/v1"],
+    routes: Object.fromEntries(
+      Object.entries(routes).map(([key, methods]) => [
+        key,
+        { namespace: "shop/v1", endpoints: [{ methods, args: [] }] },
+      ]),
+    ),
+  });
+
+const told = (surface: Surface): readonly (readonly [string, string | undefined])[] =>
+  findOverlaps(surface).notices.map(({ code, route }) => [code, route] as const);
+
+describe("findOverlaps", () => {
+  it("finds a route behind one that takes all its paths", () => {
+    const surface = siteOf({ "/shop/v1/x/(?P<id>[\\w-]+)": ["GET"], "/shop/v1/x/new": ["GET", "POST"] });
+    const { unreachable, notices } = findOverlaps(surface);
+    expect([...(unreachable.get("/shop/v1/x/new") ?? [])]).toEqual([
+      ["GET", { by: "/shop/v1/x/(?P<id>[\\w-]+)", witness: "/shop/v1/x/new" }],
+    ]);
+    expect(notices.map(({ text }) => text)).toEqual([
+      "`/shop/v1/x/(?P<id>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/x/new, so GET never gets here.",
+    ]);
+    const marked = surface.operations.filter((operation) => operation.unreachable !== undefined);
+    expect(marked.map(({ method, template }) => [method, template])).toEqual([["GET", "/shop/v1/x/new"]]);
+  });
+
+  it.each([
+    [
+      "the special one first",
+      { "/shop/v1/x/new": ["GET"], "/shop/v1/x/(?P<id>[\\w-]+)": ["GET"] },
+      [["routes-overlap", "/shop/v1/x/(?P<id>[\\w-]+)"]],
+    ],
+    ["no method in common", { "/shop/v1/x/(?P<id>\\w+)": ["GET"], "/shop/v1/x/new": ["POST"] }, []],
+    ["no path in common", { "/shop/v1/x/(?P<id>\\d+)": ["GET"], "/shop/v1/x/(?P<slug>[a-z]+)": ["GET"] }, []],
+    ["another depth", { "/shop/v1/x/(?P<id>\\w+)": ["GET"], "/shop/v1/x/a/b": ["GET"] }, []],
+    [
+      "letters in another case",
+      { "/shop/v1/Thing": ["GET"], "/shop/v1/thing": ["GET"] },
+      [["route-unreachable", "/shop/v1/thing"]],
+    ],
+    ["a dead one first", { "/shop/v1/x/[^@]+": ["GET"], "/shop/v1/x/a": ["GET"] }, []],
+    [
+      "a bare dot",
+      { "/shop/v1/a.b": ["GET"], "/shop/v1/a-b": ["GET"] },
+      [["route-unreachable", "/shop/v1/a-b"]],
+    ],
+    [
+      "a look-ahead that keeps them apart",
+      { "/shop/v1/x/(?!new)\\w+": ["GET"], "/shop/v1/x/new": ["GET"] },
+      [],
+    ],
+  ])("%s", (_, routes, expected) => {
+    expect(told(siteOf(routes))).toEqual(expected);
+  });
+
+  it("marks a route that no path over HTTP reaches", () => {
+    const { operations } = siteOf({ "/shop/v1/what\\?/(?P<id>\\d+)": ["GET"] });
+    expect(operations).toMatchObject([{ template: "/shop/v1/what%3F/{id}", unreachable: {} }]);
+  });
+});
+
+describe.skipIf(!hasShared)("findOverlaps on the corpus", () => {
+  it.each([
+    ["corpus/wordpress/S6.view.json", ["/nasty/v1/collapse4", "/nasty/v1/shadow/static"]],
+    ["corpus/wordpress/S1.view.json", []],
+    ["corpus/wordpress/C6_4.view.json", []],
+    ["corpus/sites/ngocduc63-yody.json", ["/templately/v1/workspaces/create"]],
+  ])("finds what is unreachable in %s, and every witness shows it", (file, expected) => {
+    const surface = surfaceOf(readShared(file));
+    const { unreachable } = findOverlaps(surface);
+    expect([...unreachable.keys()]).toEqual(expected);
+    const dispatcher = createDispatcher(surface);
+    for (const [, byMethod] of unreachable) {
+      for (const [method, { by, witness }] of byMethod) {
+        expect(dispatcher.dispatch(method, witness ?? "").route).toBe(by);
+      }
+    }
+  });
+});
