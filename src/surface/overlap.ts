@@ -1,3 +1,5 @@
+import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { commonPath, covers, languageOf } from "../route/automaton.ts";
 import type { RouteLanguage } from "../route/automaton.ts";
@@ -36,15 +38,23 @@ interface Meeting {
  * Only pairs whose beginnings agree are compared, by their automata; what those cannot tell is not claimed.
  */
 export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
-  const profiles = new Map(surface.routes.map((route) => [route, profileOf(route)]));
+  const profiles = surface.routes.flatMap((route) => profileOf(route) ?? []);
+  const table = tableOf(profiles);
   const candidates = candidateLists(surface);
+  const ranked = new Map<readonly Route[], ReadonlyMap<Route, number>>();
+  const ranksIn = (routes: readonly Route[]): ReadonlyMap<Route, number> => {
+    const ranks = ranked.get(routes) ?? new Map(routes.map((route, rank) => [route, rank]));
+    ranked.set(routes, ranks);
+    return ranks;
+  };
   const notices: Notice[] = [];
   const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
-  for (const [route, later] of profiles) {
-    if (later === undefined) continue;
+  for (const later of profiles) {
+    const { route } = later;
+    const ranks = ranksIn(candidates(literalStart(route)).routes);
     const open = new Set(later.methods);
     const lost = new Map<string, Unreachable>();
-    for (const earlier of earlierRoutes(route, candidates(literalStart(route)).routes, profiles)) {
+    for (const earlier of earlierRoutes(later, table, ranks)) {
       const meeting = meet(earlier, later, open);
       if (meeting === undefined) continue;
       notices.push(noticeOf(meeting));
@@ -77,16 +87,52 @@ function literalStart(route: Route): string {
   return part?.kind === "literal" ? part.text : route.key;
 }
 
-function* earlierRoutes(
-  route: Route,
-  candidates: readonly Route[],
-  profiles: ReadonlyMap<Route, Profile | undefined>,
-): Iterable<Profile> {
-  for (const candidate of candidates) {
-    if (candidate === route) return;
-    const profile = profiles.get(candidate);
-    if (profile !== undefined) yield profile;
+/** Profiles sorted by their literal beginning, and by it. */
+interface PrefixTable {
+  readonly sorted: readonly Profile[];
+  readonly byPrefix: ReadonlyMap<string, readonly Profile[]>;
+}
+
+function tableOf(profiles: readonly Profile[]): PrefixTable {
+  return {
+    sorted: profiles.toSorted((a, b) => compareCodeUnits(a.matcher.prefix, b.matcher.prefix)),
+    byPrefix: groupBy(profiles, ({ matcher }) => matcher.prefix),
+  };
+}
+
+/** The routes whose literal beginning agrees with the route's: it is the start of it, or begins with it. */
+function* neighbours({ matcher }: Profile, { sorted, byPrefix }: PrefixTable): Iterable<Profile> {
+  const { prefix } = matcher;
+  for (let length = 0; length < prefix.length; length += 1)
+    yield* byPrefix.get(prefix.slice(0, length)) ?? [];
+  // Plain text meets nothing that begins with more than it.
+  if (matcher.whole) {
+    yield* byPrefix.get(prefix) ?? [];
+    return;
   }
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareCodeUnits(sorted[middle]?.matcher.prefix ?? "", prefix) < 0) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low; ; at += 1) {
+    const profile = sorted[at];
+    if (profile === undefined || !profile.matcher.prefix.startsWith(prefix)) return;
+    yield profile;
+  }
+}
+
+/** The routes that WordPress tries before this one and that may match the same path, in its order. */
+function earlierRoutes(
+  later: Profile,
+  table: PrefixTable,
+  ranks: ReadonlyMap<Route, number>,
+): readonly Profile[] {
+  const own = ranks.get(later.route) ?? -1;
+  return [...neighbours(later, table)]
+    .filter(({ route }) => (ranks.get(route) ?? Number.POSITIVE_INFINITY) < own)
+    .toSorted((a, b) => (ranks.get(a.route) ?? 0) - (ranks.get(b.route) ?? 0));
 }
 
 function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>): Meeting | undefined {
