@@ -20,7 +20,7 @@ const PAGES = [
   ["namespace", "shop/namespaces/shop-admin"],
   ["route", "multilingual/routes/snippets-v1-snippets-id"],
   ["route-arguments", "multilingual/routes/snippets-v1-snippets"],
-  ["reference", "multilingual/reference/snippets-v1#/snippetsv1/getsnippetsv1snippets"],
+  ["reference", "shop/reference/shop-analytics#/shop-analytics/getshopanalyticscustomers"],
   ["reference-all", "shop/reference/all"],
   ["notices", "shop/notices"],
   ["kind", "notices/route-empty"],

@@ -38,6 +38,15 @@ export async function nameSites(names: readonly string[], io: Io): Promise<reado
   return sites.map(([slug, name]) => named(slug, name));
 }
 
+/** An address as a site, under a name that is not taken yet. */
+export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSource {
+  const slug = slugOf(shortName(url));
+  let free = slug;
+  for (let number = 2; free === "" || taken.has(free); number += 1)
+    free = `${slug}-${number}`.replace(/^-/, "site-");
+  return { slug: free, name: url, remote: true };
+}
+
 function named(slug: string, name: string): NamedSource {
   return {
     slug,

@@ -100,7 +100,9 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const cases = PAYLOADS.map((payload, position) => ({ payload, position }));
+  // Each payload alone takes half a minute in Redoc; all of them as one text there, unless asked for.
+  const everyWay = process.env["ROUTEPRINT_FULL"] !== undefined;
+  const cases = [...PAYLOADS, PAYLOADS.join(" ")].map((payload, position) => ({ payload, position }));
 
   it.each(cases)("stay text: $payload", { timeout: 120_000 }, async ({ payload, position }) => {
     const bytes = new TextEncoder().encode(JSON.stringify(hostileIndex(payload)));
@@ -115,6 +117,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
     await publishPages(place, listPages([shown], { links: "files" }));
     writeFileSync(join(place, "one.html"), singleFile(shown));
     const home = pathToFileURL(place).href;
+    const inRedoc = everyWay || position === PAYLOADS.length;
     const wanted = pages
       .map(({ path }) => path)
       .filter((path) => !/^notices\/|reference\/(?!all)/.test(path));
@@ -122,8 +125,8 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
       ...wanted.flatMap((path) => [`${server.url}${path}`, `${home}/${path}`]),
       `${server.url}${encodeURIComponent(payload)}`,
       `${home}/one.html`,
-      `${home}/one.html#/`,
-    ];
+      ...(inRedoc ? [`${home}/one.html#/`] : []),
+    ].filter((address) => inRedoc || !address.includes("/reference/"));
     try {
       // The policy is the second wall: the first must hold without it.
       for (const bypassCSP of [false, true]) {

@@ -15,6 +15,7 @@ interface ServeOptions extends CommonOptions, FetchFlags {
   readonly host?: string;
   readonly refresh: string;
   readonly allowedHosts?: readonly string[];
+  readonly allowAdding?: boolean;
   readonly open?: boolean;
 }
 
@@ -37,6 +38,7 @@ export function defineServe(program: Command, context: CommandContext): void {
     .option("--host <host>", `address to listen on (default ${DEFAULT_HOST})`)
     .option("--allowed-hosts <host...>", "names to answer for besides loopback ones")
     .option("--refresh <time>", "age at which an address is read again: 30s, 5m, 1h or never", "5m")
+    .option("--allow-adding", "let the front page add sites by their address")
     .option("--open", "open the front page in a browser")
     .addHelpText("after", EXAMPLES);
   addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: ServeOptions) =>
@@ -46,15 +48,21 @@ export function defineServe(program: Command, context: CommandContext): void {
 
 async function serve(names: readonly string[], options: ServeOptions, { io }: CommandContext): Promise<void> {
   const refreshAfter = parseTime(options.refresh);
-  const [{ createApp }, { isLoopback }, { listen }, { createStore }, { nameSites }, { readConfig }] =
-    await Promise.all([
-      import("../../server/app.ts"),
-      import("../../server/guard.ts"),
-      import("../../server/listen.ts"),
-      import("../../server/store.ts"),
-      import("../documentation.ts"),
-      import("../config.ts"),
-    ]);
+  const [
+    { createApp },
+    { isLoopback },
+    { listen },
+    { createStore },
+    { nameAddress, nameSites },
+    { readConfig },
+  ] = await Promise.all([
+    import("../../server/app.ts"),
+    import("../../server/guard.ts"),
+    import("../../server/listen.ts"),
+    import("../../server/store.ts"),
+    import("../documentation.ts"),
+    import("../config.ts"),
+  ]);
   const config = await readConfig(io);
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
   const allowedHosts = options.allowedHosts ?? [];
@@ -65,11 +73,19 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   for (const site of await nameSites(names, io)) {
     await store.add({ slug: site.slug, remote: site.remote, load: () => loadSite(site, io, options) });
   }
-  const server = await listen(createApp({ store, allowedHosts }), host, port);
+  const addSite = async (url: string): Promise<void> => {
+    const taken = new Set(store.current().map(({ slug }) => slug));
+    const site = nameAddress(url, taken);
+    await store.add({ slug: site.slug, remote: true, load: () => loadSite(site, io, options) });
+  };
+  const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
+  const server = await listen(createApp(settings), host, port);
   await io.writeOut(`listening on ${server.url}\n`);
   if (options.open === true) openBrowser(server.url);
   await ended(io);
   await server.close();
+  // The exit code tells which signal it was.
+  io.signal.throwIfAborted();
 }
 
 async function loadSite(
