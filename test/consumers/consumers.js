@@ -1,0 +1,153 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { basename, join } from "node:path";
+
+/** What each tool is asked to do; a returned text is a failure. */
+export const CONSUMERS = {
+  "openapi-typescript": async ({ folder, bin, execute }) => {
+    const out = join(folder, "openapi-typescript.ts");
+    await execute(bin("openapi-typescript"), [join(folder, "openapi-3.1.json"), "-o", out]);
+    return compile({ folder, bin, execute }, [out]);
+  },
+
+  "hey-api": async ({ folder, bin, execute }) => {
+    const out = join(folder, "hey-api");
+    await execute(bin("openapi-ts"), ["-i", join(folder, "openapi-3.1.json"), "-o", out, "-c", "@hey-api/client-fetch", "--silent"], {
+      cwd: folder,
+      maxBuffer: 1e8,
+    });
+    return compile({ folder, bin, execute }, [join(out, "index.ts"), join(out, "sdk.gen.ts"), join(out, "types.gen.ts")]);
+  },
+
+  orval: async ({ folder, bin, execute }) => {
+    await execute(bin("orval"), ["--input", "./openapi-3.1.json", "--output", "./orval/api.ts", "--client", "fetch"], {
+      cwd: folder,
+      maxBuffer: 1e8,
+    });
+    return compile({ folder, bin, execute }, [join(folder, "orval/api.ts")]);
+  },
+
+  redocly: async ({ folder, bin, execute }) => {
+    for (const version of ["3.1", "3.0"]) {
+      await execute(bin("redocly"), ["lint", "--extends", "spec", "--max-problems", "20", join(folder, `openapi-${version}.json`)], {
+        cwd: folder,
+        maxBuffer: 1e8,
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      });
+    }
+    return undefined;
+  },
+
+  spectral: async ({ folder, bin, execute }) => {
+    const ruleset = join(folder, "spectral.yaml");
+    await writeFile(ruleset, "extends: spectral:oas\n");
+    await execute(bin("spectral"), ["lint", "--ruleset", ruleset, "--fail-severity", "error", "-D", "-q", join(folder, "openapi-3.1.json")], {
+      cwd: folder,
+      maxBuffer: 1e8,
+    });
+    return undefined;
+  },
+
+  postman: async ({ folder, bin, execute }) => {
+    const out = join(folder, "postman.json");
+    await execute(bin("openapi2postmanv2"), ["-s", join(folder, "openapi-3.1.json"), "-o", out, "-O", "stackLimit=5"], { maxBuffer: 1e8 });
+    const collection = JSON.parse(await readFile(out, "utf8"));
+    return Array.isArray(collection.item) && collection.item.length > 0 ? undefined : "The collection is empty.";
+  },
+
+  prism: async ({ folder, bin, spawn }) => mock({ folder, bin, spawn }),
+};
+
+/** Compiles what a tool wrote, as strictly as TypeScript can. */
+async function compile({ folder, bin, execute }, files) {
+  const project = join(folder, `tsconfig.${basename(files[0], ".ts")}.json`);
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    target: "es2022",
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2023", "dom", "dom.iterable"],
+    types: [],
+  };
+  await writeFile(project, JSON.stringify({ compilerOptions, files }));
+  await execute(bin("tsc"), ["-p", project], { cwd: folder, maxBuffer: 1e8 });
+  return undefined;
+}
+
+/** How many requests the mock has to answer. */
+const REQUESTS = 20;
+
+async function mock({ folder, bin, spawn }) {
+  const document = JSON.parse(await readFile(join(folder, "openapi-3.1.json"), "utf8"));
+  const port = await freePort();
+  const process = spawn(bin("prism"), ["mock", "-p", String(port), "-h", "127.0.0.1", join(folder, "openapi-3.1.json")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  process.stdout.on("data", (chunk) => (log += chunk));
+  process.stderr.on("data", (chunk) => (log += chunk));
+  try {
+    for (let waited = 0; !log.includes("Prism is listening"); waited += 200) {
+      if (waited > 90_000 || process.exitCode !== null) return `The mock did not start: ${log.slice(-1500)}`;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return await ask(document, port);
+  } finally {
+    process.kill();
+  }
+}
+
+/** Asks operations spread over the document, with the examples of their parameters; none may be a fault of the mock. */
+async function ask(document, port) {
+  const gets = Object.entries(document.paths).filter(([, item]) => item.get !== undefined);
+  const every = Math.max(1, Math.floor(gets.length / REQUESTS));
+  const chosen = gets.filter((_, at) => at % every === 0).slice(0, REQUESTS);
+  const problems = [];
+  for (const [template, item] of chosen) {
+    const parameters = (item.get.parameters ?? []).map((parameter) => resolve(document, parameter));
+    const path = template.replaceAll(/\{([^}]*)\}/g, (_, name) =>
+      encodeURIComponent(parameters.find((each) => each.in === "path" && each.name === name)?.example ?? "1"),
+    );
+    const query = parameters
+      .filter((each) => each.in === "query" && each.required === true)
+      .map((each) => `${encodeURIComponent(each.name)}=${encodeURIComponent(sample(each.schema))}`);
+    const url = `http://127.0.0.1:${port}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+    const response = await fetch(url, { headers: { Prefer: "code=200" } });
+    const text = await response.text();
+    if (response.status !== 200) problems.push(`${response.status} ${url}: ${text.slice(0, 300)}`);
+  }
+  if (chosen.length < Math.min(REQUESTS, gets.length)) problems.push(`Only ${chosen.length} requests.`);
+  return problems.length === 0 ? undefined : problems.join("\n");
+}
+
+function resolve(document, value) {
+  if (value.$ref === undefined) return value;
+  return value.$ref
+    .slice(2)
+    .split("/")
+    .reduce((target, step) => target[step.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+}
+
+function sample(schema) {
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
+  if (schema.type === "boolean") return true;
+  if (schema.format === "uri") return "https://example.com/";
+  if (schema.format === "email") return "user@example.com";
+  if (schema.format === "date-time") return "2026-01-02T03:04:05Z";
+  if (schema.type === "array") return sample(schema.items ?? {});
+  return "a";
+}
+
+function freePort() {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolvePort(port));
+    });
+  });
+}

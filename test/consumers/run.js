@@ -1,0 +1,74 @@
+// Runs tools of others on documents of this package: `npm run test:consumers`.
+// Each has to accept the document and to make something of it that works; what it may not, is named in exceptions.js.
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CONSUMERS } from "./consumers.js";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+const shared = join(root, "../shared/corpus");
+const work = join(root, ".tmp/consumers");
+const execute = promisify(execFile);
+
+const SOURCES = [
+  ["multilingual", join(root, "samples/multilingual-site.index.json")],
+  ["shop", join(root, "samples/shop-site.index.json")],
+  ["core-help", join(shared, "wordpress/S1.help.json")],
+  ["odd", join(shared, "wordpress/S6.view.json")],
+  ["woocommerce-1", join(shared, "sites/flormar-ma.json")],
+  ["woocommerce-2", join(shared, "sites/insurtech-com-br.json")],
+].filter(([, file]) => existsSync(file));
+
+async function install() {
+  if (existsSync(join(here, "node_modules/.package-lock.json"))) return;
+  await execute("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: here });
+}
+
+async function writeDocuments() {
+  const { convertSource, printDocument, readSource } = await import("../../dist/index.js");
+  for (const [name, file] of SOURCES) {
+    const source = readSource(await readFile(file), file);
+    await mkdir(join(work, name), { recursive: true });
+    for (const openapi of ["3.1", "3.0"]) {
+      const text = await printDocument(convertSource(source, { openapi }).document, "json");
+      await writeFile(join(work, name, `openapi-${openapi}.json`), text);
+    }
+  }
+}
+
+async function main() {
+  const only = process.argv.slice(2);
+  await install();
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  // Compilers look for their packages upwards from the generated files.
+  await writeFile(join(work, "package.json"), JSON.stringify({ type: "module", private: true }));
+  await execute("ln", ["-sfn", join(here, "node_modules"), join(work, "node_modules")]);
+  await writeDocuments();
+  let failures = 0;
+  for (const [name] of SOURCES) {
+    for (const [consumer, run] of Object.entries(CONSUMERS)) {
+      if (only.length > 0 && !only.includes(consumer) && !only.includes(name)) continue;
+      const started = performance.now();
+      let problem;
+      try {
+        problem = await run({ folder: join(work, name), bin: (tool) => join(here, "node_modules/.bin", tool), execute, spawn, name, here });
+      } catch (error) {
+        problem = `${error.message}\n${error.stdout ?? ""}\n${error.stderr ?? ""}`.slice(0, 4000);
+      }
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${problem === undefined ? "ok  " : "FAIL"} ${name} ${consumer} ${seconds}s`);
+      if (problem !== undefined) {
+        failures += 1;
+        console.log(problem.replaceAll(/^/gm, "     "));
+      }
+    }
+  }
+  if (failures > 0) process.exitCode = 1;
+}
+
+await main();
