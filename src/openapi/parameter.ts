@@ -60,6 +60,10 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
 }
 
 function exampleOf({ example }: PathVariable, schema: SchemaObject): Json | undefined {
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (example.length < (schema.minLength ?? 0) || example.length > (schema.maxLength ?? example.length)) {
+    return undefined;
+  }
   if (schema.type === "integer") return Math.max(Number(example), schema.minimum ?? 0);
   return example === "" ? undefined : example;
 }
@@ -133,9 +137,17 @@ function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObje
     ...(argument.required ? { required: true } : {}),
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(style === undefined ? {} : { style, explode }),
-    schema: rest,
+    schema: inQuery(rest),
     ...(isBracketed ? { "x-routeprint-argument": argument.name } : {}),
   };
+}
+
+const SCALAR: SchemaObject = { type: ["string", "number", "boolean"] };
+
+/** A list of which nothing is known holds scalars all the same: nothing else fits into one value of a query. */
+function inQuery(schema: SchemaObject): SchemaObject {
+  const { items } = schema;
+  return items !== undefined && Object.keys(items).length === 0 ? { ...schema, items: SCALAR } : schema;
 }
 
 interface QueryStyle {

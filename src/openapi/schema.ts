@@ -1,5 +1,5 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
-import { BOUND_KEYWORDS, type Schema } from "../schema/model.ts";
+import { BOUND_KEYWORDS, type Schema, type SchemaType } from "../schema/model.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 
 /** Prints schemas; the same schema gives the same object, so that a document shares what a surface shares. */
@@ -24,7 +24,8 @@ export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
 function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean): SchemaObject {
   const draft: Draft = {};
   const { types } = schema;
-  if (types !== undefined) draft.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
+  if (types !== undefined && !choicesSayTypes(schema, types))
+    draft.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
   // A title that names no component still tells a reader something where nothing else does.
   const description = schema.description ?? schema.title;
   if (descriptions && description !== undefined) draft.description = description;
@@ -48,10 +49,25 @@ function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean
   return draft;
 }
 
+function hasChoices({ oneOf, anyOf }: Schema): boolean {
+  return oneOf !== undefined || anyOf !== undefined;
+}
+
+/** Whether the choices name types of their own, all among those of the schema, so that repeating these says nothing. */
+function choicesSayTypes({ oneOf, anyOf }: Schema, types: readonly SchemaType[]): boolean {
+  return [oneOf, anyOf].some(
+    (choices) =>
+      choices !== undefined &&
+      choices.every((choice) => choice.types?.every((type) => types.includes(type)) === true),
+  );
+}
+
 function printChildren(schema: Schema, draft: Draft, print: SchemaPrinter): void {
   if (schema.items !== undefined) draft.items = print(schema.items);
   // OpenAPI 3.0 wants items on every list; in 3.1 it changes nothing.
-  else if (schema.types?.includes("array") === true) draft.items = {};
+  else if (draft.type !== undefined && schema.types?.includes("array") === true && !hasChoices(schema)) {
+    draft.items = {};
+  }
   if (schema.properties !== undefined) draft.properties = printMembers(schema.properties, print);
   if (schema.required !== undefined && schema.required.length > 0) draft.required = schema.required;
   const rest = schema.additionalProperties;

@@ -12,28 +12,44 @@ export const CONSUMERS = {
 
   "hey-api": async ({ folder, bin, execute }) => {
     const out = join(folder, "hey-api");
-    await execute(bin("openapi-ts"), ["-i", join(folder, "openapi-3.1.json"), "-o", out, "-c", "@hey-api/client-fetch", "--silent"], {
-      cwd: folder,
-      maxBuffer: 1e8,
-    });
-    return compile({ folder, bin, execute }, [join(out, "index.ts"), join(out, "sdk.gen.ts"), join(out, "types.gen.ts")]);
+    await execute(
+      bin("openapi-ts"),
+      ["-i", join(folder, "openapi-3.1.json"), "-o", out, "-c", "@hey-api/client-fetch", "--silent"],
+      {
+        cwd: folder,
+        maxBuffer: 1e8,
+      },
+    );
+    return compile({ folder, bin, execute }, [
+      join(out, "index.ts"),
+      join(out, "sdk.gen.ts"),
+      join(out, "types.gen.ts"),
+    ]);
   },
 
   orval: async ({ folder, bin, execute }) => {
-    await execute(bin("orval"), ["--input", "./openapi-3.1.json", "--output", "./orval/api.ts", "--client", "fetch"], {
-      cwd: folder,
-      maxBuffer: 1e8,
-    });
+    await execute(
+      bin("orval"),
+      ["--input", "./openapi-3.1.json", "--output", "./orval/api.ts", "--client", "fetch"],
+      {
+        cwd: folder,
+        maxBuffer: 1e8,
+      },
+    );
     return compile({ folder, bin, execute }, [join(folder, "orval/api.ts")]);
   },
 
   redocly: async ({ folder, bin, execute }) => {
     for (const version of ["3.1", "3.0"]) {
-      await execute(bin("redocly"), ["lint", "--extends", "spec", "--max-problems", "20", join(folder, `openapi-${version}.json`)], {
-        cwd: folder,
-        maxBuffer: 1e8,
-        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-      });
+      await execute(
+        bin("redocly"),
+        ["lint", "--extends", "spec", "--max-problems", "20", join(folder, `openapi-${version}.json`)],
+        {
+          cwd: folder,
+          maxBuffer: 1e8,
+          env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+        },
+      );
     }
     return undefined;
   },
@@ -41,18 +57,37 @@ export const CONSUMERS = {
   spectral: async ({ folder, bin, execute }) => {
     const ruleset = join(folder, "spectral.yaml");
     await writeFile(ruleset, "extends: spectral:oas\n");
-    await execute(bin("spectral"), ["lint", "--ruleset", ruleset, "--fail-severity", "error", "-D", "-q", join(folder, "openapi-3.1.json")], {
-      cwd: folder,
-      maxBuffer: 1e8,
-    });
+    await execute(
+      bin("spectral"),
+      [
+        "lint",
+        "--ruleset",
+        ruleset,
+        "--fail-severity",
+        "error",
+        "-D",
+        "-q",
+        join(folder, "openapi-3.1.json"),
+      ],
+      {
+        cwd: folder,
+        maxBuffer: 1e8,
+      },
+    );
     return undefined;
   },
 
   postman: async ({ folder, bin, execute }) => {
     const out = join(folder, "postman.json");
-    await execute(bin("openapi2postmanv2"), ["-s", join(folder, "openapi-3.1.json"), "-o", out, "-O", "stackLimit=5"], { maxBuffer: 1e8 });
+    await execute(
+      bin("openapi2postmanv2"),
+      ["-s", join(folder, "openapi-3.1.json"), "-o", out, "-O", "stackLimit=5"],
+      { maxBuffer: 1e8 },
+    );
     const collection = JSON.parse(await readFile(out, "utf8"));
-    return Array.isArray(collection.item) && collection.item.length > 0 ? undefined : "The collection is empty.";
+    return Array.isArray(collection.item) && collection.item.length > 0
+      ? undefined
+      : "The collection is empty.";
   },
 
   prism: async ({ folder, bin, spawn }) => mock({ folder, bin, spawn }),
@@ -82,9 +117,13 @@ const REQUESTS = 20;
 async function mock({ folder, bin, spawn }) {
   const document = JSON.parse(await readFile(join(folder, "openapi-3.1.json"), "utf8"));
   const port = await freePort();
-  const process = spawn(bin("prism"), ["mock", "-p", String(port), "-h", "127.0.0.1", join(folder, "openapi-3.1.json")], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const process = spawn(
+    bin("prism"),
+    ["mock", "-p", String(port), "-h", "127.0.0.1", join(folder, "openapi-3.1.json")],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let log = "";
   process.stdout.on("data", (chunk) => (log += chunk));
   process.stderr.on("data", (chunk) => (log += chunk));
@@ -106,7 +145,7 @@ async function ask(document, port) {
   const chosen = gets.filter((_, at) => at % every === 0).slice(0, REQUESTS);
   const problems = [];
   for (const [template, item] of chosen) {
-    const parameters = (item.get.parameters ?? []).map((parameter) => resolve(document, parameter));
+    const parameters = (item.get.parameters ?? []).map((parameter) => follow(document, parameter));
     const path = template.replaceAll(/\{([^}]*)\}/g, (_, name) =>
       encodeURIComponent(parameters.find((each) => each.in === "path" && each.name === name)?.example ?? "1"),
     );
@@ -122,7 +161,7 @@ async function ask(document, port) {
   return problems.length === 0 ? undefined : problems.join("\n");
 }
 
-function resolve(document, value) {
+function follow(document, value) {
   if (value.$ref === undefined) return value;
   return value.$ref
     .slice(2)

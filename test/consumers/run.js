@@ -56,7 +56,14 @@ async function main() {
       const started = performance.now();
       let problem;
       try {
-        problem = await run({ folder: join(work, name), bin: (tool) => join(here, "node_modules/.bin", tool), execute, spawn, name, here });
+        problem = await run({
+          folder: join(work, name),
+          bin: (tool) => join(here, "node_modules/.bin", tool),
+          execute,
+          spawn,
+          name,
+          here,
+        });
       } catch (error) {
         problem = `${error.message}\n${error.stdout ?? ""}\n${error.stderr ?? ""}`.slice(0, 4000);
       }
