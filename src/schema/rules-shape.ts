@@ -75,7 +75,7 @@ export function looksLikeProperties(raw: { readonly [key: string]: unknown }): b
   return (
     keys.length > 0 &&
     keys.every((key) => isObject(raw[key])) &&
-    keys.some((key) => !KEYWORDS.has(key) || key === "type" || key === "title" || key === "description") &&
+    keys.some((key) => !KEYWORDS.has(key)) &&
     keys.some((key) => isSchemaLike(raw[key]))
   );
 }

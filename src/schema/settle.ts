@@ -162,11 +162,16 @@ function typesOf(values: readonly Json[]): readonly SchemaType[] {
   return types.has("null") ? [...named, "null"] : named;
 }
 
+/** Whether the value is the number that the site wrote: a whole number may have been too large to read. */
+function isExact(value: Json): boolean {
+  return typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
+}
+
 /** Reads `default`, which comes last because it has to fit all the rest. */
 export function settleDefault(raw: RawSchema, draft: Draft, place: Place): void {
   const value = raw["default"];
   if (value === undefined || !isJson(value)) return;
-  if (fits(draft, value)) {
+  if (isExact(value) && fits(draft, value)) {
     draft.default = value;
     return;
   }
