@@ -61,6 +61,8 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
 
 function exampleOf({ example }: PathVariable, schema: SchemaObject): Json | undefined {
   if (schema.enum !== undefined) return schema.enum[0];
+  // What looks around itself may refuse a value that its parts allow.
+  if (/\(\?<?[=!]/.test(schema.pattern ?? "")) return undefined;
   if (example.length < (schema.minLength ?? 0) || example.length > (schema.maxLength ?? example.length)) {
     return undefined;
   }
