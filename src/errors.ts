@@ -72,6 +72,7 @@ export const ERROR_CODES = {
   gone: { exit: EXIT.notFound, meaning: "The site was archived or deleted." },
   "no-index": { exit: EXIT.notFound, meaning: "There is no index at the address." },
   "server-failed": { exit: EXIT.unusable, meaning: "The site's own code failed while answering." },
+  "cache-empty": { exit: EXIT.network, meaning: "The site may not be asked, and nothing is kept of it." },
   "answer-empty": { exit: EXIT.unusable, meaning: "The site answered without a body." },
   "answer-truncated": {
     exit: EXIT.unusable,

@@ -25,6 +25,7 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "The answer's content coding was wrong; it was read without.",
   },
+  "from-cache": { level: "info", meaning: "The index was kept from an earlier fetch." },
   "host-changed": { level: "info", meaning: "The site redirects to another host." },
   "http-used": { level: "guess", meaning: "The site was read without encryption." },
   "index-partial": { level: "loss", meaning: "The index is that of one namespace." },
@@ -32,6 +33,10 @@ export const NOTICE_KINDS = {
   "root-mismatch": {
     level: "info",
     meaning: "The site advertises another API root than the one that answered.",
+  },
+  "routes-probed": {
+    level: "info",
+    meaning: "Routes were asked for their schemas one by one, with OPTIONS.",
   },
   "schemas-missing": { level: "loss", meaning: "The site could not show the schemas of some namespaces." },
   "byte-order-mark": { level: "repair", meaning: "A byte order mark stood before the JSON." },

@@ -40,7 +40,11 @@ export interface Visit {
  *
  * @throws RouteprintError of the network kind, `redirect-loop`, `redirect-refused`, `encoding-broken`, `source-too-large`.
  */
-export async function exchange(start: URL, visit: Visit): Promise<Exchange> {
+export async function exchange(
+  start: URL,
+  visit: Visit,
+  method: "GET" | "OPTIONS" = "GET",
+): Promise<Exchange> {
   const hops: Hop[] = [];
   const notices: Notice[] = [];
   const links: string[] = [];
@@ -50,11 +54,12 @@ export async function exchange(start: URL, visit: Visit): Promise<Exchange> {
     seen.add(url.href);
     const headers = headersFor(url, visit);
     const answer = await persist(
-      { url, typed: visit.typed, headers, signal: visit.signal, options: visit.options },
+      { url, typed: visit.typed, method, headers, signal: visit.signal, options: visit.options },
       visit,
     );
     links.unshift(...(answer.headers.get("link") ?? []));
-    if (![301, 302, 303, 307, 308].includes(answer.status)) {
+    // OPTIONS is not carried to where a redirect leads: nobody chose that address.
+    if (method === "OPTIONS" || ![301, 302, 303, 307, 308].includes(answer.status)) {
       const authenticated = headers.size > 0;
       return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices] };
     }
@@ -118,7 +123,8 @@ function mayPass(error: RouteprintError): boolean {
   );
 }
 
-async function pause(milliseconds: number, { options, signal }: Visit): Promise<void> {
+/** Waits, unless the visit ends first. */
+export async function pause(milliseconds: number, { options, signal }: Visit): Promise<void> {
   if (options.network?.wait !== undefined) return options.network.wait(milliseconds, signal);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

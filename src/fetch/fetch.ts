@@ -3,9 +3,10 @@ import type { Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, type Visit } from "./exchange.ts";
-import { readHelp } from "./help.ts";
+import { readHelp, type Help } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
+import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
 import { rootUrl, routeUrl, sameHostButWww } from "./root.ts";
@@ -137,10 +138,14 @@ async function fetchFrom(
     authenticated,
     requests: 0,
   };
+  const probed =
+    visit.options.probe === true
+      ? await probeRoutes(help.value, help.root, visit)
+      : { value: help.value, notices: [], changed: false };
   const login = authenticated ? await checkLogin(located, help.root, visit) : withheld(located, visit);
   return {
-    value: help.value,
-    bytes: help.bytes ?? (located.clean ? answer.bytes : Buffer.from(JSON.stringify(located.value))),
+    value: probed.value,
+    bytes: bytesOf(located, help, probed),
     provenance: {
       ...provenance,
       authenticated: authenticated && login.length === 0,
@@ -151,9 +156,17 @@ async function fetchFrom(
       ...located.notices,
       ...rootNotices(located, advertised, mismatch),
       ...help.notices,
+      ...probed.notices,
       ...login,
     ],
   };
+}
+
+/** The answer's own bytes where the value is that answer and nothing had to be repaired. */
+function bytesOf(located: Located, help: Help, probed: Probed): Uint8Array {
+  if (!probed.changed && help.bytes !== undefined) return help.bytes;
+  if (!probed.changed && help.value === located.value && located.clean) return located.exchange.answer.bytes;
+  return Buffer.from(JSON.stringify(probed.value));
 }
 
 /** The advertised root is the better one, unless the root was given or carries parameters that would be lost. */

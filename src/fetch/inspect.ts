@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { recoverAnswer } from "../discovery/recover.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
@@ -127,7 +128,7 @@ function locatedOf(
     type.includes("json") || type.includes("javascript")
       ? []
       : [{ code: "content-type-odd", pointer: "", text: `The index ${label}; its content decided.` }];
-  const clean = notices.every(({ code }) => code === "key-doubled");
+  const clean = isUtf8(result.answer.bytes) && notices.every(({ code }) => code === "key-doubled");
   return {
     value,
     exchange: result,

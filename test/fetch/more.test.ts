@@ -1,0 +1,293 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
+import { fetchCached } from "../../src/fetch/cache.ts";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import { fetchedBefore, fetchFleet, journalLine } from "../../src/fetch/fleet.ts";
+import type { FetchOptions } from "../../src/fetch/model.ts";
+import { networkTo, serve, wire, type FaultServer, type Handler } from "../support/fault-server.ts";
+import { html, INDEX, json, PLAIN, VIEW_TEXT, wordpress } from "./site.ts";
+
+const servers: FaultServer[] = [];
+const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(async (server) => server.close()));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(
+  handler: Handler,
+): Promise<{
+  readonly server: FaultServer;
+  readonly network: NonNullable<FetchOptions["network"]>;
+  readonly waits: number[];
+}> {
+  const server = await serve(handler);
+  servers.push(server);
+  const { network, waits } = networkTo({ 80: server.port });
+  return { server, network, waits };
+}
+
+describe("--probe", () => {
+  const options: Handler = (seen) => {
+    if (seen.method !== "OPTIONS") return wordpress({ help: false })(seen);
+    return json(
+      JSON.stringify({
+        namespace: "choir/v1",
+        methods: ["GET"],
+        endpoints: [],
+        schema: { title: "probed", type: "object" },
+      }),
+    );
+  };
+
+  it("asks routes without variables with OPTIONS, one a second, and adds their schemas", async () => {
+    const { server, network, waits } = await start(options);
+    const fetched = await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    const asked = server.seen.filter(({ method }) => method === "OPTIONS").map(({ path }) => path);
+    expect(asked).toEqual(["/?rest_route=/choir/v1", "/?rest_route=/wp/v2", "/?rest_route=/oembed/1.0"]);
+    expect(waits).toEqual([1000, 1000, 1000]);
+    expect(server.seen.every(({ method }) => method === "GET" || method === "OPTIONS")).toBe(true);
+    const { routes } = fetched.value as { routes: Record<string, { schema?: { title: string } }> };
+    expect(Object.entries(routes).map(([key, { schema }]) => `${key} ${schema?.title}`)).toEqual([
+      "/ undefined",
+      "/choir/v1 probed",
+      "/choir/v1/songs/(?P<id>[\\d]+) undefined",
+      "/wp/v2 probed",
+      "/oembed/1.0 probed",
+    ]);
+    expect(fetched.notices.map(({ code }) => code)).toEqual(["routes-probed"]);
+    expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toEqual(fetched.value);
+  });
+
+  it("stops after three faults", async () => {
+    const many = {
+      ...INDEX,
+      routes: Object.fromEntries(Array.from({ length: 20 }, (_none, at) => [`/a/v1/r${at}`, {}])),
+    };
+    const { server, network } = await start(({ method }) =>
+      method === "GET" ? json(JSON.stringify(many)) : html("no", [], 405),
+    );
+    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    expect(server.seen.filter(({ method }) => method === "OPTIONS")).toHaveLength(3);
+  });
+
+  it("asks at most fifty routes", async () => {
+    const many = {
+      ...INDEX,
+      routes: Object.fromEntries(Array.from({ length: 80 }, (_none, at) => [`/a/v1/r${at}`, {}])),
+    };
+    const { server, network } = await start(({ method }) =>
+      method === "GET" ? json(JSON.stringify(many)) : json("{}"),
+    );
+    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    expect(server.seen.filter(({ method }) => method === "OPTIONS")).toHaveLength(50);
+  });
+
+  it("follows no redirect and asks nothing unless told to", async () => {
+    const { server, network } = await start((seen) =>
+      seen.method === "OPTIONS"
+        ? { status: 302, headers: { Location: "/wp-json/danger/1" } }
+        : wordpress({ help: false })(seen),
+    );
+    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    expect(server.seen.some(({ path }) => path.includes("danger"))).toBe(false);
+    server.seen.length = 0;
+    await fetchIndex("http://choir.example/", { network });
+    expect(server.seen.every(({ method }) => method === "GET")).toBe(true);
+  });
+});
+
+describe("the cache", () => {
+  it("gives a young index again, asks for an old one, and keeps logins apart", async () => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const options: FetchOptions = { network };
+    let clock = 1_000_000;
+    const cache = { folder, maxAge: 60_000, now: () => clock };
+    const first = await fetchCached("http://localhost/", options, cache);
+    const asked = server.seen.length;
+    clock += 59_000;
+    const second = await fetchCached("http://localhost/", options, cache);
+    expect(server.seen).toHaveLength(asked);
+    expect(second.value).toEqual(first.value);
+    expect(Buffer.from(second.bytes)).toEqual(Buffer.from(first.bytes));
+    expect(second.provenance).toEqual(first.provenance);
+    expect(second.notices.map(({ code }) => code)).toEqual(["from-cache"]);
+    clock += 2000;
+    await fetchCached("http://localhost/", options, cache);
+    expect(server.seen.length).toBe(asked * 2);
+    await fetchCached(
+      "http://localhost/",
+      { ...options, credentials: { user: "ana", password: secretOf("canary-c") } },
+      cache,
+    );
+    expect(server.seen.length).toBeGreaterThan(asked * 2);
+    for (const name of readdirSync(folder)) {
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expect(name + readFileSync(join(folder, name), "utf8")).not.toContain("canary");
+    }
+  });
+
+  it("asks nobody when offline", async () => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const cache = { folder, offline: true };
+    const failing = fetchCached("http://unknown.example/", { network }, cache);
+    await expect(failing).rejects.toMatchObject({ code: "cache-empty", exit: 3 });
+    const kept = await fetchCached("http://localhost/", { network }, cache);
+    expect(kept.provenance.root).toBe("http://localhost/wp-json/");
+    expect(server.seen).toEqual([]);
+  });
+
+  it("takes a damaged entry for none", async () => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const own = mkdtempSync(join(folder, "damaged-"));
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    for (const name of readdirSync(own)) writeFileSync(join(own, name), "{");
+    const asked = server.seen.length;
+    await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
+    expect(server.seen.length).toBe(asked * 2);
+    rmSync(own, { recursive: true });
+  });
+});
+
+describe("fleets", () => {
+  it("O12 one bad site never stops the rest; results come in the order of the list", async () => {
+    const { server, network } = await start((seen) =>
+      seen.host === "bad.example" ? html(PLAIN) : wordpress()(seen),
+    );
+    const lines: string[] = [];
+    const addresses = [
+      "http://a.example/",
+      "http://bad.example/",
+      "http://b.example/",
+      "not an address",
+      "http://127.0.0.1/",
+      "http://a.example/blog/",
+    ];
+    const results = await fetchFleet(
+      addresses,
+      { network },
+      { onResult: ({ address }, done, total) => void lines.push(`${done}/${total} ${address}`) },
+    );
+    expect(
+      results.map((result) => ("error" in result ? result.error.code : result.fetched.provenance.root)),
+    ).toEqual([
+      "http://a.example/wp-json/",
+      "not-wordpress",
+      "http://b.example/wp-json/",
+      "address-invalid",
+      "address-refused",
+      "http://a.example/wp-json/",
+    ]);
+    expect(lines).toHaveLength(6);
+    expect(server.seen.some(({ host }) => host === "127.0.0.1")).toBe(false);
+  });
+
+  it("asks one host for one site at a time, and few hosts at once", async () => {
+    let running = 0;
+    const perHost = new Map<string, number>();
+    let most = 0;
+    const fetch = async (address: string): Promise<never> => {
+      const host = new URL(address).host;
+      running += 1;
+      perHost.set(host, (perHost.get(host) ?? 0) + 1);
+      most = Math.max(most, running);
+      expect(perHost.get(host)).toBe(1);
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      perHost.set(host, 0);
+      running -= 1;
+      throw new RouteprintError("not-wordpress", { message: "no" });
+    };
+    const addresses = Array.from({ length: 30 }, (_none, at) => `http://h${at % 6}.example/${at}`);
+    await fetchFleet(addresses, {}, { fetch, hostsAtOnce: 3 });
+    expect(most).toBe(3);
+  });
+
+  it("ends with the signal's reason", async () => {
+    const signal = AbortSignal.abort("SIGINT");
+    await expect(fetchFleet(["http://a.example/"], { signal })).rejects.toBe("SIGINT");
+  });
+
+  it("O02 resumes from a journal, whatever its last line", () => {
+    const journal = `${journalLine({ address: "a", file: "a.json" })}${journalLine({ address: "b", code: "timeout" })}{"address":"c","fi`;
+    expect([...fetchedBefore(journal)]).toEqual(["a"]);
+  });
+});
+
+describe("properties", () => {
+  const whole = wire(json(VIEW_TEXT));
+
+  it("P7 any split of the answer into pieces gives the same result", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: whole.length - 1 }), { maxLength: 12 }),
+        async (cuts) => {
+          const { server, network } = await start(() => (socket) => {
+            socket.setNoDelay(true);
+            const places = [0, ...new Set(cuts)].toSorted((a, b) => a - b);
+            const pieces = places.map((from, at) => whole.subarray(from, places[at + 1] ?? whole.length));
+            const next = (at: number): void => {
+              const piece = pieces[at];
+              if (piece === undefined) socket.end();
+              else socket.write(piece, () => void setImmediate(() => next(at + 1)));
+            };
+            next(0);
+          });
+          const { value } = await fetchIndex("http://choir.example/", { network, helpContext: "never" });
+          expect(value).toEqual(INDEX);
+          await server.close();
+          servers.length = 0;
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it("P8 an answer cut at any byte gives the whole index or a typed error", async () => {
+    let end = 0;
+    let form: Buffer = whole;
+    const bare = Buffer.concat([
+      Buffer.from("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
+      Buffer.from(VIEW_TEXT),
+    ]);
+    const zipped = wire({ headers: { "Content-Encoding": "gzip" }, body: gzipSync(VIEW_TEXT) });
+    const { network } = await start(() => form.subarray(0, end));
+    for (const one of [whole, bare, zipped]) {
+      form = one;
+      for (end = 1; end <= form.length; end += 17) {
+        try {
+          const { value } = await fetchIndex("http://choir.example/", {
+            network,
+            root: "http://choir.example/wp-json/",
+            helpContext: "never",
+          });
+          expect(value).toEqual(INDEX);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RouteprintError);
+        }
+      }
+    }
+  });
+
+  it("B30 a bomb at the real limits takes less than 200 MB", async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 32));
+    const { network } = await start(() => ({ headers: { "Content-Encoding": "gzip" }, body: bomb }));
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    await expect(fetchIndex("http://choir.example/", { network })).rejects.toMatchObject({
+      code: "source-too-large",
+    });
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(200 * 1024 * 1024);
+  });
+});
