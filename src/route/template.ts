@@ -2,8 +2,10 @@ import { fromBytes } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
 import type { Form, Piece, SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
+import { compileProgram, ProgramTooLarge, type Program } from "./program.ts";
+import { runProgram } from "./run.ts";
 import { holdsSlash, isDigits, sampleWord, wordsOf } from "./shape.ts";
-import { namesIn, someNode, type Node } from "./tree.ts";
+import { namesIn, sequence, someNode, type Node } from "./tree.ts";
 
 /** What a form's template could not say, for the notices of its route. */
 export interface TemplateFindings {
@@ -137,8 +139,31 @@ function writeVariable(
     multiSegment: holdsSlash(node),
     ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
     ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
-    example: fromBytes(sampleWord(node)),
+    example: fromBytes(exampleOf(node)),
   };
+}
+
+/** How many words are tried until one meets the look-around of its pattern. */
+const MAX_TRIES = 128;
+
+/** A short word of the node; where it holds conditions, the first of a few that meets them. */
+function exampleOf(node: Node): string {
+  const first = sampleWord(node);
+  if (!someNode(node, (part) => part.kind === "look" || part.kind === "assert")) return first;
+  const [at, to] = [node.start, node.end];
+  const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
+  let program: Program;
+  try {
+    program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
+  } catch (error) {
+    if (error instanceof ProgramTooLarge) return first;
+    throw error;
+  }
+  for (let salt = 0; salt < MAX_TRIES; salt += 1) {
+    const word = sampleWord(node, salt);
+    if (runProgram(program, word, { slots: 2, anchored: true, memoised: true }) !== undefined) return word;
+  }
+  return first;
 }
 
 /** A look-ahead that is not in the last variable sees the rest of the path, which its pattern does not. */

@@ -42,7 +42,11 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   const routes = index.routes.map((route) => buildRoute(route, report));
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
-  const operations = markUnreachable(buildOperations(routes, namespaceNames, report), routes, reach);
+  const operations = markUnreachable(
+    buildOperations(routes, index.namespaces, namespaceNames, report),
+    routes,
+    reach,
+  );
   const { apiRoot, notices: rootNotices } = findApiRoot(index, options.answeredRoot);
   return {
     site: {
@@ -86,15 +90,27 @@ function buildEndpoint(endpoint: IndexEndpoint, route: string, report: Report): 
   return { position, methods, arguments: args, allowBatch, pointer };
 }
 
+/**
+ * Dispatch tries the namespaces in their order, and in each its routes in theirs; from the nameless namespace on, where
+ * it is listed, all routes.
+ */
+function rankByDispatch(order: readonly string[]): (route: Route) => number {
+  const last = order.length;
+  const ranks = new Map(order.map((name, rank) => [name, rank]));
+  const all = ranks.get("") ?? last;
+  return ({ namespace }) => Math.min(ranks.get(namespace) ?? last, all);
+}
+
 function buildOperations(
   routes: readonly Route[],
+  namespaceOrder: readonly string[],
   namespaceNames: readonly string[],
   report: Report,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
+  const dispatchRank = rankByDispatch(namespaceOrder);
   const rankOf = (namespace: string): number => rank.get(namespace) ?? namespaceNames.length;
-  // Dispatch tries the namespaces in their order, and in each its routes in theirs (the sort is stable).
-  const inDispatchOrder = routes.toSorted((a, b) => rankOf(a.namespace) - rankOf(b.namespace));
+  const inDispatchOrder = routes.toSorted((a, b) => dispatchRank(a) - dispatchRank(b));
   const candidates = inDispatchOrder.flatMap((route) => candidatesOf(route, report));
   const shapes = groupBy(candidates, ({ template }) => template.shape);
   const unnamed = [...shapes.values()].flatMap(mergeShape);

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readIndex } from "../../src/discovery/read.ts";
+import { buildSurface } from "../../src/surface/build.ts";
+import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
+import type { Operation, Surface } from "../../src/surface/model.ts";
+import { corpusFiles, hasShared, readShared, sharedFolder } from "../support/shared.ts";
+
+const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
+
+/** Notices that say why a template and WordPress may differ on a path. */
+const EXCUSES = new Set([
+  "pattern-dot",
+  "pattern-wider",
+  "pattern-repeats",
+  "pattern-opaque",
+  "expansion-capped",
+]);
+
+const quote = (text: string): string =>
+  text.replaceAll(/(?:%[0-9A-F]{2})+|[\\^$*+?()[\]{}|.]/g, (piece) => {
+    if (!piece.startsWith("%")) return `\\${piece}`;
+    return `(?:${piece}|${decodeURIComponent(piece).replaceAll(/[\\^$*+?()[\]{}|.]/g, "\\$&")})`;
+  });
+
+/** The paths of an operation as its document says them; letters of literals in either case. */
+function matchersOf(operation: Operation): readonly RegExp[] {
+  return operation.variants.map(({ template }) => {
+    const source = template.parts.map((part) => {
+      if (part.kind === "variable") return part.variable.pattern.replace(/^\^/, "(?:").replace(/\$$/, ")");
+      return quote(part.text).replaceAll(
+        /(?<!\\)[a-z]/gi,
+        (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
+      );
+    });
+    return new RegExp(`^${source.join("")}$`, "u");
+  });
+}
+
+describe.skipIf(!hasShared)("templates and WordPress's own verdicts", () => {
+  interface Verdict {
+    readonly method: string;
+    readonly path: string;
+    readonly route: string | null;
+    readonly visible: number | null;
+  }
+
+  it.each(["S6.samples", "S6.mutated"])("tell the same story on %s", (name) => {
+    const surface = surfaceOf(readShared("corpus/wordpress/S6.view.json"));
+    const compiled = surface.operations.map((operation) => ({ operation, matchers: matchersOf(operation) }));
+    const excused = new Set(
+      surface.notices.filter(({ code }) => EXCUSES.has(code)).map(({ route }) => route),
+    );
+    const verdicts = readFileSync(`${sharedFolder}corpus/routing/${name}.jsonl`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line): Verdict => JSON.parse(line))
+      .filter(({ method, route, visible }) => method !== "OPTIONS" && (route === null || visible !== null));
+    const odd: string[] = [];
+    for (const { method, path, route } of verdicts) {
+      const asked = normalisePath(path);
+      const fitting = compiled.filter(
+        ({ operation, matchers }) =>
+          (operation.method === method || (method === "HEAD" && operation.method === "GET")) &&
+          operation.unreachable === undefined &&
+          matchers.some((matcher) => matcher.test(asked)),
+      );
+      const named = fitting.flatMap(({ operation }) => operation.variants.map((variant) => variant.route));
+      if (route === null && named.some((each) => !excused.has(each)))
+        odd.push(`${method} ${path} fits ${named.join(" ")}`);
+      if (route !== null && !named.includes(route) && !excused.has(route))
+        odd.push(`${method} ${path} lacks ${route}`);
+    }
+    // Methods that OpenAPI has no place for, and what wants a `?` or `#`, which is kept but marked.
+    expect(
+      odd.filter((line) => !/^(?:CONNECT|QUERY|FOO|ALLMETHODS|1) /.test(line) && !/ \S*[?#]/.test(line)),
+    ).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasShared)("a path built from a template", () => {
+  it.each(corpusFiles().filter((file) => !file.includes(".help.")))(
+    "is answered by a route of its operation: %s",
+    (file) => {
+      const surface = surfaceOf(readShared(file));
+      const dispatcher = createDispatcher(surface);
+      const excused = new Set(
+        surface.notices.filter(({ code }) => EXCUSES.has(code)).map(({ route }) => route),
+      );
+      const overlapping = new Set(
+        surface.notices.filter(({ code }) => code === "routes-overlap").map(({ route }) => route),
+      );
+      const odd: string[] = [];
+      for (const { method, variants, unreachable } of surface.operations) {
+        if (unreachable !== undefined) continue;
+        for (const { template, route } of variants) {
+          const path = template.parts
+            .map((part) => (part.kind === "literal" ? decodeURIComponent(part.text) : part.variable.example))
+            .join("");
+          for (const part of template.parts) {
+            if (part.kind === "variable")
+              expect(part.variable.example).toMatch(new RegExp(part.variable.pattern, "u"));
+          }
+          const found = dispatcher.dispatch(
+            method,
+            template.text.includes("%20") && route.includes("%20")
+              ? template.text.replace(/\{.*?\}/, "1")
+              : path,
+          );
+          const isNamed = variants.some((variant) => variant.route === found.route);
+          if (!isNamed && !excused.has(route) && !overlapping.has(route))
+            odd.push(`${method} ${path}: ${found.route}, not ${route}`);
+        }
+      }
+      expect(odd).toEqual([]);
+    },
+  );
+});
