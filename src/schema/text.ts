@@ -85,7 +85,13 @@ export function plainText(text: string): string {
   });
   parser.end(decoded);
   const flat = cleanCharacters(parts.join("")).replaceAll(/\s+/g, " ").trim();
-  return closeComments(flat.replaceAll(/<(?=[a-z/!?])/gi, "< "));
+  // Titles are no Markdown, but are put into Markdown by readers who take them for harmless.
+  return closeComments(
+    flat
+      .replaceAll(/<(?=[a-z/!?])/gi, "< ")
+      .replaceAll(/\](?=[(:])/g, "] ")
+      .replaceAll("![", "! ["),
+  );
 }
 
 function clip(text: string): string {

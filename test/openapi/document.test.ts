@@ -1,0 +1,232 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { convertSource } from "../../src/convert.ts";
+import { emitDocument } from "../../src/openapi/document.ts";
+import type { Document, DocumentOptions, ParameterObject } from "../../src/openapi/model.ts";
+import { printDocument } from "../../src/openapi/print.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { hasShared, readShared } from "../support/shared.ts";
+
+const sample = (name: string): unknown =>
+  JSON.parse(
+    readFileSync(fileURLToPath(new URL(`../../samples/${name}.index.json`, import.meta.url)), "utf8"),
+  );
+
+const documentOf = (index: unknown, options: DocumentOptions = {}): Document =>
+  emitDocument(sourceFrom(index, "test").surface, options);
+
+/** The same JSON with the keys of its objects turned round; routes keep their order, which decides who answers. */
+function turnKeys(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => turnKeys(item));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]) => [name, turnKeys(member, name)] as const);
+  return Object.fromEntries(key === "routes" ? entries : entries.toReversed());
+}
+
+const idsOf = (document: Document): Map<string, string> =>
+  new Map(
+    Object.entries(document.paths).flatMap(([template, item]) =>
+      Object.entries(item).map(
+        ([method, { operationId }]) => [`${method} ${template}`, operationId] as const,
+      ),
+    ),
+  );
+
+const parameter = (document: Document, template: string, name: string): ParameterObject | undefined =>
+  document.paths[template]?.["get"]?.parameters?.flatMap((each) =>
+    "name" in each && each.name === name ? [each] : [],
+  )[0];
+
+describe.each(["multilingual-site", "shop-site"])("the document of %s", (name) => {
+  it("is the same text whatever the order of keys in the index", async () => {
+    const text = await printDocument(documentOf(sample(name)), "json");
+    expect(await printDocument(documentOf(turnKeys(sample(name))), "json")).toBe(text);
+    expect(text.endsWith("}\n")).toBe(true);
+  });
+
+  it("is the same in YAML", async () => {
+    const document = documentOf(sample(name));
+    expect(parse(await printDocument(document, "yaml"))).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it("names operations as before when a namespace is gone", () => {
+    const source = sourceFrom(sample(name), name);
+    const all = idsOf(convertSource(source).document);
+    expect(new Set(all.values()).size).toBe(all.size);
+    for (const namespace of source.surface.namespaces
+      .map((each) => each.name)
+      .filter((each, at) => each !== "" && at % 4 === 1)) {
+      const index = sample(name) as { namespaces: string[]; routes: Record<string, { namespace: string }> };
+      const rest = {
+        ...index,
+        namespaces: index.namespaces.filter((each) => each !== namespace),
+        routes: Object.fromEntries(
+          Object.entries(index.routes).filter(([, route]) => route.namespace !== namespace),
+        ),
+      };
+      for (const [operation, id] of idsOf(documentOf(rest))) expect(all.get(operation)).toBe(id);
+    }
+  });
+});
+
+describe.skipIf(!hasShared)("the document of a real site", () => {
+  it.each(["corpus/wordpress/S1.help.json", "corpus/wordpress/S6.help.json", "corpus/sites/flormar-ma.json"])(
+    "is the same text whatever the order of keys in %s",
+    async (file) => {
+      const text = await printDocument(documentOf(readShared(file)), "json");
+      expect(await printDocument(documentOf(turnKeys(readShared(file))), "json")).toBe(text);
+    },
+  );
+});
+
+describe("the samples' documents", () => {
+  const shop = documentOf(sample("shop-site"));
+  const multilingual = documentOf(sample("multilingual-site"));
+
+  it("limit a batch to 25 requests and answer with 207", () => {
+    const operation = shop.paths["/batch/v1"]?.["post"];
+    expect(shop.components.schemas["PostBatchV1Body"]?.properties?.["requests"]).toMatchObject({
+      maxItems: 25,
+    });
+    expect(Object.keys(operation?.responses ?? {})).toContain("207");
+  });
+
+  it("mark the alias of a parameter as deprecated", () => {
+    expect(parameter(shop, "/shop-analytics/reports/orders/stats", "customer")?.deprecated).toBe(true);
+    expect(
+      parameter(shop, "/shop-analytics/reports/orders/stats", "customer_type")?.deprecated,
+    ).toBeUndefined();
+  });
+
+  it("keep an empty default", () => {
+    expect(parameter(shop, "/shop-analytics/reports/orders", "customer_type")?.schema).toMatchObject({
+      default: "",
+      enum: ["", "returning", "new"],
+    });
+  });
+
+  it("hide credentials", () => {
+    const body = multilingual.components.schemas["PostI18nTmV1AteJobsSyncBody"]?.properties ?? {};
+    expect(body["ateToken"]).toMatchObject({ format: "password" });
+    expect(body["lockKey"]).not.toHaveProperty("format");
+  });
+
+  it("offer the languages as a server", () => {
+    expect(multilingual.servers.at(-1)?.variables).toEqual({ lang: { default: "en", enum: ["en", "de"] } });
+    expect(multilingual.servers.at(-1)?.url).toContain("/{lang}/");
+    expect(shop.servers[0]?.url).toContain("/index.php/");
+  });
+
+  it("share the parameter that nearly all operations have", () => {
+    expect(Object.keys(multilingual.components.parameters)).toContain("I18nLanguage");
+  });
+
+  it("offer application passwords, and demand nothing", () => {
+    expect(shop.security[0]).toEqual({});
+    expect(shop.components.securitySchemes["applicationPassword"]).toMatchObject({
+      type: "http",
+      scheme: "basic",
+    });
+    expect(shop.components.securitySchemes["applicationPassword"]?.["x-authorization-url"]).toMatch(
+      /authorize-application\.php/,
+    );
+  });
+
+  it("follow the options", () => {
+    const options = {
+      title: "T",
+      apiVersion: "1.2.3",
+      server: "https://example.com/api/",
+      globalParameters: true,
+      descriptions: false,
+      openapi: "3.0",
+    } as const;
+    const document = documentOf(sample("shop-site"), options);
+    expect(document.openapi).toBe("3.0.4");
+    expect(document.info).toMatchObject({ title: "T", version: "1.2.3" });
+    expect(document.servers).toEqual([{ url: "https://example.com/api" }]);
+    expect(JSON.stringify(document.paths["/shop-analytics/reports/orders"]?.["get"]?.parameters)).toContain(
+      "#/components/parameters/Fields",
+    );
+    expect(
+      parameter(document, "/shop-analytics/reports/orders/stats", "customer")?.description,
+    ).toBeUndefined();
+  });
+});
+
+/** Texts that try to be more than text; none of the marks may survive in what a browser would run or load. */
+const HOSTILE = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<style>*{display:none}</style>",
+  "<form action=https://evil.example><input></form>",
+  "[x](javascript:alert(1))",
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  "![x](https://evil.example/pixel)",
+  "[x]: javascript:alert(1)",
+  "\\[x](javascript:alert(1))",
+  "\\<script>alert(1)</script>",
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "*/ alert(1) /*",
+  "--><script>alert(1)</script><!--",
+  "\u202egnirts\u2066",
+  "a\u0000b\u0007c\u001b[31m",
+  "<svg/onload=alert(1)>",
+];
+
+describe.each(HOSTILE)("the text %j", (text) => {
+  const index = {
+    name: text,
+    description: text,
+    url: "https://example.com",
+    home: "https://example.com",
+    namespaces: ["x/v1", text],
+    authentication: {
+      [text]: {},
+      "application-passwords": { endpoints: { authorization: `javascript:${text}` } },
+    },
+    routes: {
+      "/x/v1/a": {
+        namespace: "x/v1",
+        methods: ["GET", "POST"],
+        endpoints: [
+          {
+            methods: ["GET", "POST"],
+            args: {
+              a: {
+                type: "object",
+                description: text,
+                title: text,
+                properties: { b: { description: text, title: text } },
+              },
+            },
+          },
+        ],
+        schema: { title: text, type: "object", description: text, properties: { c: { description: text } } },
+      },
+      "/y": { namespace: text, methods: ["GET"], endpoints: [{ methods: ["GET"], args: [] }] },
+    },
+  };
+  /** Keys and values of data are kept as they are; everything a person reads is not. */
+  const texts = (value: unknown, key = ""): string[] => {
+    if (typeof value === "string")
+      return ["title", "description", "summary", "name", "tags"].includes(key) ? [value] : [];
+    if (Array.isArray(value)) return value.flatMap((item) => texts(item, key));
+    return Object.entries(value ?? {}).flatMap(([name, member]) => texts(member, name));
+  };
+
+  it("stays text", () => {
+    const shown = texts(documentOf(index)).join("\n");
+    expect(shown).not.toMatch(/<[a-z/!]/i);
+    expect(shown).not.toMatch(/(?<!&#91;[^\n]*)\]\(\s*(?!https?:|mailto:)/);
+    expect(shown).not.toMatch(/!\[/);
+    expect(shown).not.toMatch(/^\[[^\]]*\]:/m);
+    expect(shown).not.toContain("*/");
+    expect(shown).not.toContain("-->");
+    // oxlint-disable-next-line no-control-regex -- these are what must be gone
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
+  });
+});
