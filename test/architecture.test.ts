@@ -24,7 +24,10 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["report", "errors", "json", "group", "notice"],
     types: ["openapi", "surface", "compare", "route", "schema"],
   },
-  mock: { values: ["surface", "route", "schema", "json", "group", "errors"], types: ["discovery"] },
+  mock: {
+    values: ["surface", "route", "schema", "openapi", "json", "group", "errors"],
+    types: ["discovery"],
+  },
   server: {
     values: [
       "docs",

@@ -1,4 +1,6 @@
 import { isObject, type Json } from "../json.ts";
+import { fits } from "../schema/fits.ts";
+import { matchesPattern, shortestMatch } from "./pattern.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 
 /** Deeper parts of a schema are left empty. */
@@ -20,9 +22,10 @@ export function hash(seed: number, ...words: readonly (string | number)[]): numb
  * @param place what the value is for: the name of the property, the number of the item.
  */
 export function invent(schema: Schema, seed: number, place = "", depth = 0): Json {
-  const alternative = schema.oneOf?.[0] ?? schema.anyOf?.[0];
+  const { oneOf, anyOf, ...rest } = schema;
+  const alternative = oneOf?.[0] ?? anyOf?.[0];
   if (schema.enum !== undefined) return schema.enum[hash(seed, place) % schema.enum.length] ?? null;
-  if (alternative !== undefined && schema.types === undefined) return invent(alternative, seed, place, depth);
+  if (alternative !== undefined) return invent({ ...rest, ...alternative }, seed, place, depth);
   switch (chooseType(schema)) {
     case "object":
       return inventObject(schema, seed, place, depth);
@@ -70,18 +73,19 @@ function inventNumber({ minimum = 1, maximum, multipleOf = 1 }: Schema, seed: nu
   const span = Math.max(0, Math.min((maximum ?? minimum + 100) - minimum, 100));
   const value = minimum + (hash(seed, place) % (Math.floor(span) + 1));
   const fitted = Math.floor(value / multipleOf) * multipleOf;
-  return fitted < minimum ? minimum : fitted;
+  return fitted < minimum ? Math.ceil(minimum / multipleOf) * multipleOf : fitted;
 }
 
 function inventText(
-  { format, wordpressFormat, minLength = 0, maxLength }: Schema,
+  { pattern, format, wordpressFormat, minLength = 0, maxLength }: Schema,
   seed: number,
   place: string,
 ): string {
+  if (pattern !== undefined) return shortestMatch(pattern) ?? "";
   const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
   switch (format ?? wordpressFormat) {
     case "date-time":
-      return "2026-01-02T03:04:05";
+      return "2026-01-02T03:04:05+00:00";
     case "date":
       return "2026-01-02";
     case "uri":
@@ -100,9 +104,17 @@ function inventText(
   }
 }
 
-/** The value with the given members put over those it has, where it has them. */
-export function overlay(value: Json, given: { readonly [name: string]: Json }): Json {
+/** The value with the given members put over those it has, where they fit the schema. */
+export function overlay(schema: Schema, value: Json, given: { readonly [name: string]: Json }): Json {
   if (!isObject(value)) return value;
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(value, name));
-  return { ...value, ...Object.fromEntries(known) };
+  const fitting = Object.entries(given).filter(([name, member]) => {
+    const property = schema.properties?.get(name);
+    return property !== undefined && Object.hasOwn(value, name) && suits(property, member);
+  });
+  return { ...value, ...Object.fromEntries(fitting) };
+}
+
+function suits(schema: Schema, value: Json): boolean {
+  const { pattern } = schema;
+  return fits(schema, value) && (typeof value !== "string" || matchesPattern(pattern, value));
 }

@@ -1,4 +1,4 @@
-import { JS, NFA, type Concatenation, type Element, type NoParent } from "refa";
+import { JS, NFA, type CharSet, type Concatenation, type Element, type NoParent } from "refa";
 import { readPattern } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
@@ -24,6 +24,31 @@ export function matchesPattern(pattern: unknown, text: string): boolean {
   if (typeof pattern !== "string" || pattern === "" || text.length > MAX_TEXT) return true;
   const automata = recall(pattern);
   return automata === undefined || automata.some((automaton) => finds(automaton, text));
+}
+
+/** The shortest text that a pattern finds, of letters and digits where it can be; undefined where none is known. */
+export function shortestMatch(pattern: string): string | undefined {
+  for (const { nfa } of recall(pattern) ?? []) {
+    const found = shortestWord(nfa);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function shortestWord({ initial, finals }: NFA): string | undefined {
+  const words = new Map<NFA.Node, string>([[initial, ""]]);
+  for (const [node, word] of words) {
+    if (finals.has(node)) return word;
+    for (const [target, characters] of node.out) {
+      if (!words.has(target)) words.set(target, word + pickCharacter(characters));
+    }
+  }
+  return undefined;
+}
+
+function pickCharacter(characters: CharSet): string {
+  const plain = ["a", "A", "1"].find((each) => characters.has(each.codePointAt(0) ?? 0));
+  return plain ?? String.fromCodePoint(characters.ranges[0]?.min ?? 0x61);
 }
 
 function recall(pattern: string): readonly Automaton[] | undefined {

@@ -1,0 +1,100 @@
+import { isObject, type Json } from "../json.ts";
+import type { Schema } from "../schema/model.ts";
+import { answer, refuse, type Answer } from "./answer.ts";
+import { hash, invent, overlay } from "./invent.ts";
+import { isPhpArray, toJson, toText, type PhpValue } from "./php.ts";
+import type { Call } from "./site.ts";
+
+/** What the body of an answer is, and whether it comes in pages. */
+export interface AnswerForm {
+  readonly kind: "object" | "list" | "map";
+  readonly paged: boolean;
+}
+
+/** How many items a list has that does not come in pages. */
+const LIST_LENGTH = 3;
+
+/** Makes up the answer of a route that has a response schema, in the form that the documents say. */
+export function makeUp(schema: Schema, form: AnswerForm, call: Call, seed: number): Answer {
+  if (call.method === "GET" || call.method === "HEAD") {
+    // A schema of an array describes the list itself, all others one item.
+    if (schema.types?.includes("array") === true || form.kind === "object") {
+      return answer(itemOf(schema, call, seed));
+    }
+    return form.paged ? answerPage(schema, call, seed) : answer(listOf(schema, form, call, seed));
+  }
+  const given = toJson(call.params);
+  const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
+  if (call.method === "DELETE") return answer({ deleted: true, previous: item });
+  if (call.method !== "POST" || form.kind !== "list") return answer(item);
+  const id = isObject(item) ? item["id"] : undefined;
+  const location = `${call.root}${call.path}/${typeof id === "number" ? id : 1}`;
+  return answer(item, 201, new Map([["Location", encodeURI(location)]]));
+}
+
+function listOf(schema: Schema, { kind }: AnswerForm, call: Call, seed: number): Json {
+  const items = Array.from({ length: LIST_LENGTH }, (_, at): Json => numbered(schema, call, seed, at + 1));
+  return kind === "list" ? items : Object.fromEntries(items.map((item, at) => [`item-${at + 1}`, item]));
+}
+
+/** One item of a list, its id its number. */
+function numbered(schema: Schema, call: Call, seed: number, number: number): Json {
+  const item = invent(schema, seed, `${call.path.toLowerCase()}/${number}`);
+  return overlay(schema, item, { id: number });
+}
+
+/** What a caller sent, where it is plain: an object in an answer has more than its writer sent. */
+function plainMembers(given: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isObject(value)));
+}
+
+/** One item; what the caller sent is so, and what the path says of it (its id, its slug) all the more. */
+function itemOf(
+  schema: Schema,
+  call: Call,
+  seed: number,
+  given: { readonly [name: string]: Json } = {},
+): Json {
+  const named = [...call.captures].map(([name, value]): [string, Json] => {
+    const isNumber = schema.properties?.get(name)?.types?.includes("integer") === true;
+    return [name, isNumber && /^\d{1,15}$/.test(value) ? Number(value) : value];
+  });
+  const item = invent(schema, seed, call.path.toLowerCase());
+  return overlay(schema, item, { ...given, ...Object.fromEntries(named) });
+}
+
+function answerPage(schema: Schema, call: Call, seed: number): Answer {
+  const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
+  const page = positive(call.params.get("page"), 1);
+  const size = positive(call.params.get("per_page"), 10);
+  const pages = Math.ceil(total / size);
+  if (page > pages) {
+    const message = "The page number requested is larger than the number of pages available.";
+    return refuse("rest_post_invalid_page_number", message, 400);
+  }
+  const first = (page - 1) * size;
+  const count = Math.min(size, total - first);
+  const items = Array.from({ length: count }, (_, at) => numbered(schema, call, seed, first + at + 1));
+  const links = [
+    ...(page > 1 ? [linkTo(call, page - 1, "prev")] : []),
+    ...(page < pages ? [linkTo(call, page + 1, "next")] : []),
+  ];
+  const headers = new Map<string, string | number>([
+    ["X-WP-Total", total],
+    ["X-WP-TotalPages", pages],
+    ...(links.length === 0 ? [] : [["Link", links.join(", ")] as const]),
+  ]);
+  return answer(items, 200, headers);
+}
+
+function positive(value: PhpValue | undefined, preset: number): number {
+  const read = value === undefined ? preset : Number(toText(value));
+  return Number.isInteger(read) && read > 0 ? Math.min(read, 1000) : preset;
+}
+
+function linkTo(call: Call, page: number, relation: string): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of call.query) if (!isPhpArray(value)) query.set(String(name), toText(value));
+  query.set("page", String(page));
+  return `<${encodeURI(call.root + call.path)}?${query}>; rel="${relation}"`;
+}
