@@ -22,9 +22,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(
-  handler: Handler,
-): Promise<{
+async function start(handler: Handler): Promise<{
   readonly server: FaultServer;
   readonly network: NonNullable<FetchOptions["network"]>;
   readonly waits: number[];
