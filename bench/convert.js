@@ -10,8 +10,11 @@ import { makeIndex } from "./make-index.js";
 import { alternate, median, result, timed, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
-const parseAndPrint =
-  "process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(process.argv[1], 'utf8'))))";
+// Prints the index as often as it takes to print as many bytes as the document has.
+const parseAndPrint = `
+  const text = require("fs").readFileSync(process.argv[1], "utf8");
+  const value = JSON.parse(text);
+  for (let size = 0; size < Number(process.argv[2]); size += text.length) process.stdout.write(JSON.stringify(value));`;
 
 /** Milliseconds for one route, at two sizes; a ratio of 1 is linear. */
 async function growth(small, large) {
@@ -41,7 +44,7 @@ export async function run() {
     const document = await convert(bytes);
     const whole = await alternate(
       timedProcess([bin, "convert", file, "-q"]),
-      timedProcess(["-e", parseAndPrint, file]),
+      timedProcess(["-e", parseAndPrint, file, String(document.length)]),
     );
     const inside = await alternate(
       timed(() => convert(bytes)),
