@@ -27,7 +27,6 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly "x-wp-context"?: readonly string[];
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
-  readonly "x-wp-enum"?: readonly Json[];
   readonly "x-routeprint-inferred"?: true;
 }
 
