@@ -28,6 +28,6 @@ function lineOf({ where, message, hint }: RouteprintError): string {
   return `${terminalText(`routeprint: ${place}${sentence}${hint === undefined ? "" : ` ${hint}`}`)}\n`;
 }
 
-function jsonOf({ code, message, where, status, hint }: RouteprintError): string {
-  return `${JSON.stringify({ code, message, url: where, status, hint, attempts: [] })}\n`;
+function jsonOf({ code, message, where, status, hint, attempts }: RouteprintError): string {
+  return `${JSON.stringify({ code, message, url: where, status, hint, attempts })}\n`;
 }

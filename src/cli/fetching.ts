@@ -5,7 +5,7 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import { RouteprintError } from "../errors.ts";
 import type { Credentials } from "../fetch/credentials.ts";
-import type { FetchOptions, Proxies } from "../fetch/model.ts";
+import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 
@@ -22,6 +22,9 @@ export interface FetchFlags {
   readonly allowPrivate?: boolean;
   readonly maxBytes?: string;
   readonly timeout?: string;
+  readonly maxAge?: string;
+  readonly offline?: boolean;
+  readonly probe?: boolean;
 }
 
 /** Adds the options of every command that takes an address. */
@@ -37,7 +40,9 @@ export function addFetchOptions(command: Command): Command {
     .option("--insecure", "take any certificate; sends no credentials")
     .option("--allow-private", "follow redirects and links into private networks")
     .option("--max-bytes <number>", "the most bytes an answer may have")
-    .option("--timeout <seconds>", "the most one request may take");
+    .option("--timeout <seconds>", "the most one request may take")
+    .option("--max-age <seconds>", "take an index that was fetched so recently from the cache")
+    .option("--offline", "ask no site: take what the cache holds");
 }
 
 /**
@@ -53,6 +58,7 @@ export async function readFetchFlags(flags: FetchFlags, address: string, io: Io)
     ...(credentials === undefined ? {} : { credentials }),
     ...(flags.helpContext === undefined ? {} : { helpContext: flags.helpContext }),
     ...(flags.root === undefined ? {} : { root: flags.root }),
+    ...(flags.probe === true ? { probe: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
     ...(flags.allowPrivate === true ? { addresses: "any" as const } : {}),
     ...(flags.maxBytes === undefined ? {} : { maxBytes: positive("--max-bytes", flags.maxBytes) }),
@@ -62,6 +68,35 @@ export async function readFetchFlags(flags: FetchFlags, address: string, io: Io)
       : { headers: parseHeaders(await readNamed(flags.headerFile, "--header-file", io), flags.headerFile) }),
     ...(flags.cafile === undefined ? {} : { authorities: await readNamed(flags.cafile, "--cafile", io) }),
   };
+}
+
+/**
+ * Fetches an address as the flags say, from the cache where they allow it. What is fetched is kept in the user's
+ * cache folder (XDG), where there is one.
+ */
+export async function fetchAddress(address: string, flags: FetchFlags, io: Io): Promise<FetchedIndex> {
+  const options = await readFetchFlags(flags, address, io);
+  const folder = cacheFolder(io.env);
+  const maxAge = flags.maxAge === undefined ? undefined : positive("--max-age", flags.maxAge) * 1000;
+  if (folder === undefined && maxAge === undefined && flags.offline !== true) {
+    const { fetchIndex } = await import("../fetch/fetch.ts");
+    return fetchIndex(address, options);
+  }
+  if (folder === undefined) throw usage("there is no folder for a cache", "Set XDG_CACHE_HOME or HOME.");
+  const { fetchCached } = await import("../fetch/cache.ts");
+  return fetchCached(address, options, {
+    folder,
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(flags.offline === true ? { offline: true } : {}),
+  });
+}
+
+/** Where the XDG rules put this program's cache; a relative path there is not valid. */
+function cacheFolder(env: Io["env"]): string | undefined {
+  const own = env["XDG_CACHE_HOME"];
+  if (own !== undefined && own.startsWith("/")) return join(own, "routeprint");
+  const home = env["HOME"];
+  return home === undefined || home === "" ? undefined : join(home, ".cache", "routeprint");
 }
 
 async function findCredentials(flags: FetchFlags, address: string, io: Io): Promise<Credentials | undefined> {

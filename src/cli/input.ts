@@ -13,7 +13,7 @@ import { reasonOf } from "./output.ts";
  * @throws RouteprintError where it cannot be had or holds no index.
  */
 export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
-  const { fetchSource, readSource } = await import("../source.ts");
+  const { readSource, sourceFrom } = await import("../source.ts");
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
@@ -34,8 +34,9 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
       hint: "Check the path, or give an address such as https://example.com.",
     });
   }
-  const { readFetchFlags } = await import("./fetching.ts");
-  return fetchSource(name, await readFetchFlags(flags, name, io));
+  const { fetchAddress } = await import("./fetching.ts");
+  const { value, provenance, notices } = await fetchAddress(name, flags, io);
+  return { ...sourceFrom(value, provenance.requested, notices, provenance.root), provenance };
 }
 
 /**

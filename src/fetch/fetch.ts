@@ -89,7 +89,7 @@ async function withOtherScheme(
 function visitsOf(
   options: FetchOptions,
 ): ((typed: URL) => Visit & { readonly requests: () => number }) & { readonly end: () => void } {
-  const limit = options.siteTimeout ?? DEFAULT_SITE_TIMEOUT;
+  const limit = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
   const started = performance.now();
   const deadline = new AbortController();
   const timer = setTimeout(() => {

@@ -43,7 +43,10 @@ export async function serve(handler: Handler, tls?: TlsOptions): Promise<FaultSe
     let head = "";
     socket.on("data", (chunk) => {
       // A server of plain HTTP takes the first bytes of TLS for a bad request.
-      if (chunk[0] === 0x16 && head === "") return void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+      if (chunk[0] === 0x16 && head === "") {
+        socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+        return;
+      }
       head += chunk.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;

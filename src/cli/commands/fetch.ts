@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
-import { addFetchOptions, readFetchFlags } from "../fetching.ts";
+import { addFetchOptions, fetchAddress } from "../fetching.ts";
+import { fetchMany } from "../fleet.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { provenanceFile } from "../input.ts";
 import { showNotices } from "../notices.ts";
@@ -11,23 +12,38 @@ import { terminalText } from "../terminal.ts";
 
 interface FetchCommandOptions extends CommonOptions, FetchFlags {
   readonly output?: string;
+  readonly list?: string;
+  readonly resume?: boolean;
 }
 
 const EXAMPLES = `
 Examples:
   routeprint fetch https://example.com -o index.json
-  ROUTEPRINT_USER=me ROUTEPRINT_APP_PASSWORD=… routeprint fetch https://example.com > index.json`;
+  ROUTEPRINT_USER=me ROUTEPRINT_APP_PASSWORD=… routeprint fetch https://example.com > index.json
+  routeprint fetch https://a.example https://b.example -o indexes
+  routeprint fetch --list sites.txt -o indexes --resume`;
 
 /** `fetch`: saves the index of a site as the site gave it. */
 export function defineFetch(program: Command, context: CommandContext): void {
   const command = program
     .command("fetch")
     .description("save the index of a site as the site gives it")
-    .argument("<url>", "the address of a site, of a page in it, or of its API root")
-    .option("-o, --output <file>", "write to a file, and where it came from to FILE.provenance.json")
+    .argument("[url...]", "the address of a site, of a page in it, or of its API root")
+    .option(
+      "-o, --output <file>",
+      "write to a file, and where it came from to FILE.provenance.json; a folder for several",
+    )
+    .option("--probe", "ask routes without schema for it with OPTIONS, one a second")
+    .option("--list <file>", "fetch the sites of a file, one address a line")
+    .option("--resume", "skip the sites that the folder's journal says are fetched")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((url: string, options: FetchCommandOptions) =>
-    fetchCommand(url, options, context),
+  addCommonOptions(addFetchOptions(command)).action(
+    async (urls: readonly string[], options: FetchCommandOptions) => {
+      const [only] = urls;
+      if (only !== undefined && urls.length === 1 && options.list === undefined) {
+        await fetchCommand(only, options, context);
+      } else await fetchMany(urls, options, context);
+    },
   );
 }
 
@@ -36,11 +52,7 @@ async function fetchCommand(
   options: FetchCommandOptions,
   { io }: CommandContext,
 ): Promise<void> {
-  const { fetchIndex } = await import("../../fetch/fetch.ts");
-  const { bytes, provenance, notices } = await fetchIndex(
-    address,
-    await readFetchFlags(options, address, io),
-  );
+  const { bytes, provenance, notices } = await fetchAddress(address, options, io);
   if (options.output === undefined || options.output === "-") {
     await io.writeOut(Buffer.from(bytes).toString("utf8"));
   } else {

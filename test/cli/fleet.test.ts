@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { INDEX, restError, wordpress } from "../fetch/site.ts";
+import { serve, type FaultServer } from "../support/fault-server.ts";
+import { run } from "../support/io.ts";
+
+let cwd: string;
+let server: FaultServer;
+let site: string;
+
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), "routeprint-fleet-"));
+  server = await serve((seen) => {
+    if (seen.headers.has("authorization") && seen.path.includes("users/me")) return restError(200, "ok");
+    return wordpress({ folder: seen.path.startsWith("/blog/") ? "/blog/" : "/" })(seen);
+  });
+  site = `http://127.0.0.1:${server.port}`;
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+describe("fetch of several sites", () => {
+  it("writes each to the folder, goes on after a failure, and resumes", async () => {
+    const words = ["fetch", `${site}/`, `${site}/blog/`, "http://127.0.0.1:1/", "-o", "out"];
+    const first = await run(words, { cwd });
+    expect(first.exit).toBe(1);
+    expect(first.out).toBe("");
+    expect(first.err).toContain("2 fetched, 1 failed, 0 fetched before");
+    expect(first.err).toContain("connect-failed");
+    const files = readdirSync(join(cwd, "out"));
+    expect(files.filter((name) => name.endsWith(".provenance.json"))).toHaveLength(2);
+    const indexes = files.filter((name) => name.endsWith(".json") && !name.includes("provenance"));
+    expect(indexes).toHaveLength(2);
+    for (const name of indexes) {
+      const { routes } = JSON.parse(readFileSync(join(cwd, "out", name), "utf8")) as typeof INDEX;
+      expect(Object.keys(routes)).toEqual(Object.keys(INDEX.routes));
+    }
+    const asked = server.seen.length;
+    const second = await run([...words, "--resume"], { cwd });
+    expect(second.err).toContain("0 fetched, 1 failed, 2 fetched before");
+    expect(server.seen).toHaveLength(asked);
+  });
+
+  it("asks only public addresses of a list, unless told", async () => {
+    writeFileSync(join(cwd, "sites.txt"), `# ours\n${site}/\n\n`);
+    const refused = await run(["fetch", "--list", "sites.txt", "-o", "out"], { cwd });
+    expect([refused.exit, server.connections()]).toEqual([1, 0]);
+    expect(refused.err).toContain("address-refused");
+    const allowed = await run(["fetch", "--list", "sites.txt", "-o", "out", "--allow-private"], { cwd });
+    expect(allowed.exit).toBe(0);
+  });
+
+  it("keeps credentials for one site", async () => {
+    const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-f" };
+    const refused = await run(["fetch", `${site}/`, `${site}/blog/`, "-o", "out"], { cwd, env });
+    expect([refused.exit, server.connections()]).toEqual([2, 0]);
+    const one = await run(["fetch", `${site}/`, "-o", "one.json"], { cwd, env });
+    expect(one.exit).toBe(0);
+    const written = readdirSync(cwd)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => readFileSync(join(cwd, name), "utf8"));
+    expect(`${one.out}${one.err}${written.join("")}`).not.toContain("canary");
+    expect(server.seen.some(({ headers }) => headers.has("authorization"))).toBe(true);
+  });
+
+  it.each([
+    [["fetch"]],
+    [["fetch", "a.example", "b.example"]],
+    [["fetch", "a.example", "b.example", "-o", "x", "--root", "http://a.example/"]],
+  ])("%j is a usage error", async (words) => {
+    expect((await run(words, { cwd })).exit).toBe(2);
+  });
+});
+
+describe("the cache of the command line", () => {
+  it("is used with --max-age and --offline only", async () => {
+    const env = { XDG_CACHE_HOME: join(cwd, "cache") };
+    const first = await run(["fetch", site], { cwd, env });
+    const asked = server.seen.length;
+    const offline = await run(["fetch", site, "--offline"], { cwd, env });
+    expect([offline.exit, offline.out]).toEqual([0, first.out]);
+    const young = await run(["convert", site, "--max-age", "3600"], { cwd, env });
+    expect(young.exit).toBe(0);
+    expect(server.seen).toHaveLength(asked);
+    await run(["fetch", site], { cwd, env });
+    expect(server.seen).toHaveLength(asked * 2);
+    const unknown = await run(["fetch", "http://unknown.invalid/", "--offline"], { cwd, env });
+    expect(unknown.exit).toBe(3);
+  });
+});
+
+describe("errors of a fetch", () => {
+  it("are JSON with every attempt", async () => {
+    const closed = await serve(() => restError(401, "rest_not_logged_in"));
+    const { exit, err } = await run(["fetch", `http://127.0.0.1:${closed.port}/`, "--json-errors"], { cwd });
+    await closed.close();
+    expect(exit).toBe(4);
+    expect(JSON.parse(err)).toMatchObject({
+      code: "rest-refused",
+      status: 401,
+      attempts: [{ code: "rest-refused", status: 401 }],
+    });
+  });
+});
