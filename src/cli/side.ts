@@ -6,6 +6,7 @@ import { readDocument } from "../openapi/read.ts";
 import { readSource } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Notice } from "../notice.ts";
+import type { FetchFlags } from "./fetching.ts";
 import { openSource } from "./input.ts";
 import type { Io } from "./io.ts";
 
@@ -40,10 +41,10 @@ export async function alignSides(sides: readonly OpenedSide[]): Promise<readonly
  *
  * @throws RouteprintError where it cannot be had or is none of these.
  */
-export async function openSide(name: string, io: Io): Promise<OpenedSide> {
+export async function openSide(name: string, io: Io, flags: FetchFlags): Promise<OpenedSide> {
   const bytes = await bytesOf(name, io);
   if (bytes === undefined) {
-    const { surface, notices } = await openSource(name, io);
+    const { surface, notices } = await openSource(name, io, flags);
     return { name, surface, notices, isDocument: false };
   }
   const label = name === "-" ? "stdin" : name;
@@ -54,7 +55,7 @@ export async function openSide(name: string, io: Io): Promise<OpenedSide> {
     const surface = readDocument(document);
     return { name: label, surface, notices: surface.notices, isDocument: true };
   }
-  const { surface, notices } = readSource(bytes, label);
+  const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);
   return { name: label, surface, notices, isDocument: false };
 }
 

@@ -10,6 +10,8 @@ import type { Acceptance, CompareOptions, Comparison } from "../../compare/model
 import { EXIT, RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import { expandSources } from "../input.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
@@ -22,7 +24,7 @@ type Format = (typeof FORMATS)[number];
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
-interface CompareCommandOptions extends CommonOptions {
+interface CompareCommandOptions extends CommonOptions, FetchFlags {
   readonly beforeAfter?: boolean;
   readonly format: Format;
   readonly failOn?: (typeof LIMITS)[number];
@@ -71,8 +73,8 @@ export function defineCompare(program: Command, context: CommandContext): void {
     .option("--ignore <glob...>", "none of these namespaces or paths")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((sources: readonly string[], options: CompareCommandOptions) =>
-    runCompare(sources, options, context),
+  addCommonOptions(addFetchOptions(command)).action(
+    (sources: readonly string[], options: CompareCommandOptions) => runCompare(sources, options, context),
   );
 }
 
@@ -88,7 +90,7 @@ async function runCompare(
     throw usage("stdin can be one source only", "Save one side to a file.");
   const settings = await readSettings(options, io);
   const { alignSides, openSide } = await import("../side.ts");
-  const opened = await Promise.all(sources.map((name) => openSide(name, io)));
+  const opened = await Promise.all(sources.map((name) => openSide(name, io, options)));
   showNotices(
     io,
     opened.flatMap((side) => side.notices),

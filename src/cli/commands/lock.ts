@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import { showNotices } from "../notices.ts";
 import { writeProduct } from "../output.ts";
 
-interface LockOptions extends CommonOptions {
+interface LockOptions extends CommonOptions, FetchFlags {
   readonly output?: string;
 }
 
@@ -21,7 +23,7 @@ export function defineLock(program: Command, context: CommandContext): void {
     .argument("<source>", "an address, a file, or - for stdin")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((source: string, options: LockOptions) =>
+  addCommonOptions(addFetchOptions(command)).action((source: string, options: LockOptions) =>
     writeLock(source, options, context),
   );
 }
@@ -31,7 +33,7 @@ async function writeLock(name: string, options: LockOptions, { io }: CommandCont
     import("../../compare/lock-print.ts"),
     import("../side.ts"),
   ]);
-  const { surface, notices } = await openSide(name, io);
+  const { surface, notices } = await openSide(name, io, options);
   showNotices(io, notices, options);
   await writeProduct(io, options.output, printLock(surface));
 }
