@@ -107,6 +107,7 @@ function compareUnnamed(
   const b = additional(to);
   const rule =
     typeof a === "boolean" || typeof b === "boolean" ? [] : descend(a, b, `${pointer}/additionalProperties`);
+  if (from.patternProperties === undefined && to.patternProperties === undefined) return rule;
   const patterns = [patternsOf(from), patternsOf(to)] as const;
   if (canonicalJson(patterns[0]) === canonicalJson(patterns[1])) return rule;
   const change = { pointer: `${pointer}/patternProperties`, from: patterns[0], to: patterns[1] };

@@ -1,6 +1,6 @@
 import { pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
-import type { Argument } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/model.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
@@ -10,6 +10,7 @@ import type { BothWays, ChangePart } from "./model.ts";
 import { relatePatterns } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
+import type { SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
 import type { OperationView, VariableView } from "./view.ts";
 
@@ -54,6 +55,24 @@ function change(
   return { kind, part, subject, ...values, level: values.level ?? tableLevel(kind, policy) };
 }
 
+type Compared = WeakMap<Schema, WeakMap<Schema, readonly SchemaChange[]>>;
+
+const compared = new Map<string, Compared>();
+
+/** Compares two schemas once: one route's methods share their schemas, and a document's operations its components. */
+function compareOnce(from: Schema, to: Schema, context: SchemaContext): readonly SchemaChange[] {
+  const key = `${context.policy} ${context.response} ${context.path === true}`;
+  const all: Compared = compared.get(key) ?? new WeakMap();
+  compared.set(key, all);
+  const ofFrom = all.get(from) ?? new WeakMap<Schema, readonly SchemaChange[]>();
+  all.set(from, ofFrom);
+  const known = ofFrom.get(to);
+  if (known !== undefined) return known;
+  const found = compareSchemas(from, to, context);
+  ofFrom.set(to, found);
+  return found;
+}
+
 /** The level of a kind in both directions, as the table has it. */
 export function tableLevel(kind: ChangeKind, policy: Policy): BothWays<Level> {
   return { aToB: kindLevel(kind, policy), bToA: kindLevel(mirrorKind(kind), policy) };
@@ -70,7 +89,7 @@ function compareVariables(
   const schemas =
     a.schema === undefined || b.schema === undefined
       ? declared(a, b, subject, policy)
-      : compareSchemas(a.schema, b.schema, { policy, response: false, path: true }).map((found) =>
+      : compareOnce(a.schema, b.schema, { policy, response: false, path: true }).map((found) =>
           change(found.kind, "variable", subject + found.pointer, policy, found),
         );
   return [
@@ -171,7 +190,7 @@ function compareArgument(a: Argument, b: Argument, policy: Policy): readonly Ope
             },
           ),
         ];
-  const schemas = compareSchemas(a.schema, b.schema, { policy, response: false });
+  const schemas = compareOnce(a.schema, b.schema, { policy, response: false });
   return [
     ...required,
     ...schemas.map((found) => change(found.kind, "argument", subject + found.pointer, policy, found)),
@@ -201,7 +220,7 @@ function compareResponses(a: OperationView, b: OperationView, policy: Policy): r
       ),
     ];
   }
-  return compareSchemas(a.response, b.response, { policy, response: true }).map((found) => {
+  return compareOnce(a.response, b.response, { policy, response: true }).map((found) => {
     const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);
     const said = SAID_OF_ANSWERS.has(found.kind);
     return { ...made, level: said ? level : { aToB: level.bToA, bToA: level.aToB } };

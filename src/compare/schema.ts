@@ -61,10 +61,15 @@ function isOpen(schema: Schema): boolean {
 
 /** `allOf` and `not`: whether one lies inside the other is not decided here, only that they differ. */
 function compareCombinations(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  if (isPlain(from) && isPlain(to)) return [];
   const a = combination(from);
   const b = combination(to);
   if (canonicalJson(a) === canonicalJson(b)) return [];
   return [{ kind: "composition-changed", pointer, from: a, to: b }];
+}
+
+function isPlain({ allOf, not }: Schema): boolean {
+  return allOf === undefined && not === undefined;
 }
 
 function combination({ allOf, not }: Schema) {

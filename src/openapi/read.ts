@@ -47,12 +47,16 @@ function sharedPrefix(paths: readonly string[]): string {
 }
 
 function noticesFor(root: Unknown, operations: readonly OperationDraft[]): readonly Notice[] {
-  const isOurs = JSON.stringify(root["paths"] ?? {}).includes('"x-routeprint-routes"');
+  const isOurs = Object.values(isObject(root["paths"]) ? root["paths"] : {}).some(isOwnPath);
   const origin = isOurs
     ? "it is an OpenAPI document, and compared by what a document says."
     : "it is an OpenAPI document of another tool: operations are paired by template, namespaces are told from the paths.";
   const empty = operations.length === 0 ? " It describes no operation." : "";
   return [{ code: "document-side", pointer: "", text: `${origin}${empty}` }];
+}
+
+function isOwnPath(item: unknown): boolean {
+  return isObject(item) && Object.values(item).some((one) => isObject(one) && "x-routeprint-routes" in one);
 }
 
 function readSchemes(root: Unknown): readonly string[] {

@@ -10,20 +10,31 @@ const DEPTH_CAP = 64;
 
 /** A resolver for one document. References outside it, to nothing, or in a circle become an empty object. */
 export function createResolver(root: { readonly [key: string]: unknown }): Resolver {
-  const budget = { left: BUDGET };
+  const state = { left: BUDGET, circles: 0 };
+  // A named part is copied once and shared, so that what reads it next can know it again.
+  const named = new Map<string, unknown>();
   const resolve = (value: unknown, depth: number, open: readonly string[]): unknown => {
-    budget.left -= 1;
-    if (depth > DEPTH_CAP || budget.left < 0) return {};
+    state.left -= 1;
+    if (depth > DEPTH_CAP || state.left < 0) return {};
     if (isArray(value)) return value.map((item) => resolve(item, depth + 1, open));
     if (!isObject(value)) return value;
     const reference = value["$ref"];
-    if (typeof reference === "string") {
-      if (open.includes(reference)) return {};
-      return resolve(targetOf(root, reference), depth + 1, [...open, reference]);
-    }
+    if (typeof reference === "string") return follow(reference, depth, open);
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, resolve(member, depth + 1, open)]),
     );
+  };
+  const follow = (reference: string, depth: number, open: readonly string[]): unknown => {
+    if (named.has(reference)) return named.get(reference);
+    if (open.includes(reference)) {
+      state.circles += 1;
+      return {};
+    }
+    const circles = state.circles;
+    const target = resolve(targetOf(root, reference), depth + 1, [...open, reference]);
+    // Where a circle was cut, the result depends on where it was entered.
+    if (circles === state.circles) named.set(reference, target);
+    return target;
   };
   return (value) => resolve(value, 0, []);
 }

@@ -65,6 +65,17 @@ function additionalToJson(
 /** Reads a JSON Schema object of any origin. Unknown keywords and values of the wrong shape are left out; never throws. */
 export function fromJsonSchema(value: unknown, depth = 0): Schema {
   if (!isObject(value) || depth > DEPTH_CAP) return {};
+  const known = read.get(value);
+  if (known !== undefined) return known;
+  const schema = readSchema(value, depth);
+  read.set(value, schema);
+  return schema;
+}
+
+/** What was read before: a document refers to one object from many places. */
+const read = new WeakMap<object, Schema>();
+
+function readSchema(value: { readonly [key: string]: unknown }, depth: number): Schema {
   const types = readTypes(value["type"], value["nullable"] === true);
   return definedOnly({
     ...readBounds(value),

@@ -1,0 +1,151 @@
+// compare: the documents of one pair with sixty planted changes, beside `redocly diff`. Needs `npm --prefix bench install`.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { emitDocument } from "../dist/openapi/document.js";
+import { printDocument } from "../dist/openapi/print.js";
+import { readSource } from "../dist/source.js";
+import { makeIndex } from "./make-index.js";
+import { alternate, result, timedProcess } from "./measure.js";
+
+const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
+const redocly = fileURLToPath(new URL("./node_modules/@redocly/cli/bin/cli.js", import.meta.url));
+
+/** Ten kinds of change; each is planted six times, once a route. */
+const PLANTS = [
+  (args) => (args.per_page.maximum = 50),
+  (args) => (args.per_page.minimum = 5),
+  (args) => (args.page.default = 2),
+  (args) => (args.search.required = true),
+  (args) => (args.orderby.enum = ["date", "id", "title"]),
+  (args) => (args.orderby.enum = [...args.orderby.enum, "random"]),
+  (args) => (args.include.items.type = "string"),
+  (args) => delete args.after,
+  (args) => (args.fresh = { type: "string", required: false }),
+  (args) => (args.search.maxLength = 20),
+];
+
+function plantedIndex(routes) {
+  const index = structuredClone(makeIndex(routes));
+  const lists = Object.entries(index.routes).filter(([key]) => /things-\d+$/.test(key));
+  for (let number = 0; number < 60; number += 1) {
+    const [, route] = lists[number * 3];
+    route.endpoints[0].args = structuredClone(route.endpoints[0].args);
+    PLANTS[number % PLANTS.length](route.endpoints[0].args);
+  }
+  return index;
+}
+
+/** The indexes and documents of a pair, in files. */
+async function writePair(folder, pair, before, after) {
+  const files = {};
+  for (const [name, index] of Object.entries({ before, after })) {
+    const text = JSON.stringify(index);
+    const document = await printDocument(emitDocument(readSource(Buffer.from(text), name).surface), "json");
+    files[name] = {
+      index: join(folder, `${pair}-${name}.json`),
+      document: join(folder, `${pair}-${name}.openapi.json`),
+    };
+    writeFileSync(files[name].index, text);
+    writeFileSync(files[name].document, document);
+  }
+  return files;
+}
+
+const output = (args) => String(spawnSync(process.execPath, args, { maxBuffer: 1 << 28 }).stdout);
+
+/** Fewer lines are better; the goal is a tenth. */
+function fewerLines(measure, ours, theirs) {
+  const lines = (text) => text.trimEnd().split("\n").length;
+  const ratio = lines(ours) / lines(theirs);
+  return {
+    measure,
+    against: "redocly diff",
+    ours: lines(ours),
+    theirs: lines(theirs),
+    unit: "lines",
+    ratio,
+    goal: "≤ 0.1×",
+    met: ratio <= 0.1,
+  };
+}
+
+function compareFound(report, theirs) {
+  const findings = JSON.parse(report).findings.filter((finding) => finding.class === "surface");
+  const found = findings.reduce((sum, finding) => sum + finding.operations.length, 0);
+  return {
+    measure: `planted changes found of 60 (redocly lists ${theirs} changes)`,
+    against: "all of them, no more",
+    ours: found,
+    theirs: 60,
+    unit: "changes",
+    ratio: found / 60,
+    goal: "= 1×",
+    met: found === 60,
+  };
+}
+
+export async function run() {
+  if (!existsSync(redocly)) {
+    console.log("  skipped: npm --prefix bench install");
+    return [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
+  try {
+    const { before, after } = await writePair(folder, "planted", makeIndex(900), plantedIndex(900));
+    // One argument on every route, as a plugin for languages adds: one cause.
+    const everywhere = structuredClone(makeIndex(200));
+    for (const route of Object.values(everywhere.routes)) {
+      route.endpoints = route.endpoints.map((endpoint) => ({
+        ...endpoint,
+        args: { ...endpoint.args, lang: { type: "string", enum: ["en", "de"], required: false } },
+      }));
+    }
+    const oneCause = await writePair(folder, "cause", makeIndex(200), everywhere);
+    const oursOne = output([bin, "compare", oneCause.before.index, oneCause.after.index, "-q"]);
+    const theirsOne = output([
+      redocly,
+      "diff",
+      oneCause.before.document,
+      oneCause.after.document,
+      "--fail-on",
+      "none",
+    ]);
+    const ours = [bin, "compare", before.document, after.document, "-q"];
+    const theirs = [redocly, "diff", before.document, after.document, "--fail-on", "none"];
+    const samples = await alternate(timedProcess(ours), timedProcess(theirs), 5);
+    const indexes = await alternate(
+      timedProcess([bin, "compare", before.index, after.index, "-q"]),
+      timedProcess(theirs),
+      3,
+    );
+    const json = JSON.parse(output([...theirs, "--format", "json"]));
+    const changes = (json.changes ?? json.items ?? []).length;
+    return [
+      result(
+        { measure: "compare of two documents, whole process", against: "redocly diff", goal: 0.33 },
+        samples,
+      ),
+      result(
+        { measure: "compare of two documents, memory", against: "redocly diff", goal: 1 },
+        samples,
+        "megabytes",
+      ),
+      result(
+        {
+          measure: "compare of the two indexes, whole process",
+          against: "redocly diff of their documents",
+          goal: 0.33,
+        },
+        indexes,
+      ),
+      fewerLines("sixty changes", output(ours), output(theirs)),
+      fewerLines("one argument everywhere", oursOne, theirsOne),
+      compareFound(output([...ours, "--format", "json"]), changes),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
