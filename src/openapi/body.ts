@@ -5,8 +5,8 @@ import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./
 import { printArgument } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
-/** Puts a schema among the components under the name, or under the name it already has, and refers to it. */
-export type Share = (name: string, schema: SchemaObject) => SchemaOrReference;
+/** Makes a component of the schema and refers to it; a name that was asked for before is not made again. */
+export type Share = (name: string, make: () => SchemaObject) => SchemaOrReference;
 
 /** The methods whose arguments travel in the body. */
 export function hasBody(method: Operation["method"]): boolean {
@@ -32,18 +32,20 @@ export function requestBody(
   const plain = declared.filter(({ schema }) => schema.file !== true);
   const content: Record<string, MediaType> = {};
   if (plain.length > 0 || files.length === 0) {
-    const schema = share(name, bodySchema(operation, plain, print));
+    const schema = share(name, () => bodySchema(operation, plain, print));
     content["application/json"] = { schema };
     content["application/x-www-form-urlencoded"] = { schema };
   }
   if (method === "POST" && (files.length > 0 || isUpload)) {
-    const form = bodySchema(operation, declared, print);
-    const schema = isUpload ? withFile(form) : form;
-    content["multipart/form-data"] = { schema: share(`${name}Form`, schema) };
+    const form = (): SchemaObject => bodySchema(operation, declared, print);
+    const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
+    content["multipart/form-data"] = { schema };
   }
   // A form with a file alone, on a method where PHP reads none, is still the only thing to say.
   if (Object.keys(content).length === 0) {
-    content["application/json"] = { schema: share(name, bodySchema(operation, declared, print)) };
+    content["application/json"] = {
+      schema: share(`${name}Form`, () => bodySchema(operation, declared, print)),
+    };
   }
   return { ...(declared.some(({ required }) => required) ? { required: true } : {}), content };
 }
@@ -64,6 +66,7 @@ function withFile(form: SchemaObject): SchemaObject {
 }
 
 function bodySchema(operation: Operation, declared: readonly Argument[], print: SchemaPrinter): SchemaObject {
+  if (operation.variants.length === 1) return objectOf(declared, print);
   const names = new Set(declared.map(({ name }) => name));
   const variants = operation.variants.map((variant) =>
     variant.arguments.filter(({ name }) => names.has(name)),

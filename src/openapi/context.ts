@@ -19,6 +19,14 @@ export function hasContexts(schema: Schema): boolean {
  * requiring them. A property with an empty list of contexts is never shown (`password` of users in core).
  */
 export function shapeIn(schema: Schema, context: string): Schema {
+  // What holds no schemas stays the same object, which is printed once for all contexts.
+  if (
+    schema.items === undefined &&
+    schema.properties === undefined &&
+    typeof schema.additionalProperties !== "object"
+  ) {
+    return schema;
+  }
   const { items, properties, required, additionalProperties, ...rest } = schema;
   const shown =
     properties === undefined

@@ -98,15 +98,16 @@ function fromSorted(schemas: ReadonlyMap<string, SchemaObject>): Readonly<Record
 
 /** Names that are taken get a number, which only happens where a site's own title looks like one of ours. */
 function shareIn(schemas: Map<string, SchemaObject>): Share {
-  return (name, schema) => {
-    const text = JSON.stringify(schema);
-    for (let number = 1; ; number += 1) {
-      const own = number === 1 ? name : `${name}_${number}`;
-      const known = schemas.get(own);
-      if (known === undefined) schemas.set(own, schema);
-      if (known === undefined || JSON.stringify(known) === text)
-        return { $ref: `#/components/schemas/${own}` };
-    }
+  const references = new Map<string, Reference>();
+  return (name, make) => {
+    const known = references.get(name);
+    if (known !== undefined) return known;
+    let own = name;
+    for (let number = 2; schemas.has(own); number += 1) own = `${name}_${number}`;
+    schemas.set(own, make());
+    const reference = { $ref: `#/components/schemas/${own}` };
+    references.set(name, reference);
+    return reference;
   };
 }
 

@@ -28,6 +28,8 @@ interface Shaped {
   readonly objects: Readonly<Record<Context, SchemaObject>>;
   readonly title: string;
   readonly namespace: string;
+  /** The text of each shape. */
+  readonly texts: Readonly<Record<Context, string>>;
   /** The text of all shapes: equal for resources that are one. */
   readonly content: string;
 }
@@ -69,15 +71,18 @@ function shape(schema: Schema, operation: Operation, print: SchemaPrinter, obser
   const objects = varies
     ? { view, edit: shapeOf("edit"), embed: shapeOf("embed") }
     : { view, edit: view, embed: view };
-  const content = varies
-    ? CONTEXTS.map((context) => JSON.stringify(objects[context])).join("\n")
-    : JSON.stringify(view);
+  const text = JSON.stringify(view);
+  const texts = varies
+    ? { view: text, edit: JSON.stringify(objects.edit), embed: JSON.stringify(objects.embed) }
+    : { view: text, edit: text, embed: text };
+  const content = varies ? CONTEXTS.map((context) => texts[context]).join("\n") : text;
   const words = operation.template.replaceAll(/\{[^}]*\}/g, "");
   return {
     schema,
     objects,
     title: componentName(schema.title ?? "") || componentName(words) || "Resource",
     namespace: operation.namespace,
+    texts,
     content,
   };
 }
@@ -154,16 +159,15 @@ function nameResources(
 }
 
 function register(
-  { objects, schema }: Shaped,
+  { objects, schema, texts }: Shaped,
   name: string | undefined,
   components: Map<string, SchemaObject>,
 ): Resource {
   const isList = schema.types?.length === 1 && schema.types[0] === "array";
-  const view = JSON.stringify(objects.view);
   const refer = (context: Context, suffix: string): SchemaOrReference => {
     const object = objects[context];
     if (name === undefined) return object;
-    const own = context !== "view" && JSON.stringify(object) !== view ? `${name}${suffix}` : name;
+    const own = context !== "view" && texts[context] !== texts.view ? `${name}${suffix}` : name;
     components.set(own, own === name ? objects.view : object);
     return { $ref: `#/components/schemas/${own}` };
   };
