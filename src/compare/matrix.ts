@@ -7,6 +7,7 @@ import { defaultOf } from "./marks.ts";
 import type { NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
 import { isFilledBySite, isSiteValue } from "./site-data.ts";
+import { isProse } from "./translation.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
@@ -115,8 +116,10 @@ function withoutSiteData(schema: Schema, name: string, namespace: string): Schem
   const value = defaultOf(schema);
   const dropped = new Set([
     "misfitDefault",
+    // Told by the description alone, in the language of the site.
+    "deprecated",
     ...(isFilledBySite(name, namespace) ? ["enum"] : []),
-    ...(value === undefined || value === null || isSiteValue(value) ? ["default"] : []),
+    ...(value === undefined || value === null || isSiteValue(value) || isProse(value) ? ["default"] : []),
   ]);
   const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.has(key)));
   const { items } = schema;

@@ -30,6 +30,7 @@ export function isTold({ kind, from, to }: OperationChange): boolean {
   return kind === "default-changed" && isProse(from) && isProse(to);
 }
 
-function isProse(value: Json | undefined): boolean {
+/** Words with a space between them: what a translator would touch. */
+export function isProse(value: Json | undefined): boolean {
   return typeof value === "string" && /\p{L}\s+\p{L}/u.test(value);
 }

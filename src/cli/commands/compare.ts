@@ -208,7 +208,8 @@ async function writeMatrix(
     ["csv", reports.matrixCsv],
   ]);
   const print =
-    printers.get(format) ?? ((matrix: Matrix) => reports.matrixText(matrix, Math.max(io.columns, 100)));
+    printers.get(format) ??
+    ((matrix: Matrix) => reports.matrixText(matrix, io.outIsTerminal ? io.columns : 100));
   await writeProduct(io, output, print(compareMany(sides)));
 }
 
