@@ -89,6 +89,7 @@ function serveOthers(site) {
       { type: "text/javascript", body: readFileSync(new URL("../dist/assets/redoc.js", import.meta.url)) },
     ],
   ]);
+  files.set("/word", { type: "text/html", body: "<!doctype html><title>Word</title><p>operations" });
   for (const [name, viewer] of Object.entries(OTHERS)) {
     files.set(`/${name}`, {
       type: "text/html",
@@ -202,6 +203,8 @@ export async function run() {
     const summaryOf = (operation) =>
       site.document.paths[operation.template][operation.method.toLowerCase()].summary;
     const pages = [
+      // The floor: what a fresh profile takes to show one word.
+      { name: "one word", url: `${url}/word`, until: shown("operations") },
       { name: "front", url: ours.url, until: shown("operations") },
       {
         name: "site",
