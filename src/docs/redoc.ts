@@ -1,7 +1,7 @@
 import { cutDocument } from "./reference.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
-import { escapeJson, scriptJson } from "./template.ts";
+import { redocJson } from "./template.ts";
 import { documentedOperations } from "./view.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
@@ -9,10 +9,10 @@ import type { NamespaceView, SiteView } from "./view.ts";
 export function referencePages(view: SiteView, options: DocsOptions): readonly Page[] {
   const parts = view.namespaces.filter(({ namespace }) => namespace.operationCount > 0);
   return [
-    referencePage(view, options, "all", "everything", () => escapeJson(view.site.json)),
+    referencePage(view, options, "all", "everything", () => redocJson(view.site.document)),
     ...parts.map((namespace) =>
       referencePage(view, options, namespace.slug, namespace.label, () =>
-        scriptJson(cutDocument(view.site.document, tagOf(view, namespace))),
+        redocJson(cutDocument(view.site.document, tagOf(view, namespace))),
       ),
     ),
   ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";
-import { asset, fill, scriptJson } from "./template.ts";
+import { asset, fill, redocJson, scriptJson } from "./template.ts";
 import { viewSite } from "./view.ts";
 
 const SCRIPTS = ["theme.js", "redoc.js", "search.js", "single.js"] as const;
@@ -27,7 +27,7 @@ export function singleFile(site: SiteDocumentation): string {
     theme,
     scripts: [data, ...later],
     methods: [...new Set(site.surface.operations.map(({ method }) => method))],
-    document: scriptJson(site.document),
+    document: redocJson(site.document),
   });
 }
 

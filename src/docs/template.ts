@@ -69,8 +69,21 @@ export function scriptJson(value: unknown): string {
   return escapeJson(JSON.stringify(value));
 }
 
+/**
+ * A document for Redoc in a script element. Redoc reads some descriptions twice, the second time without the
+ * escapes of the first: what would then be an image is parted by a space of no width, so that none is loaded.
+ */
+export function redocJson(document: object): string {
+  const json = JSON.stringify(document, (key, value: unknown) =>
+    key === "description" && typeof value === "string"
+      ? value.replaceAll(/!(?=\\?\[|&#91;)/g, "!\u200b")
+      : value,
+  );
+  return escapeJson(json);
+}
+
 /** As `scriptJson`, for JSON that is printed already. */
-export function escapeJson(json: string): string {
+function escapeJson(json: string): string {
   return json
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)

@@ -81,9 +81,9 @@ function hostileIndex(text: string): object {
 
 const PROBE = `({
   pwned: globalThis.pwned,
-  foreign: document.querySelectorAll(
+  foreign: [...document.querySelectorAll(
     "iframe, object, embed, base, img[src^='http'], form[action^='http'], [onerror], [onload], [onfocus], a[href^='javascript' i], .foreign, style:not([data-styled]):not([data-site])",
-  ).length,
+  )].map((element) => element.outerHTML.slice(0, 300)),
 })`;
 
 describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
@@ -124,23 +124,23 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
     const addresses = [
       ...wanted.flatMap((path) => [`${server.url}${path}`, `${home}/${path}`]),
       `${server.url}${encodeURIComponent(payload)}`,
-      `${home}/one.html`,
-      ...(inRedoc ? [`${home}/one.html#/`] : []),
+      ...(inRedoc ? [`${home}/one.html`, `${home}/one.html#/`] : []),
     ].filter((address) => inRedoc || !address.includes("/reference/"));
     try {
       // The policy is the second wall: the first must hold without it.
-      for (const bypassCSP of [false, true]) {
+      for (const bypassCSP of inRedoc ? [false, true] : [true]) {
         const context = await browser.newContext({ bypassCSP });
+        const page = await context.newPage();
+        const complaints = watch(page, [home, server.url]);
         for (const address of addresses) {
-          const page = await context.newPage();
-          const complaints = watch(page, address.startsWith("file:") ? home : server.url);
+          // The same file with another fragment would only scroll.
+          await page.goto("about:blank");
           await page.goto(address);
           if (/reference|one\.html#/.test(address))
             await page.locator("#redoc h1, #redoc h2").first().waitFor();
           const found = await page.evaluate(PROBE);
-          expect({ address, found }).toEqual({ address, found: { pwned: undefined, foreign: 0 } });
+          expect({ address, found }).toEqual({ address, found: { pwned: undefined, foreign: [] } });
           expect({ address, requests: complaints.requests }).toEqual({ address, requests: [] });
-          await page.close();
         }
         await context.close();
       }

@@ -35,8 +35,9 @@ export interface Complaints {
   readonly requests: string[];
 }
 
-/** Writes down console errors, uncaught errors, and requests that leave `home`. */
-export function watch(page: Page, home: string): Complaints {
+/** Writes down console errors, uncaught errors, and requests that leave `homes`. */
+export function watch(page: Page, homes: string | readonly string[]): Complaints {
+  const allowed = typeof homes === "string" ? [homes] : homes;
   const complaints: Complaints = { console: [], requests: [] };
   page.on("console", (message) => {
     if (message.type() === "error") complaints.console.push(message.text());
@@ -44,7 +45,8 @@ export function watch(page: Page, home: string): Complaints {
   page.on("pageerror", (error) => complaints.console.push(String(error)));
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(home) && !/^(?:data|blob|about):/.test(url)) complaints.requests.push(url);
+    if (!allowed.some((home) => url.startsWith(home)) && !/^(?:data|blob|about):/.test(url))
+      complaints.requests.push(url);
   });
   return complaints;
 }
