@@ -50,38 +50,43 @@ async function main() {
   await writeFile(join(work, "package.json"), JSON.stringify({ type: "module", private: true }));
   await execute("ln", ["-sfn", join(here, "node_modules"), join(work, "node_modules")]);
   await writeDocuments();
+  const tasks = SOURCES.flatMap(([name]) =>
+    Object.entries(CONSUMERS).map(([consumer, run]) => ({ name, consumer, run })),
+  )
+    .filter(({ name, consumer }) => only.length === 0 || only.includes(consumer) || only.includes(name))
+    .toReversed();
   let failures = 0;
-  for (const [name] of SOURCES) {
-    for (const [consumer, run] of Object.entries(CONSUMERS)) {
-      if (only.length > 0 && !only.includes(consumer) && !only.includes(name)) continue;
-      const started = performance.now();
-      let problem;
-      try {
-        problem = await run({
-          folder: join(work, name),
-          bin: (tool) => join(here, "node_modules/.bin", tool),
-          execute,
-          spawn,
-          name,
-          here,
-        });
-      } catch (error) {
-        problem = `${error.message}\n${error.stdout ?? ""}\n${error.stderr ?? ""}`.slice(0, 4000);
-      }
-      const reason = problem === undefined ? undefined : excuse(name, consumer, problem);
-      if (reason !== undefined) {
-        console.log(`ok   ${name} ${consumer} but: ${reason}`);
-        continue;
-      }
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${problem === undefined ? "ok  " : "FAIL"} ${name} ${consumer} ${seconds}s`);
-      if (problem !== undefined) {
-        failures += 1;
-        console.log(problem.replaceAll(/^/gm, "     "));
-      }
+  const worker = async () => {
+    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+      if (!(await runTask(task))) failures += 1;
     }
-  }
+  };
+  await Promise.all([worker(), worker()]);
   if (failures > 0) process.exitCode = 1;
+}
+
+/** Runs one tool on one document and prints a line on it. */
+async function runTask({ name, consumer, run }) {
+  const started = performance.now();
+  let problem;
+  try {
+    problem = await run({
+      folder: join(work, name),
+      bin: (tool) => join(here, "node_modules/.bin", tool),
+      execute,
+      spawn,
+    });
+  } catch (error) {
+    problem = `${error.message}\n${error.stdout ?? ""}\n${error.stderr ?? ""}`.slice(0, 4000);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const reason = problem === undefined ? undefined : excuse(name, consumer, problem);
+  const works = problem === undefined || reason !== undefined;
+  console.log(
+    `${works ? "ok  " : "FAIL"} ${name} ${consumer} ${seconds}s${reason === undefined ? "" : `, but: ${reason}`}`,
+  );
+  if (!works) console.log(problem.replaceAll(/^/gm, "     "));
+  return works;
 }
 
 await main();
