@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { RouteprintError } from "../errors.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
 export interface Io {
@@ -23,11 +24,17 @@ export function processIo(): Io {
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort(name));
   // A reader that closes early, such as `head`, is no error: the rest of the product has nowhere to go.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+  // Other errors reach who wrote; without a listener they would end the process here.
+  process.stdout.on("error", () => undefined);
   return {
-    writeOut: (text) => new Promise((resolve) => void process.stdout.write(text, () => resolve())),
+    writeOut: (text) =>
+      new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => {
+          if (error instanceof Error && !("code" in error && error.code === "EPIPE"))
+            reject(unwritable(error));
+          else resolve();
+        });
+      }),
     writeErr: (text) => void process.stderr.write(text),
     readStdin: () => buffer(process.stdin),
     env: process.env,
@@ -37,4 +44,13 @@ export function processIo(): Io {
     columns: process.stdout.columns,
     signal: abort.signal,
   };
+}
+
+function unwritable(error: Error): RouteprintError {
+  const full = "code" in error && error.code === "ENOSPC";
+  return new RouteprintError("output-failed", {
+    message: `the result could not be written (${full ? "the disk is full" : error.message})`,
+    where: "stdout",
+    cause: error,
+  });
 }

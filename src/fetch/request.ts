@@ -59,7 +59,8 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     const addresses = await orAbort(resolveFor(what), signal);
     const dispatcher = dispatcherFor(url, addresses, options, connecting);
     dispatchers.push(dispatcher);
-    const answer = await request(url, {
+    // undici hears an abort only once the connection stands.
+    const asked = request(url, {
       method: what.method ?? "GET",
       headers: headersOf(what),
       dispatcher,
@@ -67,6 +68,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
+    const answer = await orAbort(asked, signal);
     begun = true;
     const headers = new Map(
       Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), listOf(value)]),
@@ -78,7 +80,8 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     if (clock.aborted) throw tooSlow(url, timeout, begun);
     throw begun ? bodyFault(error, url) : faultOf(error, url);
   } finally {
-    for (const socket of connecting) socket.destroy();
+    // With an error, or undici's clock for connecting would run on and keep the process.
+    for (const socket of connecting) socket.destroy(new Error("the request has ended"));
     // Not waited for: an agent that still connects ends only when its connector does.
     for (const dispatcher of dispatchers) dispatcher.destroy().catch(() => undefined);
   }
@@ -141,7 +144,7 @@ function dialTarget(
 
 /** A socket that still connects: its agent would wait for it, and the process with it. */
 interface Destroyable {
-  readonly destroy: () => void;
+  readonly destroy: (error: Error) => void;
 }
 
 function isDestroyable(value: unknown): value is Destroyable {
@@ -217,7 +220,7 @@ function tooSlow(url: URL, timeout: number, begun: boolean): RouteprintError {
   });
 }
 
-/** The system's resolver cannot be interrupted, but need not be waited for. */
+/** The system's resolver and a connection that is being made cannot be interrupted, but need not be waited for. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = (): void => reject(signal.reason);
