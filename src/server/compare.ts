@@ -14,7 +14,12 @@ export function compareRequest(
   if (!a || !b) return undefined;
   const labels = { a: labelOf(a), b: labelOf(b) };
   const comparison = compareSurfaces(a.surface, b.surface, { labels });
-  return comparisonPage(sites, { a: a.slug, b: b.slug }, reportHtmlBody(comparison), options);
+  // What scrolls must be within reach of the keyboard.
+  const report = reportHtmlBody(comparison).replaceAll(
+    '<div class="wide">',
+    '<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces">',
+  );
+  return comparisonPage(sites, { a: a.slug, b: b.slug }, report, options);
 }
 
 function labelOf({ slug, surface }: SiteDocumentation): string {
