@@ -9,8 +9,8 @@ export interface CommandContext {
   readonly finish: (code: ExitCode) => void;
 }
 
-/** Adds one command to the program; heavy rooms are imported only when it runs. */
-export type CommandDefinition = (program: Command, context: CommandContext) => void;
+/** Gives a command its arguments, options and action; heavy rooms are imported only when it runs. */
+export type CommandDefinition = (command: Command, context: CommandContext) => void;
 
 /** The options that every command has. */
 export interface CommonOptions {

@@ -1,34 +1,73 @@
 import { Command, CommanderError } from "commander";
 import { EXIT } from "../errors.ts";
-import { defineCheck } from "./commands/check.ts";
-import { defineCompare } from "./commands/compare.ts";
-import { defineCompletion } from "./commands/completion.ts";
-import { defineConvert } from "./commands/convert.ts";
-import { defineFetch } from "./commands/fetch.ts";
-import { defineLock } from "./commands/lock.ts";
-import { defineExplain } from "./commands/explain.ts";
-import { defineMock } from "./commands/mock.ts";
-import { defineRoutes } from "./commands/routes.ts";
-import { definePublish } from "./commands/publish.ts";
-import { defineServe } from "./commands/serve.ts";
-import type { CommandDefinition } from "./context.ts";
+import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { version } from "./version.ts";
 
-/** Every command, in the order in which help lists them. */
-const COMMANDS: readonly CommandDefinition[] = [
-  defineConvert,
-  defineServe,
-  defineCompare,
-  defineLock,
-  definePublish,
-  defineRoutes,
-  defineExplain,
-  defineCheck,
-  defineFetch,
-  defineMock,
-  defineCompletion,
+interface CommandRow {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<CommandDefinition>;
+}
+
+/** Every command, in the order in which help lists them. A command's file is loaded when the command is meant. */
+const COMMANDS: readonly CommandRow[] = [
+  {
+    name: "convert",
+    summary: "turn an index into an OpenAPI document",
+    load: async () => (await import("./commands/convert.ts")).defineConvert,
+  },
+  {
+    name: "serve",
+    summary: "serve documentation of one or more sites over HTTP",
+    load: async () => (await import("./commands/serve.ts")).defineServe,
+  },
+  {
+    name: "publish",
+    summary: "write documentation as static files that open from disk and on any host",
+    load: async () => (await import("./commands/publish.ts")).definePublish,
+  },
+  {
+    name: "compare",
+    summary: "say what differs between two sites, or between one site then and now",
+    load: async () => (await import("./commands/compare.ts")).defineCompare,
+  },
+  {
+    name: "lock",
+    summary: "write the surface as sorted text, one line per operation and argument, to keep in git",
+    load: async () => (await import("./commands/lock.ts")).defineLock,
+  },
+  {
+    name: "explain",
+    summary: "tell which route answers a method on a path, and why",
+    load: async () => (await import("./commands/explain.ts")).defineExplain,
+  },
+  {
+    name: "routes",
+    summary: "list namespaces, or the operations that match, with their arguments",
+    load: async () => (await import("./commands/routes.ts")).defineRoutes,
+  },
+  {
+    name: "check",
+    summary: "say what is odd about a surface, and whether its document is valid",
+    load: async () => (await import("./commands/check.ts")).defineCheck,
+  },
+  {
+    name: "fetch",
+    summary: "save the index of a site as the site gives it",
+    load: async () => (await import("./commands/fetch.ts")).defineFetch,
+  },
+  {
+    name: "mock",
+    summary: "stand in for the REST service behind an index",
+    load: async () => (await import("./commands/mock.ts")).defineMock,
+  },
+  {
+    name: "completion",
+    summary: "print a completion script for a shell",
+    load: async () => (await import("./commands/completion.ts")).defineCompletion,
+  },
 ];
 
 const EXAMPLES = `
@@ -47,8 +86,9 @@ A source is an address, a file that holds a saved index, or - for stdin.`;
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   let exit: number = EXIT.done;
   const program = createProgram(io);
-  for (const define of COMMANDS) define(program, { io, finish: (code) => (exit = code) });
+  const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
+    await addCommands(program, context, new Set(argv));
     await program.parseAsync([...argv], { from: "user" });
     return exit;
   } catch (error) {
@@ -57,6 +97,18 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     const failure = describeFailure(error, argv.includes("--json-errors"));
     io.writeErr(failure.text);
     return failure.exit;
+  }
+}
+
+/** Names every command, and defines those that the words may mean; `completion` speaks of all of them. */
+async function addCommands(
+  program: Command,
+  context: CommandContext,
+  words: ReadonlySet<string>,
+): Promise<void> {
+  for (const { name, summary, load } of COMMANDS) {
+    const command = program.command(name).description(summary);
+    if (words.has(name) || words.has("completion")) (await load())(command, context);
   }
 }
 

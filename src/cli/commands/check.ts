@@ -39,10 +39,8 @@ Examples:
   routeprint check index.json --json > report.json`;
 
 /** `check`: what is odd about a surface, and whether its document passes every judge. */
-export function defineCheck(program: Command, context: CommandContext): void {
-  const command = program
-    .command("check")
-    .description("say what is odd about a surface, and whether its document is valid")
+export function defineCheck(command: Command, context: CommandContext): void {
+  command
     .argument("<source>", "an address, a file, or - for stdin")
     .option("--strict", "end with 1 where anything was lost or guessed")
     .option("--json", "as JSON")

@@ -49,10 +49,8 @@ Examples:
 A side is an address, a saved index, a lock file or an OpenAPI document. More than two give a matrix.`;
 
 /** `compare`: what differs between two surfaces, or a matrix of several. */
-export function defineCompare(program: Command, context: CommandContext): void {
-  const command = program
-    .command("compare")
-    .description("say what differs between two sites, or between one site then and now")
+export function defineCompare(command: Command, context: CommandContext): void {
+  command
     .argument("<source...>", "addresses, files, a folder of indexes, or - for stdin")
     .option("--before-after", "the first is the past of the second")
     .addOption(new Option("--format <format>", "how to write the report").choices(FORMATS).default("text"))

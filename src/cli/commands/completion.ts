@@ -17,13 +17,11 @@ Examples:
   routeprint completion fish > ~/.config/fish/completions/routeprint.fish`;
 
 /** `completion`: a script that completes commands and options in a shell. */
-export function defineCompletion(program: Command, { io }: CommandContext): void {
-  program
-    .command("completion")
-    .description("print a completion script for a shell")
+export function defineCompletion(command: Command, { io }: CommandContext): void {
+  command
     .addArgument(new Argument("<shell>", "bash, zsh or fish").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", EXAMPLES)
-    .action((shell: Shell) => io.writeOut(PRINTERS[shell](program.commands.map(wordsOf))));
+    .action((shell: Shell) => io.writeOut(PRINTERS[shell]((command.parent?.commands ?? []).map(wordsOf))));
 }
 
 function wordsOf(command: Command): CommandWords {

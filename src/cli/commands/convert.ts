@@ -34,10 +34,8 @@ Examples:
   routeprint convert index.json --namespace wp/v2 > wp.json`;
 
 /** `convert`: an index in, an OpenAPI document out. */
-export function defineConvert(program: Command, context: CommandContext): void {
-  const command = program
-    .command("convert")
-    .description("turn an index into an OpenAPI document")
+export function defineConvert(command: Command, context: CommandContext): void {
+  command
     .argument("<source>", "an address, a file, or - for stdin")
     .option("-o, --output <file>", "write to a file instead of stdout")
     .addOption(

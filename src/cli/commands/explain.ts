@@ -22,10 +22,8 @@ With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}; 
 which route and endpoint answer, or "route": null for a 404.`;
 
 /** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
-export function defineExplain(program: Command, context: CommandContext): void {
-  const command = program
-    .command("explain")
-    .description("tell which route answers a method on a path, and why")
+export function defineExplain(command: Command, context: CommandContext): void {
+  command
     .argument("<source>", "an address, a file, or - for stdin")
     .argument("[method]", "GET, POST, …")
     .argument("[path]", "the path behind the API root")

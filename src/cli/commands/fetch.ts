@@ -24,10 +24,8 @@ Examples:
   routeprint fetch --list sites.txt -o indexes --resume`;
 
 /** `fetch`: saves the index of a site as the site gave it. */
-export function defineFetch(program: Command, context: CommandContext): void {
-  const command = program
-    .command("fetch")
-    .description("save the index of a site as the site gives it")
+export function defineFetch(command: Command, context: CommandContext): void {
+  command
     .argument("[url...]", "the address of a site, of a page in it, or of its API root")
     .option(
       "-o, --output <file>",

@@ -16,10 +16,8 @@ Examples:
   routeprint compare api.lock https://example.com --before-after`;
 
 /** `lock`: a surface as sorted text, to keep in version control. */
-export function defineLock(program: Command, context: CommandContext): void {
-  const command = program
-    .command("lock")
-    .description("write the surface as sorted text, one line per operation and argument, to keep in git")
+export function defineLock(command: Command, context: CommandContext): void {
+  command
     .argument("<source>", "an address, a file, or - for stdin")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .addHelpText("after", EXAMPLES);

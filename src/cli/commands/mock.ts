@@ -23,10 +23,8 @@ With ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD set, every route but thos
 demands them as an application password.`;
 
 /** `mock`: a stand-in for the service behind an index, until the process is asked to end. */
-export function defineMock(program: Command, context: CommandContext): void {
-  const command = program
-    .command("mock")
-    .description("stand in for the REST service behind an index")
+export function defineMock(command: Command, context: CommandContext): void {
+  command
     .argument("<source>", "an address, a file, or - for stdin")
     .option("--port <number>", "port to listen on, 0 for any that is free", "8090")
     .option("--host <host>", "address to listen on", "127.0.0.1")

@@ -22,10 +22,8 @@ Examples:
   routeprint publish index.json -o api.html --single-file`;
 
 /** `publish`: the pages of `serve` as static files. */
-export function definePublish(program: Command, context: CommandContext): void {
-  const command = program
-    .command("publish")
-    .description("write documentation as static files that open from disk and on any host")
+export function definePublish(command: Command, context: CommandContext): void {
+  command
     .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
     .requiredOption("-o, --output <place>", "the folder; with --single-file the file")
     .option("--single-file", "one HTML file of one site instead of a folder")

@@ -21,10 +21,8 @@ Examples:
   routeprint routes index.json media --method POST`;
 
 /** `routes`: explore a surface in the terminal. */
-export function defineRoutes(program: Command, context: CommandContext): void {
-  const command = program
-    .command("routes")
-    .description("list namespaces, or the operations that match, with their arguments")
+export function defineRoutes(command: Command, context: CommandContext): void {
+  command
     .argument("<source>", "an address, a file, or - for stdin")
     .argument("[query]", "part of a template, an argument or a plugin's name")
     .option("--namespace <name>", "only this namespace")

@@ -29,10 +29,8 @@ const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = "127.0.0.1";
 
 /** `serve`: explorer, reference and documents over HTTP, until the process is asked to end. */
-export function defineServe(program: Command, context: CommandContext): void {
-  const command = program
-    .command("serve")
-    .description("serve documentation of one or more sites over HTTP")
+export function defineServe(command: Command, context: CommandContext): void {
+  command
     .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
     .option("--port <number>", `port to listen on, 0 for any that is free (default ${DEFAULT_PORT})`)
     .option("--host <host>", `address to listen on (default ${DEFAULT_HOST})`)
