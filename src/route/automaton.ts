@@ -1,6 +1,7 @@
-import { ANY, SLASH, toBytes } from "./bytes.ts";
+import { ANY, SLASH, toBytes, type ByteSet } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern } from "./parse.ts";
+import { literalPrefix } from "./match.ts";
 import { holdsDelimiter } from "./pattern.ts";
 import { compileProgram, ProgramTooLarge, type Instruction } from "./program.ts";
 import { childrenOf, sequence, someNode, type Node } from "./tree.ts";
@@ -11,6 +12,8 @@ export interface RouteLanguage {
   readonly entry: number;
   /** False where look-around, atomic groups or word boundaries were left out, so that the set is wider than the key's. */
   readonly exact: boolean;
+  /** Text with which all its paths begin, in lower case; both cases of its letters match. */
+  readonly prefix: string;
 }
 
 /** A program of more steps than this is not compared. */
@@ -25,9 +28,8 @@ export function languageOf(key: string): RouteLanguage | undefined {
     const { tree, hasBackReferences } = parsePattern(`^${toBytes(key)}$`);
     if (hasBackReferences) return undefined;
     const { instructions, entry } = compileProgram(plain(openEnds(tree)));
-    return instructions.length > MAX_PROGRAM
-      ? undefined
-      : { instructions, entry, exact: !someNode(tree, isLossy) };
+    if (instructions.length > MAX_PROGRAM) return undefined;
+    return { instructions, entry, exact: !someNode(tree, isLossy), prefix: literalPrefix(tree).text };
   } catch (error) {
     if (error instanceof PatternFault || error instanceof ProgramTooLarge) return undefined;
     throw error;
@@ -148,19 +150,30 @@ function step(language: RouteLanguage, state: State, byte: number): State {
 
 /** The bytes to try from a state: one of each kind that its sets tell apart, natural ones first. */
 function bytesFrom(a: RouteLanguage, from: State, b: RouteLanguage, other: State): readonly number[] {
-  const sets = [...setsAt(a, from), ...setsAt(b, other)];
-  const distinct = [...new Set(sets)];
+  const distinct = [...new Set([...setsAt(a, from), ...setsAt(b, other)])];
+  const [only] = distinct;
+  if (only === undefined) return [];
+  if (distinct.length > 1) return kindsOf(distinct);
+  const known = kindsOfOne.get(only) ?? kindsOf(distinct);
+  kindsOfOne.set(only, known);
+  return known;
+}
+
+const kindsOfOne = new WeakMap<ByteSet, readonly number[]>();
+
+function kindsOf(sets: readonly ByteSet[]): readonly number[] {
   const kinds = new Map<string, number>();
   for (const byte of NATURAL_ORDER) {
-    const kind = distinct.map((set) => set[byte]).join("");
+    let kind = "";
+    for (const set of sets) kind += set[byte] === 1 ? "1" : "0";
     // The slashes are told apart from all else, since a path does not end in one.
-    const mark = byte === SLASH || byte === 0x5c ? `/${kind}` : kind;
-    if (kind.includes("1") && !kinds.has(mark)) kinds.set(mark, byte);
+    if (byte === SLASH || byte === 0x5c) kind += "/";
+    if (kind.includes("1") && !kinds.has(kind)) kinds.set(kind, byte);
   }
   return [...kinds.values()];
 }
 
-function setsAt({ instructions }: RouteLanguage, { positions }: State): readonly Readonly<Uint8Array>[] {
+function setsAt({ instructions }: RouteLanguage, { positions }: State): readonly ByteSet[] {
   return positions.flatMap((at) => {
     const instruction = instructions[at];
     return instruction?.op === "set" ? [instruction.set] : [];
@@ -192,7 +205,7 @@ function search(
   wanted: (a: boolean, b: boolean) => boolean,
   goesOn: (a: State, b: State) => boolean,
 ): string | null | undefined {
-  const first: Pair = { a: closeOver(a, [a.entry], true), b: closeOver(b, [b.entry], true), path: "" };
+  const first = skipPrefix(a, b);
   const seen = new Set([`${first.a.key}|${first.b.key}`]);
   const queue: Pair[] = [first];
   for (let index = 0; index < queue.length; index += 1) {
@@ -215,6 +228,21 @@ function search(
     }
   }
   return undefined;
+}
+
+/** Both at the end of the text with which they begin alike; short of its last byte, which is then looked at as all are. */
+function skipPrefix(a: RouteLanguage, b: RouteLanguage): Pair {
+  let pair: Pair = { a: closeOver(a, [a.entry], true), b: closeOver(b, [b.entry], true), path: "" };
+  const shared = Math.min(a.prefix.length, b.prefix.length) - 1;
+  for (let at = 0; at < shared && a.prefix[at] === b.prefix[at]; at += 1) {
+    const byte = a.prefix.charCodeAt(at);
+    pair = {
+      a: step(a, pair.a, byte),
+      b: step(b, pair.b, byte),
+      path: pair.path + String.fromCharCode(byte),
+    };
+  }
+  return pair;
 }
 
 const isLive = ({ positions, accepts }: State): boolean => positions.length > 0 || accepts;

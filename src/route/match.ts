@@ -75,7 +75,7 @@ function lowerAscii(bytes: string): string {
 }
 
 /** The literal text behind the start anchor, lower case, and whether it is all of the pattern. */
-function literalPrefix(tree: Node): { readonly text: string; readonly whole: boolean } {
+export function literalPrefix(tree: Node): { readonly text: string; readonly whole: boolean } {
   if (tree.kind !== "sequence") return { text: "", whole: false };
   const [start, ...rest] = tree.nodes;
   if (start?.kind !== "assert" || start.what !== "start") return { text: "", whole: false };

@@ -22,7 +22,7 @@ export interface Dispatch {
   readonly also: readonly AlsoMatching[];
   /** The namespaces whose routes were tried, in order; empty where none fits the path and all routes were tried. */
   readonly namespaces: readonly string[];
-  /** Every candidate in the order of WordPress. */
+  /** Every candidate in the order of WordPress; worked out when it is asked for. */
   readonly steps: readonly DispatchStep[];
 }
 
@@ -126,35 +126,25 @@ interface Walk extends Candidates {
   readonly operations: ReadonlyMap<string, readonly Operation[]>;
 }
 
-function walk({ method, path, namespaces, routes, matcherOf, operations }: Walk): Dispatch {
-  const steps: DispatchStep[] = [];
+interface Answer {
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly params: ReadonlyMap<string, string>;
+}
+
+function walk(request: Walk): Dispatch {
+  const { method, path, namespaces, routes, operations } = request;
   const also: AlsoMatching[] = [];
   const lowered = foldPath(path);
-  let answer:
-    | { readonly route: Route; readonly endpoint: Endpoint; readonly params: ReadonlyMap<string, string> }
-    | undefined;
+  let answer: Answer | undefined;
   for (const route of routes) {
-    const step = { route: route.key, namespace: route.namespace };
-    const matcher = matcherOf(route);
-    const params =
-      matcher !== undefined && lowered.startsWith(matcher.prefix) ? matcher.match(path) : undefined;
-    if (params === undefined) {
-      const outcome = matcher !== undefined ? "differs" : route.pattern.alive ? "unread" : "dead";
-      steps.push({ ...step, outcome });
-      continue;
-    }
-    const endpoint = endpointFor(route, method);
-    if (endpoint === undefined) {
-      steps.push({ ...step, outcome: "method", methods: methodsOf(route) });
-    } else if (answer === undefined) {
-      answer = { route, endpoint, params };
-      steps.push({ ...step, outcome: "answers" });
-    } else {
-      also.push({ route: route.key, endpoint: endpoint.position });
-      steps.push({ ...step, outcome: "hidden" });
-    }
+    const params = matchRoute(request, route, lowered);
+    const endpoint = params === undefined ? undefined : endpointFor(route, method);
+    if (params === undefined || endpoint === undefined) continue;
+    if (answer === undefined) answer = { route, endpoint, params };
+    else also.push({ route: route.key, endpoint: endpoint.position });
   }
-  const operation =
+  const found =
     answer === undefined
       ? undefined
       : operationFor(operations.get(answer.route.key) ?? [], answer, method, path);
@@ -163,13 +153,35 @@ function walk({ method, path, namespaces, routes, matcherOf, operations }: Walk)
     path,
     route: answer?.route.key ?? null,
     endpoint: answer?.endpoint.position ?? null,
-    operationId: operation?.id ?? null,
-    template: operation?.template ?? null,
+    operationId: found?.id ?? null,
+    template: found?.template ?? null,
     params: answer?.params ?? new Map<string, string>(),
     also,
     namespaces,
-    steps,
+    get steps() {
+      return routes.map((route) => stepFor(request, route, lowered, answer?.route));
+    },
   };
+}
+
+function matchRoute(
+  { matcherOf, path }: Walk,
+  route: Route,
+  lowered: string,
+): ReadonlyMap<string, string> | undefined {
+  const matcher = matcherOf(route);
+  return matcher !== undefined && lowered.startsWith(matcher.prefix) ? matcher.match(path) : undefined;
+}
+
+function stepFor(request: Walk, route: Route, lowered: string, answered: Route | undefined): DispatchStep {
+  const step = { route: route.key, namespace: route.namespace };
+  if (route === answered) return { ...step, outcome: "answers" };
+  if (matchRoute(request, route, lowered) === undefined) {
+    const isRead = request.matcherOf(route) !== undefined;
+    return { ...step, outcome: isRead ? "differs" : route.pattern.alive ? "unread" : "dead" };
+  }
+  if (endpointFor(route, request.method) !== undefined) return { ...step, outcome: "hidden" };
+  return { ...step, outcome: "method", methods: methodsOf(route) };
 }
 
 /** The first endpoint with the method; one without HEAD answers HEAD with its GET. */

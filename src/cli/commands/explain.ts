@@ -119,13 +119,14 @@ function toRow(found: Dispatch): object {
 const MAX_SHOWN = 40;
 
 function printWalk(found: Dispatch, surface: Surface): string {
-  const answer = found.steps.findIndex(({ outcome }) => outcome === "answers");
-  const steps = answer === -1 ? found.steps : found.steps.slice(0, answer + 1);
+  const all = found.steps;
+  const answer = all.findIndex(({ outcome }) => outcome === "answers");
+  const steps = answer === -1 ? all : all.slice(0, answer + 1);
   const near = steps.filter((step) => step.outcome !== "differs" || isNear(step.route, found.path));
   const shown = near.slice(-MAX_SHOWN);
   const lines = [
     terminalText(`${found.method} ${found.path}`),
-    ...printCandidates(found, surface),
+    ...printCandidates(found, all.length, surface),
     ...(steps.length > shown.length
       ? [`  ${countOf(steps.length - shown.length, "route")} tried before that begin differently`]
       : []),
@@ -137,14 +138,14 @@ function printWalk(found: Dispatch, surface: Surface): string {
   return `${lines.join("\n")}\n`;
 }
 
-function printCandidates({ namespaces, steps }: Dispatch, surface: Surface): readonly string[] {
+function printCandidates({ namespaces }: Dispatch, count: number, surface: Surface): readonly string[] {
   if (namespaces.length === 0) {
-    return [`No namespace fits the path, so all ${countOf(steps.length, "route")} are tried in order:`];
+    return [`No namespace fits the path, so all ${countOf(count, "route")} are tried in order:`];
   }
   const names = namespaces.map((name) => (name === "" ? "(all routes)" : terminalText(name)));
   const of = surface.namespaceOrder.length;
   return [
-    `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${countOf(steps.length, "route")}:`,
+    `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${countOf(count, "route")}:`,
   ];
 }
 
