@@ -45,12 +45,9 @@ export function foldCase(set: ByteSet): ByteSet {
   return flags;
 }
 
+/** Whether every byte of a set is in another. */
 export function isSubset(set: ByteSet, of: ByteSet): boolean {
   return set.every((flag, byte) => flag === 0 || of[byte] === 1);
-}
-
-export function areDisjoint(a: ByteSet, b: ByteSet): boolean {
-  return a.every((flag, byte) => flag === 0 || b[byte] === 0);
 }
 
 /** The maximal runs of bytes in a set, inclusive, in order. */
