@@ -147,12 +147,21 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(operation, writer.answerOf, writer.resources),
-    "x-routeprint-routes": operation.variants.map(({ route, endpoint }) => ({ route, endpoint })),
+    "x-routeprint-routes": routesOf(operation),
     ...(constants === undefined || constants.size === 0
       ? {}
       : { "x-routeprint-constants": Object.fromEntries(constants) }),
     ...(operation.unreachable === undefined ? {} : { "x-routeprint-unreachable": true }),
   };
+}
+
+/** The routes behind an operation in dispatch order, each once: several forms of one route may share a template. */
+function routesOf({ variants }: Operation): OperationObject["x-routeprint-routes"] {
+  return [
+    ...new Map(
+      variants.map(({ route, endpoint }) => [`${endpoint} ${route}`, { route, endpoint }] as const),
+    ).values(),
+  ];
 }
 
 function globalReferences(
@@ -168,9 +177,10 @@ function globalReferences(
 /** What a reader has to know beyond the parts of an operation. */
 function describe({ variants, unreachable }: Operation): string {
   const parts: string[] = [];
-  if (variants.length > 1) {
+  const routes = new Set(variants.map(({ route }) => route));
+  if (routes.size > 1) {
     parts.push("Several routes share this path; the first whose pattern fits answers. In their order:");
-    parts.push(variants.map(({ route }) => `- \`${route.replaceAll("`", "")}\``).join("\n"));
+    parts.push([...routes].map((route) => `- \`${route.replaceAll("`", "")}\``).join("\n"));
   }
   if (unreachable !== undefined) {
     parts.push(

@@ -71,6 +71,32 @@ describe.each(["multilingual-site", "shop-site"])("the document of %s", (name) =
   });
 });
 
+describe("routes behind one operation", () => {
+  const endpoints = [{ methods: ["GET"], args: {} }];
+  const operationOf = (keys: readonly string[]) =>
+    documentOf({
+      namespaces: ["shop/v1"],
+      routes: Object.fromEntries(keys.map((key) => [key, { namespace: "shop/v1", endpoints }])),
+    }).paths["/shop/v1/box/{id_or_slug}"]?.["get"];
+  const forms = "/shop/v1/box/(?:(?P<id>\\d+)|(?P<slug>[a-z-]+))";
+
+  it("are listed once where several forms of one route are one template", () => {
+    const operation = operationOf([forms]);
+    expect(operation?.["x-routeprint-routes"]).toEqual([{ route: forms, endpoint: 0 }]);
+    expect(operation?.description).toBeUndefined();
+  });
+
+  it("are listed in dispatch order where they are several", () => {
+    const other = "/shop/v1/box/(?P<slug>\\w+)";
+    const operation = operationOf([forms, other]);
+    expect(operation?.["x-routeprint-routes"]).toEqual([
+      { route: forms, endpoint: 0 },
+      { route: other, endpoint: 0 },
+    ]);
+    expect(operation?.description?.match(/^- .*$/gm)).toEqual([`- \`${forms}\``, `- \`${other}\``]);
+  });
+});
+
 describe.skipIf(!hasShared)("the document of a real site", () => {
   it.each(["corpus/wordpress/S1.help.json", "corpus/wordpress/S6.help.json", "corpus/sites/flormar-ma.json"])(
     "is the same text whatever the order of keys in %s",
