@@ -1,0 +1,205 @@
+import type { ChangeKind } from "../../src/compare/change.ts";
+import type { Level } from "../../src/compare/level.ts";
+import type { Schema, SchemaType } from "../../src/schema/model.ts";
+
+/** One change of a schema, wherever one stands that it fits. */
+export interface SchemaPlant {
+  readonly name: string;
+  readonly kind: ChangeKind;
+  readonly level: Level;
+  readonly back: Level;
+  /** Where the finding points, below the schema. */
+  readonly below: string;
+  /** Whether the levels are those of an answer; otherwise an answer has them exchanged. */
+  readonly said: boolean;
+  readonly fits: (schema: Schema, where: Where) => boolean;
+  readonly from: (schema: Schema) => Schema;
+  readonly to: (schema: Schema) => Schema;
+}
+
+type Where = "argument" | "response";
+type Change = (schema: Schema) => Schema;
+
+interface Row {
+  readonly levels?: readonly [Level, Level];
+  readonly from?: Change;
+  readonly to: Change;
+  readonly only?: Where;
+  readonly below?: string;
+}
+
+const TIGHTER = ["breaking", "compatible"] as const;
+const WIDER = ["compatible", "breaking"] as const;
+const RISKY = ["risky", "risky"] as const;
+
+function row(
+  kind: ChangeKind,
+  type: SchemaType,
+  when: (schema: Schema) => boolean,
+  { levels = TIGHTER, from = (schema) => schema, to, only, below = "" }: Row,
+): SchemaPlant {
+  return {
+    name: `${kind} ${type} ${levels[0]}`,
+    kind,
+    level: levels[0],
+    back: levels[1],
+    below,
+    said: only === "response",
+    fits: (schema, where) =>
+      schema.types?.length === 1 &&
+      schema.types[0] === type &&
+      (only === undefined || only === where) &&
+      when(schema),
+    from,
+    to,
+  };
+}
+
+/** A change that sets one member of the schema. */
+function set(members: Schema): Change {
+  return (schema) => ({ ...schema, ...members });
+}
+
+/** A change that takes one member of the schema away. */
+function without(name: keyof Schema): Change {
+  return (schema) => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== name));
+}
+
+const always = () => true;
+const lower = (schema: Schema) => Math.max(schema.minimum ?? -9, schema.exclusiveMinimum ?? -9);
+const upper = (schema: Schema) => Math.min(schema.maximum ?? 9e6, schema.exclusiveMaximum ?? 9e6);
+const members = (schema: Schema) => schema.properties ?? new Map<string, Schema>();
+
+/** The first member that the object names. */
+const first = (schema: Schema) => [...members(schema).keys()][0] ?? "";
+
+const PLANTED = "planted";
+
+function withMember(schema: Schema): Schema {
+  const { required = [] } = schema;
+  return {
+    ...schema,
+    required,
+    properties: new Map([...members(schema), [PLANTED, { types: ["string"] } as const]]),
+  };
+}
+
+function requiring(schema: Schema): Schema {
+  return { ...withMember(schema), required: [...(schema.required ?? []), PLANTED].toSorted() };
+}
+
+const isOpen = ({ additionalProperties = true, patternProperties }: Schema) =>
+  additionalProperties === true && patternProperties === undefined;
+
+/** Every kind of change that a schema can show; each is planted forth and, as its mirror, back. */
+export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
+  row("type-changed", "string", always, {
+    levels: ["breaking", "breaking"],
+    to: set({ types: ["boolean"] }),
+  }),
+  row("type-widened", "string", always, { levels: WIDER, to: set({ types: ["string", "integer"] }) }),
+  row("type-widened", "boolean", always, { levels: WIDER, to: set({ types: ["boolean", "null"] }) }),
+  row("type-widened", "integer", always, { levels: WIDER, to: set({ types: ["number"] }) }),
+  row("enum-set", "string", (schema) => schema.enum === undefined, { to: set({ enum: ["one", "two"] }) }),
+  row("enum-values-added", "string", (schema) => (schema.enum ?? []).length > 0, {
+    levels: WIDER,
+    to: (schema) => ({ ...schema, enum: [PLANTED, ...(schema.enum ?? [])] }),
+  }),
+  row("enum-unset", "string", (schema) => (schema.enum ?? []).length > 0, {
+    levels: WIDER,
+    to: without("enum"),
+  }),
+  ...(["integer", "number"] as const).flatMap((type) => [
+    row("minimum-tightened", type, always, { to: (schema) => ({ ...schema, minimum: lower(schema) + 1 }) }),
+    row("minimum-tightened", type, always, {
+      to: (schema) => ({ ...schema, exclusiveMinimum: lower(schema) }),
+      from: (schema) => ({ ...schema, exclusiveMinimum: lower(schema) - 1, minimum: lower(schema) }),
+    }),
+    row("maximum-tightened", type, always, { to: (schema) => ({ ...schema, maximum: upper(schema) - 1 }) }),
+    row("multipleOf-tightened", type, always, {
+      to: (schema) => ({ ...schema, multipleOf: (schema.multipleOf ?? 1.5) * 2 }),
+    }),
+  ]),
+  row("minLength-tightened", "string", always, {
+    to: (schema) => ({ ...schema, minLength: (schema.minLength ?? 0) + 1 }),
+  }),
+  row("maxLength-tightened", "string", ({ maxLength = 9 }) => maxLength > 0, {
+    to: (schema) => ({ ...schema, maxLength: (schema.maxLength ?? 9) - 1 }),
+  }),
+  row("minItems-tightened", "array", always, {
+    to: (schema) => ({ ...schema, minItems: (schema.minItems ?? 0) + 1 }),
+  }),
+  row("maxItems-tightened", "array", ({ maxItems = 9 }) => maxItems > 0, {
+    to: (schema) => ({ ...schema, maxItems: (schema.maxItems ?? 9) - 1 }),
+  }),
+  row("uniqueItems-tightened", "array", (schema) => schema.uniqueItems !== true, {
+    to: set({ uniqueItems: true }),
+  }),
+  row("minProperties-tightened", "object", always, {
+    to: (schema) => ({ ...schema, minProperties: (schema.minProperties ?? 0) + 1 }),
+  }),
+  row("maxProperties-tightened", "object", ({ maxProperties = 9 }) => maxProperties > 0, {
+    to: (schema) => ({ ...schema, maxProperties: (schema.maxProperties ?? 9) - 1 }),
+  }),
+  row("additionalProperties-tightened", "object", isOpen, { to: set({ additionalProperties: false }) }),
+  row("pattern-set", "string", (schema) => schema.pattern === undefined, {
+    to: set({ pattern: "^[a-z]+$" }),
+  }),
+  row("pattern-changed", "string", always, {
+    from: set({ pattern: "^[a-z]+$" }),
+    to: set({ pattern: "^[a-f]+$" }),
+  }),
+  row("format-changed", "string", always, { levels: RISKY, to: set({ format: PLANTED }) }),
+  row("default-changed", "string", always, {
+    levels: RISKY,
+    only: "argument",
+    to: (schema) => ({ ...without("misfitDefault")(schema), default: PLANTED }),
+  }),
+  row("deprecated-set", "string", (schema) => schema.deprecated !== true, {
+    levels: ["risky", "compatible"],
+    to: set({ deprecated: true }),
+  }),
+  row("read-only-changed", "string", (schema) => schema.readOnly !== true, {
+    levels: RISKY,
+    to: set({ readOnly: true }),
+  }),
+  row("context-changed", "string", always, {
+    levels: RISKY,
+    only: "response",
+    to: set({ context: [PLANTED] }),
+  }),
+  row("composition-changed", "string", always, { levels: RISKY, to: set({ not: { enum: [PLANTED] } }) }),
+  row("description-changed", "string", (schema) => schema.description !== undefined, {
+    levels: ["compatible", "compatible"],
+    to: set({ description: "A planted text." }),
+  }),
+  row("argument-became-required", "object", (schema) => first(schema) !== "", {
+    below: `/properties/${PLANTED}`,
+    from: withMember,
+    to: requiring,
+  }),
+  row("argument-added", "object", isOpen, {
+    levels: ["compatible", "risky"],
+    only: "argument",
+    below: `/properties/${PLANTED}`,
+    to: withMember,
+  }),
+  row("argument-added", "object", isOpen, {
+    levels: ["breaking", "risky"],
+    only: "argument",
+    below: `/properties/${PLANTED}`,
+    to: requiring,
+  }),
+  row("argument-added", "object", (schema) => schema.additionalProperties === false, {
+    levels: WIDER,
+    only: "argument",
+    below: `/properties/${PLANTED}`,
+    to: withMember,
+  }),
+  row("property-added", "object", always, {
+    levels: ["compatible", "risky"],
+    only: "response",
+    below: `/properties/${PLANTED}`,
+    to: withMember,
+  }),
+];
