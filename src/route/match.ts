@@ -1,7 +1,7 @@
 import { fromBytes, toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
-import { holdsDelimiter } from "./pattern.ts";
+import { holdsDelimiter, isPlain } from "./pattern.ts";
 import { compileProgram, ProgramTooLarge } from "./program.ts";
 import { runProgram } from "./run.ts";
 import type { Capture, Node } from "./tree.ts";
@@ -27,6 +27,7 @@ const MAX_PATH = 16_384;
  * `undefined` where the route never answers (an `@`, what PCRE refuses) and where the pattern uses what is not read here.
  */
 export function compileMatcher(source: string): Matcher | undefined {
+  if (isPlain(source)) return plainMatcher(source.toLowerCase());
   if (holdsDelimiter(source)) return undefined;
   try {
     return matcherOf(parsePattern(`^${toBytes(source)}$`));
@@ -38,12 +39,7 @@ export function compileMatcher(source: string): Matcher | undefined {
 
 function matcherOf(parsed: ParsedPattern): Matcher {
   const { text: prefix, whole } = literalPrefix(parsed.tree);
-  if (whole)
-    return {
-      prefix,
-      whole,
-      match: (path) => (foldPath(stripNewline(path)) === prefix ? new Map() : undefined),
-    };
+  if (whole) return plainMatcher(prefix);
   const program = compileProgram(parsed.tree);
   const options = {
     slots: (parsed.captures.length + 1) * 2,
@@ -60,6 +56,22 @@ function matcherOf(parsed: ParsedPattern): Matcher {
   return { prefix, whole, match };
 }
 
+/** The literal beginning of a key, as a matcher has it; most keys tell it without being compiled. */
+export function beginningOf(source: string): Pick<Matcher, "prefix" | "whole"> | undefined {
+  if (isPlain(source)) return { prefix: source.toLowerCase(), whole: true };
+  // An alternative at the top of a pattern is anchored at one end only and may begin with anything.
+  const text = source.includes("|") ? undefined : /^([\w/-]*)\(\?P?<\w+>/.exec(source)?.[1];
+  return text === undefined ? compileMatcher(source) : { prefix: text.toLowerCase(), whole: false };
+}
+
+function plainMatcher(prefix: string): Matcher {
+  return {
+    prefix,
+    whole: true,
+    match: (path) => (foldPath(stripNewline(path)) === prefix ? new Map() : undefined),
+  };
+}
+
 /** `$` also holds before a final newline. */
 function stripNewline(path: string): string {
   return path.endsWith("\n") ? path.slice(0, -1) : path;
@@ -71,6 +83,7 @@ export function foldPath(path: string): string {
 }
 
 function lowerAscii(bytes: string): string {
+  if (!/[A-Z]/.test(bytes)) return bytes;
   return bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
@@ -94,9 +107,10 @@ export function literalPrefix(tree: Node): { readonly text: string; readonly who
 /** A literal byte in lower case; not one whose case is heeded, which must be looked at as it is. */
 function foldedLiteral(node: Node): string | undefined {
   if (node.kind !== "set" || node.literal === undefined) return undefined;
-  const byte = String.fromCharCode(node.literal);
-  const isLetter = /[a-z]/i.test(byte);
-  return isLetter && node.set[node.literal ^ 0x20] !== 1 ? undefined : lowerAscii(byte);
+  const lower = node.literal | 0x20;
+  const isLetter = lower >= 0x61 && lower <= 0x7a;
+  if (isLetter && node.set[node.literal ^ 0x20] !== 1) return undefined;
+  return String.fromCharCode(isLetter ? lower : node.literal);
 }
 
 function isAnchored(tree: Node): boolean {

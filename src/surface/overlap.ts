@@ -3,7 +3,7 @@ import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { commonPath, covers, languageOf } from "../route/automaton.ts";
 import type { RouteLanguage } from "../route/automaton.ts";
-import { compileMatcher } from "../route/match.ts";
+import { beginningOf, compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { candidateLists } from "./dispatch.ts";
@@ -20,7 +20,10 @@ export interface Reach {
 interface Profile {
   readonly route: Route;
   readonly methods: ReadonlySet<string>;
-  readonly matcher: Matcher;
+  /** As of a matcher, which is made when a path is tried. */
+  readonly prefix: string;
+  readonly whole: boolean;
+  readonly matcher: () => Matcher | undefined;
   readonly language: () => RouteLanguage | undefined;
 }
 
@@ -70,15 +73,22 @@ export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">
 }
 
 function profileOf(route: Route): Profile | undefined {
-  const matcher = route.pattern.alive ? compileMatcher(route.key) : undefined;
-  if (matcher === undefined) return undefined;
-  let known: { readonly language: RouteLanguage | undefined } | undefined;
+  const beginning = route.pattern.alive ? beginningOf(route.key) : undefined;
+  if (beginning === undefined) return undefined;
   return {
     route,
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
-    matcher,
-    language: () => (known ??= { language: languageOf(route.key) }).language,
+    prefix: beginning.prefix,
+    whole: beginning.whole,
+    matcher: once(() => compileMatcher(route.key)),
+    language: once(() => languageOf(route.key)),
   };
+}
+
+/** What a function gives, worked out when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The text before the first variable, by which the namespaces that are tried are chosen. */
@@ -95,30 +105,29 @@ interface PrefixTable {
 
 function tableOf(profiles: readonly Profile[]): PrefixTable {
   return {
-    sorted: profiles.toSorted((a, b) => compareCodeUnits(a.matcher.prefix, b.matcher.prefix)),
-    byPrefix: groupBy(profiles, ({ matcher }) => matcher.prefix),
+    sorted: profiles.toSorted((a, b) => compareCodeUnits(a.prefix, b.prefix)),
+    byPrefix: groupBy(profiles, ({ prefix }) => prefix),
   };
 }
 
 /** The routes whose literal beginning agrees with the route's: it is the start of it, or begins with it. */
-function* neighbours({ matcher }: Profile, { sorted, byPrefix }: PrefixTable): Iterable<Profile> {
-  const { prefix } = matcher;
+function* neighbours({ prefix, whole }: Profile, { sorted, byPrefix }: PrefixTable): Iterable<Profile> {
   for (let length = 0; length < prefix.length; length += 1)
     yield* byPrefix.get(prefix.slice(0, length)) ?? [];
   // Plain text meets nothing that begins with more than it.
-  if (matcher.whole) {
+  if (whole) {
     yield* byPrefix.get(prefix) ?? [];
     return;
   }
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareCodeUnits(sorted[middle]?.matcher.prefix ?? "", prefix) < 0) low = middle + 1;
+    if (compareCodeUnits(sorted[middle]?.prefix ?? "", prefix) < 0) low = middle + 1;
     else high = middle;
   }
   for (let at = low; ; at += 1) {
     const profile = sorted[at];
-    if (profile === undefined || !profile.matcher.prefix.startsWith(prefix)) return;
+    if (profile === undefined || !profile.prefix.startsWith(prefix)) return;
     yield profile;
   }
 }
@@ -146,7 +155,7 @@ function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>): Meet
   // Where a language is wider than its pattern, the witness may be of the surplus.
   if (
     witness === undefined ||
-    ![earlier, later].every(({ matcher }) => matcher.match(witness) !== undefined)
+    ![earlier, later].every(({ matcher }) => matcher()?.match(witness) !== undefined)
   ) {
     return undefined;
   }
@@ -158,7 +167,8 @@ function inCaseOf(start: string, path: string): string {
   return path.toLowerCase().startsWith(start.toLowerCase()) ? start + path.slice(start.length) : path;
 }
 
-function mayMeet({ matcher: a, route: first }: Profile, { matcher: b, route: second }: Profile): boolean {
+function mayMeet(a: Profile, b: Profile): boolean {
+  const [first, second] = [a.route, b.route];
   if (a.whole && b.whole) return a.prefix === b.prefix;
   if (!a.prefix.startsWith(b.prefix) && !b.prefix.startsWith(a.prefix)) return false;
   if (first.pattern.templates.length > 8 || second.pattern.templates.length > 8) return true;
