@@ -73,6 +73,9 @@ const VERBS: ReadonlySet<string> = new Set([
   "wipe",
 ]);
 
+/** `v2` says nothing of what an operation does. */
+const VERSION = /^v\d+$/;
+
 const ACTIONS = {
   GET: "Get",
   HEAD: "Probe",
@@ -94,7 +97,10 @@ export function summarise(operation: Operation, answersList: boolean): string {
   const last = segments.at(-1);
   if (last === undefined)
     return method === "GET" ? "Get the index of the site" : `${ACTIONS[method]} the index`;
-  const literals = segments.filter((segment) => !segment.includes("{")).map(toWords);
+  if (method === "GET" && template === `/${operation.namespace}`) return "Get the index of the namespace";
+  const literals = segments
+    .filter((segment) => !segment.includes("{") && !VERSION.test(segment))
+    .map(toWords);
   const noun = literals.at(-1) ?? "resource";
   if (last.includes("{")) return `${itemAction(method)} ${withArticle(singularPhrase(noun))}`;
   const owner = literals.at(-2);

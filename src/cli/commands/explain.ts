@@ -128,7 +128,7 @@ function printWalk(found: Dispatch, surface: Surface): string {
     terminalText(`${found.method} ${found.path}`),
     ...printCandidates(found, all.length, surface),
     ...(steps.length > shown.length
-      ? [`  ${countOf(steps.length - shown.length, "route")} tried before that begin differently`]
+      ? [`  ${countOf(steps.length - shown.length, "earlier route")} with another beginning`]
       : []),
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
