@@ -5,8 +5,9 @@ import type { ReportLine } from "./lines.ts";
 import { count, relationSentence, routeTexts } from "./words.ts";
 
 const STYLE = `
-:root { color-scheme: light dark; --line: #8884; --soft: #8881; --breaking: #c4302b; --risky: #a66300; --compatible: #287a3a; }
-@media (prefers-color-scheme: dark) { :root { --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
+:root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
+@media (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
+html { background: var(--ground); color: var(--ink); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 .breaking { color: var(--breaking); } .risky { color: var(--risky); } .compatible { color: var(--compatible); }
@@ -15,7 +16,7 @@ th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-alig
 th:first-child, td:first-child, th:last-child, td:last-child { text-align: left; }
 code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; }
 ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
-pre { background: var(--soft); overflow-x: auto; padding: .5rem; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
+pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
 `;
 
 /** The report as one HTML file that needs nothing else: no script, no font, no request. */
@@ -73,7 +74,8 @@ function namespaceTable({ namespaces, history }: Comparison): string {
     "verdict",
   ];
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
-  return `<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
+  // What scrolls must be within reach of the keyboard.
+  return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
 }
 
 function namespaceRow(row: NamespaceRow): string {

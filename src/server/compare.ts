@@ -14,12 +14,7 @@ export function compareRequest(
   if (!a || !b) return undefined;
   const labels = { a: labelOf(a), b: labelOf(b) };
   const comparison = compareSurfaces(a.surface, b.surface, { labels });
-  // What scrolls must be within reach of the keyboard.
-  const report = reportHtmlBody(comparison).replaceAll(
-    '<div class="wide">',
-    '<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces">',
-  );
-  return comparisonPage(sites, { a: a.slug, b: b.slug }, report, options);
+  return comparisonPage(sites, { a: a.slug, b: b.slug }, reportHtmlBody(comparison), options);
 }
 
 function labelOf({ slug, surface }: SiteDocumentation): string {

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
+import { run } from "../support/io.ts";
+
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+
+const SAMPLE = fileURLToPath(new URL("../../samples/shop-site.index.json", import.meta.url));
+
+interface AxeAnswer {
+  readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
+}
+
+interface SampleIndex {
+  readonly routes: Record<string, { readonly endpoints: { readonly args: Record<string, object> }[] }>;
+}
+
+/** The sample as it might be a year later: a route gone, an argument required, another more, a text rewritten. */
+function laterSample(): string {
+  const index = JSON.parse(readFileSync(SAMPLE, "utf8")) as SampleIndex;
+  const [gone, ...kept] = Object.entries(index.routes).filter(([, { endpoints }]) =>
+    endpoints.some(({ args }) => Object.keys(args).length > 1),
+  );
+  for (const [position, [, { endpoints }]] of kept.entries()) {
+    for (const { args } of endpoints) {
+      const [name] = Object.keys(args);
+      if (position % 5 < 2) args["planted"] = { type: "string", required: position % 5 === 0 };
+      if (name === undefined) continue;
+      const changed = {
+        ...args[name],
+        ...(position % 3 === 0 ? { type: "boolean" } : { default: "planted" }),
+      };
+      args[name] = { ...changed, description: "Another <b>text</b>." };
+    }
+  }
+  const { [gone![0]]: _gone, ...routes } = index.routes;
+  return JSON.stringify({ ...index, routes });
+}
+
+describe.skipIf(chromiumPath === undefined)(`a comparison as one file${noBrowser}`, () => {
+  let browser: Browser;
+  let folder: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    folder = mkdtempSync(join(tmpdir(), "routeprint-comparison-"));
+    writeFileSync(join(folder, "later.json"), laterSample());
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    { theme: "light", width: 1280, flags: [], levels: ["Breaking (N)", "Risky (N)"] },
+    {
+      theme: "dark",
+      width: 390,
+      flags: ["--before-after", "--fail-on", "none"],
+      levels: ["Breaking (N)", "Risky (N)", "Compatible (N)"],
+    },
+  ] as const)("opens from disk, $theme, $width px", async ({ theme, width, flags, levels }) => {
+    const { out, exit } = await run([
+      "compare",
+      SAMPLE,
+      join(folder, "later.json"),
+      "--format",
+      "html",
+      ...flags,
+    ]);
+    expect(exit).toBe(0);
+    const file = join(folder, `${theme}.html`);
+    writeFileSync(file, out);
+    const address = pathToFileURL(file).href;
+    const look = { colorScheme: theme, viewport: { width, height: 800 } };
+
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
+    const complaints = watch(page, address);
+    await page.goto(address);
+    expect(await page.locator("h1").count()).toBe(1);
+    const headings = (await page.locator("h2").allTextContents()).map((text) => text.replace(/\d+/, "N"));
+    expect(headings).toEqual([...levels, "Folded away", "How each side was captured"]);
+    await page.locator("summary").first().click();
+    expect(await page.locator("details[open] li").count()).toBeGreaterThan(0);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await context.close();
+
+    // The page's own policy lets no script in, axe's neither.
+    const open = await browser.newContext({ ...look, bypassCSP: true });
+    const checked = await open.newPage();
+    await checked.goto(address);
+    await checked.addScriptTag({ path: AXE });
+    const { violations } = await checked.evaluate<AxeAnswer>("axe.run()");
+    expect(violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await open.close();
+  });
+});
