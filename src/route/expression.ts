@@ -12,7 +12,7 @@ import {
 } from "./bytes.ts";
 import { itemSet } from "./class.ts";
 import { isCharacterSet } from "./dialect.ts";
-import type { Node, RepeatNode, SetNode } from "./tree.ts";
+import { someNode, type Node, type RepeatNode, type SetNode } from "./tree.ts";
 
 /** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
 export interface Expression {
@@ -53,7 +53,8 @@ function print(node: Node, printer: Printer, last: boolean): string {
     case "choice":
       return node.options.map((option) => print(option, printer, last)).join("|");
     case "group":
-      if (node.atomic && !last) printer.exact = false;
+      if (node.atomic && (!last || someNode(node.body, ({ kind }) => kind === "choice")))
+        printer.exact = false;
       return print(node.body, printer, last);
     case "repeat":
       return printRepeat(node, printer, last);

@@ -101,7 +101,7 @@ function readTree(parsed: ParsedPattern, note: Note): Reading {
     );
   }
   const written = (overHttp.length === 0 ? possible : overHttp).map((form) => writeTemplate(form, source));
-  noteFindings(written, note);
+  noteFindings(written, someNode(parsed.tree, isFirstChoice), note);
   const templates = [...new Map(written.map(({ template }) => [template.text, template])).values()];
   return { templates, captures, alive: true, reachable: overHttp.length > 0 };
 }
@@ -176,7 +176,12 @@ function namesByNumber({ captures }: ParsedPattern): ReadonlyMap<number, string>
   return new Map(captures.flatMap(({ index, name }) => (name === undefined ? [] : [[index, name] as const])));
 }
 
-function noteFindings(written: readonly WrittenTemplate[], note: Note): void {
+/** An atomic group keeps to the first of its alternatives that fits, which neither templates nor patterns say. */
+function isFirstChoice(node: Node): boolean {
+  return node.kind === "group" && node.atomic && someNode(node.body, ({ kind }) => kind === "choice");
+}
+
+function noteFindings(written: readonly WrittenTemplate[], firstChoice: boolean, note: Note): void {
   const all = written.map(({ findings }) => findings);
   const names = (of: (findings: TemplateFindings) => readonly string[]): string =>
     [...new Set(all.flatMap(of))].map((name) => `\`${name}\``).join(", ");
@@ -188,7 +193,7 @@ function noteFindings(written: readonly WrittenTemplate[], note: Note): void {
       "A bare `.` between letters is written as a full stop; WordPress takes any character there.",
     );
   }
-  if (inexact !== "" || all.some(({ assertionsDropped }) => assertionsDropped)) {
+  if (inexact !== "" || firstChoice || all.some(({ assertionsDropped }) => assertionsDropped)) {
     const what =
       inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
     note("pattern-wider", `${what}: JSON Schema has no exact form of what WordPress accepts.`);

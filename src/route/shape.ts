@@ -283,7 +283,11 @@ function sampleByte(node: SetNode, salt: number): string {
   const natural = Array.from(NATURAL).filter((byte) => node.set[byte.charCodeAt(0)] === 1);
   const chosen = natural[salt % Math.max(natural.length, 1)];
   if (chosen !== undefined) return chosen;
-  const printable = rangesOf(node.set).find(([, high]) => high > 0x20) ?? rangesOf(node.set)[0];
+  const ranges = rangesOf(node.set);
+  const printable =
+    ranges.find(([low, high]) => high > 0x20 && low < 0x7f) ??
+    ranges.find(([low, high]) => high >= 0x20 && low < 0x7f) ??
+    ranges[0];
   return printable === undefined
     ? ""
     : String.fromCharCode(Math.min(Math.max(printable[0], 0x21), printable[1]));

@@ -34,17 +34,18 @@ export interface TemplateSource {
 export function writeTemplate(form: Form, source: TemplateSource): WrittenTemplate {
   const taken = new Set(form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : [])));
   const given = new Set<string>();
-  const parts: TemplatePart[] = [];
+  const written: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
     const part = writePart(piece, source, index === form.length - 1, (wanted) =>
       nameOf(wanted, taken, given),
     );
     if (part === undefined) continue;
-    const last = parts.at(-1);
+    const last = written.at(-1);
     if (part.kind === "literal" && last?.kind === "literal") {
-      parts[parts.length - 1] = { kind: "literal", text: last.text + part.text };
-    } else parts.push(part);
+      written[written.length - 1] = { kind: "literal", text: last.text + part.text };
+    } else written.push(part);
   }
+  const parts = written.map(encodeStray);
   const constants = new Map(
     form.flatMap((piece) =>
       piece.kind === "constant" ? [[piece.name, fromBytes(piece.bytes)] as const] : [],
@@ -54,17 +55,30 @@ export function writeTemplate(form: Form, source: TemplateSource): WrittenTempla
     .map((part) => (part.kind === "literal" ? part.text : `{${part.variable.name}}`))
     .join("");
   const shape = parts.map((part) => (part.kind === "literal" ? part.text.toLowerCase() : "{}")).join("");
-  return { template: { text, parts, shape, constants }, findings: findingsOf(form, parts) };
+  return { template: { text, parts, shape, constants }, findings: findingsOf(form, written, parts) };
 }
 
-function findingsOf(form: Form, parts: readonly TemplatePart[]): TemplateFindings {
+/** A percent sign that begins no code is one that a URL must encode. */
+function encodeStray(part: TemplatePart): TemplatePart {
+  if (part.kind !== "literal") return part;
+  const text = part.text.replaceAll(/%(?![0-9A-Fa-f]{2})/g, "%25");
+  return text === part.text ? part : { kind: "literal", text };
+}
+
+function findingsOf(
+  form: Form,
+  written: readonly TemplatePart[],
+  parts: readonly TemplatePart[],
+): TemplateFindings {
   const variables = parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
   return {
     dots: form.some((piece) => piece.kind === "literal" && piece.dot === true),
     inexact: variables
       .filter(({ exact, repeats }) => !exact && repeats === undefined)
       .map(({ name }) => name),
-    encoded: form.some((piece) => isText(piece) && encodeLiteral(piece.bytes) !== piece.bytes),
+    encoded:
+      form.some((piece) => isText(piece) && encodeLiteral(piece.bytes) !== piece.bytes) ||
+      parts.some((part, index) => part !== written[index]),
     repeats: variables.flatMap(({ repeats }) => repeats ?? []),
     assertionsDropped: form.some((piece) => piece.kind === "mark" && piece.node.kind !== "back"),
   };
