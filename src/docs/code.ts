@@ -66,14 +66,21 @@ export function sampleValue(schema: Schema): Json {
   return "…";
 }
 
-/** The request in the four languages that the pages show. */
+/** The request in the four languages that the pages show, and as it is sent to a stand-in. */
 export function codeSamples(request: SampleRequest): readonly CodeSample[] {
   return [
     { language: "curl", code: curl(request) },
+    { language: "curl to the mock", code: curl({ ...request, url: mockUrl(request.url) }) },
     { language: "JavaScript", code: script(request) },
     { language: "PHP", code: php(request) },
     { language: "Python", code: python(request) },
   ];
+}
+
+/** The same address on the machine and port where `routeprint mock` listens unless told otherwise. */
+function mockUrl(address: string): string {
+  const url = new URL(address);
+  return `http://127.0.0.1:8090${address.slice(url.origin.length)}`;
 }
 
 function bodyJson({ body }: SampleRequest): string | undefined {

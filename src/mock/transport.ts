@@ -1,3 +1,4 @@
+import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
 import { envelope, refuse, type Answer } from "./answer.ts";
 import { isPhpArray, toText, type PhpArray } from "./php.ts";
@@ -42,7 +43,8 @@ export function refuseJsonp(): Answer {
 }
 
 /** Writes an answer as WordPress does: envelope, JSONP, CORS and cache headers; HEAD and 204 have no body. */
-export function write(answer: Answer, asked: Asked): Written {
+export function write(given: Answer, asked: Asked): Written {
+  const answer = isEncodable(given.body) ? given : refuseUnencodable();
   const isEnveloped = asked.query.has("_envelope");
   const body = isEnveloped ? envelope(answer) : answer.body;
   const status = isEnveloped ? 200 : answer.status;
@@ -65,6 +67,17 @@ export function write(answer: Answer, asked: Asked): Written {
     ],
     body: isBodiless ? "" : wrap(print(body), typeof callback === "string" ? callback : undefined),
   };
+}
+
+/** JSON has no word for a number that is not finite, and PHP then writes nothing of the answer, a batch included. */
+function isEncodable(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (isArray(value)) return value.every(isEncodable);
+  return !isObject(value) || Object.values(value).every(isEncodable);
+}
+
+function refuseUnencodable(): Answer {
+  return refuse("rest_encode_error", "Inf and NaN cannot be JSON encoded", 500);
 }
 
 /** The Link header by which clients find the API. */

@@ -44,7 +44,7 @@ const RETURNS = new Map<string, Answer | "throw">([
     ),
   ],
   ["s302", answer(null, 302, new Map([["Location", "https://example.com/x"]]))],
-  ["nan", refuse("rest_encode_error", "Inf and NaN cannot be JSON encoded", 500)],
+  ["nan", answer(Number.NaN)],
 ]);
 
 /** The callbacks of the echo routes, as the recording site had them. */
