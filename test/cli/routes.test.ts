@@ -24,6 +24,19 @@ describe("routes", () => {
     expect((await run(["routes", shop, ...argv])).out).toContain(`(${operations} operation`);
   });
 
+  it("names a route once where several of its forms are one template", async () => {
+    const routes = {
+      "/a/(?:(?P<id>\\d+)|(?P<slug>[a-z]+))": { endpoints: [{ methods: ["GET"], args: [] }] },
+    };
+    const { out } = await run(["routes", "-", "--json"], {
+      stdin: JSON.stringify({ namespaces: [], routes }),
+    });
+    const rows: { template: string; routes: object[] }[] = JSON.parse(out);
+    expect(rows.map(({ template, routes: behind }) => [template, behind.length])).toEqual([
+      ["/a/{id_or_slug}", 1],
+    ]);
+  });
+
   it("says so where nothing matches", async () => {
     expect((await run(["routes", shop, "no such thing"])).out).toContain("No operation matches");
   });

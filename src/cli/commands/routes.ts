@@ -82,8 +82,16 @@ function toRow(operation: Operation): object {
       required,
       types: schema.types ?? [],
     })),
-    routes: operation.variants.map(({ route, endpoint }) => ({ route, endpoint })),
+    routes: distinctRoutes(operation),
   };
+}
+
+/** Several forms of one route may be one template. */
+function distinctRoutes({ variants }: Operation): readonly { route: string; endpoint: number }[] {
+  const byRoute = new Map(
+    variants.map(({ route, endpoint }) => [`${endpoint} ${route}`, { route, endpoint }]),
+  );
+  return [...byRoute.values()];
 }
 
 function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
