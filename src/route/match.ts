@@ -1,7 +1,7 @@
 import { fromBytes, toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
-import { holdsDelimiter, isPlain } from "./pattern.ts";
+import { holdsDelimiter, isPlain, MAX_LENGTH } from "./pattern.ts";
 import { compileProgram, ProgramTooLarge } from "./program.ts";
 import { runProgram } from "./run.ts";
 import type { Capture, Node } from "./tree.ts";
@@ -28,7 +28,7 @@ const MAX_PATH = 16_384;
  */
 export function compileMatcher(source: string): Matcher | undefined {
   if (isPlain(source)) return plainMatcher(source.toLowerCase());
-  if (holdsDelimiter(source)) return undefined;
+  if (source.length > MAX_LENGTH || holdsDelimiter(source)) return undefined;
   try {
     return matcherOf(parsePattern(`^${toBytes(source)}$`));
   } catch (error) {
@@ -59,6 +59,7 @@ function matcherOf(parsed: ParsedPattern): Matcher {
 /** The literal beginning of a key, as a matcher has it; most keys tell it without being compiled. */
 export function beginningOf(source: string): Pick<Matcher, "prefix" | "whole"> | undefined {
   if (isPlain(source)) return { prefix: source.toLowerCase(), whole: true };
+  if (source.length > MAX_LENGTH) return undefined;
   // An alternative at the top of a pattern is anchored at one end only and may begin with anything.
   const text = source.includes("|") ? undefined : /^([\w/-]*)\(\?P?<\w+>/.exec(source)?.[1];
   return text === undefined ? compileMatcher(source) : { prefix: text.toLowerCase(), whole: false };

@@ -8,8 +8,8 @@ import { isNullable } from "./shape.ts";
 import { writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
 import { someNode, type Node } from "./tree.ts";
 
-/** A pattern of more bytes than this is not taken apart; PCRE2 as PHP builds it refuses most of them. */
-const MAX_LENGTH = 65_536;
+/** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
+export const MAX_LENGTH = 8192;
 
 /**
  * Reads a route key: the path templates it stands for and the values their variables take.
@@ -33,7 +33,7 @@ function readKey(source: string, note: Note): Reading {
     note("pattern-dead", "The pattern holds `@`, WordPress's own delimiter, so no request ever matches it.");
     return DEAD;
   }
-  if (text.length > MAX_LENGTH) return opaque(text, note, [], "it is longer than any that PCRE compiles");
+  if (source.length > MAX_LENGTH) return opaque(text, note, [], `it is longer than ${MAX_LENGTH} characters`);
   let parsed: ParsedPattern;
   try {
     parsed = parsePattern(text);

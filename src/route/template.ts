@@ -33,7 +33,7 @@ export interface TemplateSource {
 /** Writes a settled form as a template. */
 export function writeTemplate(form: Form, source: TemplateSource): WrittenTemplate {
   const taken = new Set(form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : [])));
-  const given = new Set<string>();
+  const given: GivenNames = { names: new Set(), last: new Map() };
   const written: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
     const part = writePart(piece, source, index === form.length - 1, (wanted) =>
@@ -88,16 +88,25 @@ function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" | "cons
   return piece.kind === "literal" || piece.kind === "constant";
 }
 
+/** The names of a template so far, and the number each was given last, so that no number is tried twice. */
+interface GivenNames {
+  readonly names: Set<string>;
+  readonly last: Map<string | undefined, number>;
+}
+
 /** A wanted name, with a number behind it where the template has it already; synthetic names count from `arg1`. */
-function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: Set<string>): string {
-  const isTaken = (candidate: string): boolean =>
-    given.has(candidate) || (wanted === undefined && taken.has(candidate));
-  let name = wanted ?? "arg1";
-  for (let number = 2; isTaken(name); number += 1) {
-    name = wanted === undefined ? `arg${number}` : `${wanted}_${number}`;
-  }
-  given.add(name);
-  return name;
+function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: GivenNames): string {
+  const numbered = (number: number): string => {
+    if (wanted === undefined) return `arg${number}`;
+    return number === 1 ? wanted : `${wanted}_${number}`;
+  };
+  const isTaken = (name: string): boolean =>
+    given.names.has(name) || (wanted === undefined && taken.has(name));
+  let number = (given.last.get(wanted) ?? 0) + 1;
+  while (isTaken(numbered(number))) number += 1;
+  given.last.set(wanted, number);
+  given.names.add(numbered(number));
+  return numbered(number);
 }
 
 type Namer = (wanted: string | undefined) => string;

