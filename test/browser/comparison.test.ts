@@ -47,7 +47,8 @@ describe.skipIf(chromiumPath === undefined)(`a comparison as one file${noBrowser
 
   beforeAll(async () => {
     browser = await openBrowser();
-    folder = mkdtempSync(join(tmpdir(), "routeprint-comparison-"));
+    // A label no line can hold: the page must break it.
+    folder = mkdtempSync(join(tmpdir(), `routeprint-comparison-${"unbroken".repeat(16)}-`));
     writeFileSync(join(folder, "later.json"), laterSample());
   });
 
