@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { isLock, readLock } from "../compare/lock-read.ts";
 import { isObject } from "../json.ts";
 import { readDocument } from "../openapi/read.ts";
+import { createSchemaPool } from "../openapi/schema-reader.ts";
+import type { SchemaPool } from "../openapi/schema-reader.ts";
 import { readSource } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Notice } from "../notice.ts";
@@ -20,15 +22,29 @@ export interface OpenedSide {
 }
 
 /**
+ * Opens the sides of a comparison, in the order of their names.
+ *
+ * @throws RouteprintError where one cannot be had or is nothing to compare.
+ */
+export async function openSides(
+  names: readonly string[],
+  io: Io,
+  flags: FetchFlags,
+): Promise<readonly OpenedSide[]> {
+  const pool = createSchemaPool();
+  return alignSides(await Promise.all(names.map((name) => openSide(name, io, flags, pool))), pool);
+}
+
+/**
  * Beside a document, an index is taken as the document it would become: what no document can say is then
  * no difference.
  */
-export async function alignSides(sides: readonly OpenedSide[]): Promise<readonly OpenedSide[]> {
+async function alignSides(sides: readonly OpenedSide[], pool: SchemaPool): Promise<readonly OpenedSide[]> {
   if (!sides.some((side) => side.isDocument)) return sides;
   const { emitDocument } = await import("../openapi/document.ts");
   return sides.map((side) => {
     if (side.isDocument) return side;
-    const { notices, ...surface } = readDocument(emitDocument(side.surface));
+    const { notices, ...surface } = readDocument(emitDocument(side.surface), pool);
     return {
       ...side,
       surface: { ...surface, notices: notices.filter(({ code }) => code !== "document-side") },
@@ -41,7 +57,12 @@ export async function alignSides(sides: readonly OpenedSide[]): Promise<readonly
  *
  * @throws RouteprintError where it cannot be had or is none of these.
  */
-export async function openSide(name: string, io: Io, flags: FetchFlags): Promise<OpenedSide> {
+export async function openSide(
+  name: string,
+  io: Io,
+  flags: FetchFlags,
+  pool: SchemaPool = createSchemaPool(),
+): Promise<OpenedSide> {
   const bytes = await bytesOf(name, io);
   if (bytes === undefined) {
     const { surface, notices } = await openSource(name, io, flags);
@@ -52,7 +73,7 @@ export async function openSide(name: string, io: Io, flags: FetchFlags): Promise
   if (isLock(text)) return { name: label, surface: readLock(text), notices: [], isDocument: false };
   const document = documentIn(text);
   if (document !== undefined) {
-    const surface = readDocument(document);
+    const surface = readDocument(document, pool);
     return { name: label, surface, notices: surface.notices, isDocument: true };
   }
   const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);

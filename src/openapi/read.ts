@@ -1,28 +1,38 @@
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
-import { fromJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
-import { createResolver } from "./resolve.ts";
-import type { Resolver } from "./resolve.ts";
+import { createFollow } from "./reference.ts";
+import type { Follow } from "./reference.ts";
+import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
+import type { SchemaPool, SchemaReader } from "./schema-reader.ts";
 
 type Unknown = { readonly [key: string]: unknown };
+
+/** What reading a part of a document needs of the whole. */
+interface Reading {
+  readonly follow: Follow;
+  readonly readSchema: SchemaReader["read"];
+}
 
 /**
  * Reads an OpenAPI 3 document, of this tool or another, into a surface that is fit to compare: operations by template,
  * arguments from query and body, the first good answer. What a document cannot say is absent. Never throws:
  * what cannot be read is left out. References outside the document are not followed.
+ * Documents that are to be compared share a pool, which makes that faster.
  */
-export function readDocument(document: unknown): Surface {
+export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
   const root = isObject(document) ? document : {};
-  const resolve = createResolver(root);
+  const follow = createFollow(root);
+  const schemas = createSchemaReader(follow, pool);
+  const reading = { follow, readSchema: schemas.read };
   const paths = isObject(root["paths"]) ? root["paths"] : {};
   const prefix = sharedPrefix(Object.keys(paths));
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    readPath(path.slice(prefix.length) || "/", resolve(item), resolve),
+    readPath(path.slice(prefix.length) || "/", follow(item), reading),
   );
   const [server] = isArray(root["servers"]) ? root["servers"] : [];
   const url = isObject(server) && typeof server["url"] === "string" ? server["url"].replace(/\/+$/, "") : "";
@@ -32,7 +42,7 @@ export function readDocument(document: unknown): Surface {
     authentication: readSchemes(root),
     namespaces: [...new Set(operations.map(({ namespace }) => namespace))],
     operations,
-    notices: noticesFor(root, operations),
+    notices: noticesFor(root, operations, schemas.isCut()),
     ...(url === "" ? {} : { url: `${url}${prefix}` }),
     ...(typeof info["title"] === "string" ? { siteName: info["title"] } : {}),
   });
@@ -46,13 +56,14 @@ function sharedPrefix(paths: readonly string[]): string {
     : "";
 }
 
-function noticesFor(root: Unknown, operations: readonly OperationDraft[]): readonly Notice[] {
+function noticesFor(root: Unknown, operations: readonly OperationDraft[], isCut: boolean): readonly Notice[] {
   const isOurs = Object.values(isObject(root["paths"]) ? root["paths"] : {}).some(isOwnPath);
   const origin = isOurs
     ? "it is an OpenAPI document, and compared by what a document says."
     : "it is an OpenAPI document of another tool: operations are paired by template, namespaces are told from the paths.";
   const empty = operations.length === 0 ? " It describes no operation." : "";
-  return [{ code: "document-side", pointer: "", text: `${origin}${empty}` }];
+  const cut = isCut ? " Its schemas are too large to be read whole: parts of them are left out." : "";
+  return [{ code: "document-side", pointer: "", text: `${origin}${empty}${cut}` }];
 }
 
 function isOwnPath(item: unknown): boolean {
@@ -68,11 +79,11 @@ function readSchemes(root: Unknown): readonly string[] {
     .map((name) => (name === "applicationPassword" ? "application-passwords" : name));
 }
 
-function readPath(path: string, item: unknown, resolve: Resolver): readonly OperationDraft[] {
+function readPath(path: string, item: unknown, reading: Reading): readonly OperationDraft[] {
   if (!isObject(item)) return [];
   return METHODS.flatMap((method) => {
     const operation = item[method.toLowerCase()];
-    return isObject(operation) ? [readOperation(method, path, item, operation, resolve)] : [];
+    return isObject(operation) ? [readOperation(method, path, item, operation, reading)] : [];
   });
 }
 
@@ -81,22 +92,22 @@ function readOperation(
   template: string,
   item: Unknown,
   operation: Unknown,
-  resolve: Resolver,
+  reading: Reading,
 ): OperationDraft {
   const parameters = new Map(
     [...listOf(item["parameters"]), ...listOf(operation["parameters"])].flatMap((entry) => {
-      const parameter = resolve(entry);
+      const parameter = reading.follow(entry);
       return isObject(parameter)
         ? [[`${String(parameter["in"])} ${String(parameter["name"])}`, parameter] as const]
         : [];
     }),
   );
   const all = [...parameters.values()];
-  const response = readResponse(operation["responses"], resolve);
+  const response = readResponse(operation["responses"], reading);
   const inQuery = all
     .filter((parameter) => parameter["in"] === "query")
-    .map((parameter) => readQuery(parameter, resolve));
-  const inBody = readBody(operation["requestBody"], resolve);
+    .map((parameter) => readQuery(parameter, reading));
+  const inBody = readBody(operation["requestBody"], reading);
   const named = new Set(inBody.map(({ name }) => name));
   return {
     method,
@@ -105,7 +116,7 @@ function readOperation(
     batch: false,
     variables: all
       .filter((parameter) => parameter["in"] === "path")
-      .map((parameter) => readVariable(parameter, resolve)),
+      .map((parameter) => readVariable(parameter, reading)),
     arguments: [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
     ...(response === undefined ? {} : { response }),
   };
@@ -125,9 +136,9 @@ function namespaceOf(template: string, operation: Unknown): string {
   return version > 0 && version < 4 ? steps.slice(0, version + 1).join("/") : (steps[0] ?? "");
 }
 
-function readVariable(parameter: Unknown, resolve: Resolver): VariableDraft {
-  const schema = resolve(parameter["schema"]);
-  const choices = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"] : [schema];
+function readVariable(parameter: Unknown, { follow }: Reading): VariableDraft {
+  const schema = follow(parameter["schema"]);
+  const choices = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"].map(follow) : [schema];
   const patterns = choices.map((choice) => patternOf(isObject(choice) ? choice : {}));
   return { name: String(parameter["name"]), patterns: [...new Set(patterns)].toSorted(), exact: true };
 }
@@ -154,9 +165,9 @@ interface ArgumentDraft {
   readonly schema: Schema;
 }
 
-function readQuery(parameter: Unknown, resolve: Resolver): ArgumentDraft {
+function readQuery(parameter: Unknown, { follow, readSchema }: Reading): ArgumentDraft {
   const { description, deprecated } = parameter;
-  const schema = resolve(parameter["schema"]);
+  const schema = follow(parameter["schema"]);
   const marks = {
     ...(typeof description === "string" ? { description } : {}),
     ...(deprecated === true ? { deprecated } : {}),
@@ -166,22 +177,22 @@ function readQuery(parameter: Unknown, resolve: Resolver): ArgumentDraft {
   return {
     name,
     required: parameter["required"] === true,
-    schema: fromJsonSchema({ ...(isObject(schema) ? schema : {}), ...marks }),
+    schema: readSchema({ ...(isObject(schema) ? schema : {}), ...marks }),
   };
 }
 
 const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** The members of the body; where it is one of several, the members of all, required only where all require them. */
-function readBody(value: unknown, resolve: Resolver): readonly ArgumentDraft[] {
-  const body = resolve(value);
+function readBody(value: unknown, { follow, readSchema }: Reading): readonly ArgumentDraft[] {
+  const body = follow(value);
   const content = isObject(body) && isObject(body["content"]) ? body["content"] : {};
   const media = [...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]).find(isObject);
-  const schema = media === undefined ? undefined : resolve(media["schema"]);
+  const schema = media === undefined ? undefined : follow(media["schema"]);
   if (!isObject(schema)) return [];
-  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"]), ...listOf(schema["allOf"])].filter(
-    isObject,
-  );
+  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"]), ...listOf(schema["allOf"])]
+    .map(follow)
+    .filter(isObject);
   const forms = choices.length === 0 ? [schema] : choices;
   const required = forms.map((form) => new Set(listOf(form["required"])));
   const every = listOf(schema["allOf"]).length > 0;
@@ -191,19 +202,19 @@ function readBody(value: unknown, resolve: Resolver): readonly ArgumentDraft[] {
   return [...members].map(([name, member]) => ({
     name,
     required: every ? required.some((names) => names.has(name)) : required.every((names) => names.has(name)),
-    schema: fromJsonSchema(resolve(member)),
+    schema: readSchema(member),
   }));
 }
 
 /** The schema of the first good answer. */
-function readResponse(value: unknown, resolve: Resolver): Schema | undefined {
+function readResponse(value: unknown, { follow, readSchema }: Reading): Schema | undefined {
   if (!isObject(value)) return undefined;
   const status = Object.keys(value)
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
     .toSorted()[0];
-  const response = status === undefined ? undefined : resolve(value[status]);
+  const response = status === undefined ? undefined : follow(value[status]);
   const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
   const media = content["application/json"];
-  const schema = isObject(media) ? resolve(media["schema"]) : undefined;
-  return isObject(schema) ? fromJsonSchema(schema) : undefined;
+  const schema = isObject(media) ? media["schema"] : undefined;
+  return isObject(follow(schema)) ? readSchema(schema) : undefined;
 }

@@ -65,22 +65,16 @@ function additionalToJson(
 /** Reads a JSON Schema object of any origin. Unknown keywords and values of the wrong shape are left out; never throws. */
 export function fromJsonSchema(value: unknown, depth = 0): Schema {
   if (!isObject(value) || depth > DEPTH_CAP) return {};
-  const known = read.get(value);
-  if (known !== undefined) return known;
-  const schema = readSchema(value, depth);
-  read.set(value, schema);
-  return schema;
+  return readSchemaObject(value, (child) => fromJsonSchema(child, depth + 1));
 }
 
-/** What was read before: a document refers to one object from many places. */
-const read = new WeakMap<object, Schema>();
-
-function readSchema(value: { readonly [key: string]: unknown }, depth: number): Schema {
+/** Reads one JSON Schema object; the schemas below it are read by the given function, which may know them already. */
+export function readSchemaObject(value: { readonly [key: string]: unknown }, readChild: ReadChild): Schema {
   const types = readTypes(value["type"], value["nullable"] === true);
   return definedOnly({
     ...readBounds(value),
     ...readTexts(value),
-    ...readChildren(value, depth + 1),
+    ...readChildren(value, readChild),
     types,
     default: readJson(value["default"]),
     enum: readEnum(value),
@@ -134,33 +128,31 @@ function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
   };
 }
 
-function readChildren(value: { readonly [key: string]: unknown }, depth: number): Partial<Draft> {
+type ReadChild = (child: unknown) => Schema;
+
+function readChildren(value: { readonly [key: string]: unknown }, read: ReadChild): Partial<Draft> {
   const additional = value["additionalProperties"];
   return {
-    items: isObject(value["items"]) ? fromJsonSchema(value["items"], depth) : undefined,
-    properties: readMembers(value["properties"], depth),
-    patternProperties: readMembers(value["patternProperties"], depth),
+    items: isObject(value["items"]) ? read(value["items"]) : undefined,
+    properties: readMembers(value["properties"], read),
+    patternProperties: readMembers(value["patternProperties"], read),
     additionalProperties:
-      typeof additional === "boolean"
-        ? additional
-        : isObject(additional)
-          ? fromJsonSchema(additional, depth)
-          : undefined,
-    oneOf: readList(value["oneOf"], depth),
-    anyOf: readList(value["anyOf"], depth),
-    allOf: readList(value["allOf"], depth),
-    not: isObject(value["not"]) ? fromJsonSchema(value["not"], depth) : undefined,
+      typeof additional === "boolean" ? additional : isObject(additional) ? read(additional) : undefined,
+    oneOf: readList(value["oneOf"], read),
+    anyOf: readList(value["anyOf"], read),
+    allOf: readList(value["allOf"], read),
+    not: isObject(value["not"]) ? read(value["not"]) : undefined,
   };
 }
 
-function readMembers(value: unknown, depth: number): ReadonlyMap<string, Schema> | undefined {
+function readMembers(value: unknown, read: ReadChild): ReadonlyMap<string, Schema> | undefined {
   if (!isObject(value)) return undefined;
-  return new Map(Object.entries(value).map(([key, member]) => [key, fromJsonSchema(member, depth)]));
+  return new Map(Object.entries(value).map(([key, member]) => [key, read(member)]));
 }
 
-function readList(value: unknown, depth: number): readonly Schema[] | undefined {
+function readList(value: unknown, read: ReadChild): readonly Schema[] | undefined {
   if (!isArray(value) || value.length === 0) return undefined;
-  return value.map((member) => fromJsonSchema(member, depth));
+  return value.map((member) => read(member));
 }
 
 function readEnum(value: { readonly [key: string]: unknown }): readonly Json[] | undefined {

@@ -87,14 +87,14 @@ async function runCompare(
   if (sources.filter((name) => name === "-").length > 1)
     throw usage("stdin can be one source only", "Save one side to a file.");
   const settings = await readSettings(options, io);
-  const { alignSides, openSide } = await import("../side.ts");
-  const opened = await Promise.all(sources.map((name) => openSide(name, io, options)));
+  const { openSides } = await import("../side.ts");
+  const opened = await openSides(sources, io, options);
   showNotices(
     io,
     opened.flatMap((side) => side.notices),
     options,
   );
-  const sides = nameBriefly(await alignSides(opened));
+  const sides = nameBriefly(opened);
   const [a, b, ...more] = sides;
   if (a === undefined || b === undefined) return;
   if (more.length > 0) return writeMatrix(sides, options, io);

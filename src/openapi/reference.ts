@@ -1,0 +1,42 @@
+import { isArray, isObject } from "../json.ts";
+
+type Document = { readonly [key: string]: unknown };
+
+/** Gives what a reference of a document names, or the value itself where it is none. */
+export type Follow = (value: unknown) => unknown;
+
+/** References to references are followed so far; a longer chain, or one in a circle, names nothing. */
+const CHAIN_CAP = 32;
+
+/** Follows the references of one document. One to another document, to nothing, or in a circle gives undefined. */
+export function createFollow(root: Document): Follow {
+  return (value) => {
+    let target = value;
+    for (let step = 0; step < CHAIN_CAP; step += 1) {
+      const reference = referenceIn(target);
+      if (reference === undefined) return target;
+      target = targetOf(root, reference);
+    }
+    return undefined;
+  };
+}
+
+/** The reference that an object stands for. */
+export function referenceIn(value: unknown): string | undefined {
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+function targetOf(root: Document, reference: string): unknown {
+  if (!reference.startsWith("#/")) return undefined;
+  return reference
+    .slice(2)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<unknown>((value, step) => memberOf(value, step), root);
+}
+
+function memberOf(value: unknown, step: string): unknown {
+  if (isArray(value)) return value[Number(step)];
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}

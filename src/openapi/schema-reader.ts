@@ -1,0 +1,141 @@
+import { isObject } from "../json.ts";
+import { readSchemaObject } from "../schema/json-schema.ts";
+import type { Schema } from "../schema/model.ts";
+import { referenceIn } from "./reference.ts";
+import type { Follow } from "./reference.ts";
+
+/**
+ * Schemas by their text. Documents that are read for one comparison share it: equal schemas are then one value, read
+ * once and compared in no time.
+ */
+export interface SchemaPool {
+  readonly byText: Map<string, Pooled>;
+  readonly nextId: () => number;
+}
+
+interface Pooled {
+  /** Stands for the schema in the texts of those that refer to it. */
+  readonly id: number;
+  readonly schema: Schema;
+  /** How many schemas it is made of, each counted as often as it is referred to. */
+  readonly size: number;
+  /** Whether something in it was left out because it was too large. */
+  readonly cut: boolean;
+}
+
+/** Reads the schemas of one document. */
+export interface SchemaReader {
+  readonly read: (value: unknown) => Schema;
+  /** Whether something was left out because it was too large. */
+  readonly isCut: () => boolean;
+}
+
+/** How many schemas one is made of at most, and all of a document: references that multiply each other end here. */
+const SIZE_CAP = 20_000;
+const TOTAL_CAP = 3_000_000;
+
+/** How deep schemas lie in each other, references followed. */
+const DEPTH_CAP = 60;
+
+/** So deep below a named schema the text is no longer asked for: writing it at every depth would cost more than reading. */
+const TEXT_DEPTH = 6;
+
+const NOTHING: Pooled = { id: 0, schema: {}, size: 1, cut: false };
+const CUT: Pooled = { ...NOTHING, cut: true };
+
+/** An empty pool. */
+export function createSchemaPool(): SchemaPool {
+  let last = NOTHING.id;
+  return { byText: new Map(), nextId: () => (last += 1) };
+}
+
+/** Where in a document a schema is being read. */
+interface Place {
+  readonly depth: number;
+  /** Depth below the last named schema. */
+  readonly inner: number;
+  readonly open: readonly string[];
+}
+
+/** A reader for the document whose references it is given. A reference to nothing or in a circle is an empty schema. */
+export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaReader {
+  // `losses` counts what was left out because of where it stands; what holds such a gap is not kept for elsewhere.
+  const state = { left: TOTAL_CAP, losses: 0, cut: false };
+  const named = new Map<string, Pooled>();
+  const counted = new Set<Schema>();
+
+  const lose = (instead: Pooled): Pooled => {
+    state.losses += 1;
+    return instead;
+  };
+  const readNamed = (reference: string, place: Place): Pooled => {
+    const known = named.get(reference);
+    if (known !== undefined) return known;
+    // What refers to itself directly has the same gap wherever it stands.
+    if (place.open.at(-1) === reference) return NOTHING;
+    if (place.open.includes(reference)) return lose(NOTHING);
+    const { losses } = state;
+    const below = { depth: place.depth + 1, inner: 0, open: [...place.open, reference] };
+    const target = readValue(follow({ $ref: reference }), below);
+    if (losses === state.losses) named.set(reference, target);
+    return target;
+  };
+  const readValue = (value: unknown, place: Place): Pooled => {
+    const reference = referenceIn(value);
+    if (reference !== undefined) return readNamed(reference, place);
+    if (!isObject(value)) return NOTHING;
+    if (place.depth > DEPTH_CAP || state.left < 0) return lose(CUT);
+    if (place.inner >= TEXT_DEPTH) return make(value, place);
+    const { losses } = state;
+    const text = textOf(value, (name) => readNamed(name, place).id);
+    if (text === undefined) return lose(CUT);
+    const known = losses === state.losses ? pool.byText.get(text) : undefined;
+    if (known !== undefined) return known;
+    const made = make(value, place);
+    if (losses === state.losses) pool.byText.set(text, made);
+    return made;
+  };
+  const make = (value: { readonly [key: string]: unknown }, place: Place): Pooled => {
+    const below = { ...place, depth: place.depth + 1, inner: place.inner + 1 };
+    const sum = { size: 1, cut: false };
+    const schema = readSchemaObject(value, (child) => {
+      const read = readValue(child, below);
+      const fits = sum.size + read.size <= SIZE_CAP ? read : CUT;
+      sum.size += fits.size;
+      sum.cut ||= fits.cut;
+      return fits.schema;
+    });
+    state.left -= 1;
+    return { id: pool.nextId(), schema, ...sum };
+  };
+
+  return {
+    read: (value) => {
+      const { schema, size, cut } = readValue(value, { depth: 0, inner: 0, open: [] });
+      if (!counted.has(schema)) state.left -= size;
+      counted.add(schema);
+      state.cut ||= cut || state.left < 0;
+      return state.left < 0 ? CUT.schema : schema;
+    },
+    isCut: () => state.cut,
+  };
+}
+
+/** The schema's text, each reference in it with the schema it names: equal exactly where the schemas are. */
+function textOf(value: object, idOf: (reference: string) => number): string | undefined {
+  const text = tryPrint(value);
+  if (text === undefined || !text.includes('"$ref":"')) return text;
+  return text.replaceAll(
+    /"\$ref":("(?:[^"\\]|\\.)*")/g,
+    (all, reference: string) => `${all}#${idOf(String(JSON.parse(reference)))}`,
+  );
+}
+
+/** Undefined where values lie in each other too deep to be printed. */
+function tryPrint(value: object): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { readDocument } from "../../src/openapi/read.ts";
+import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+
+/** A document with one operation that takes each schema as an argument of its body. */
+function documentOf(properties: object, schemas: object = {}): unknown {
+  return {
+    openapi: "3.1.0",
+    paths: {
+      "/a/v1/things": {
+        post: { requestBody: { content: { "application/json": { schema: { properties } } } } },
+      },
+    },
+    components: { schemas },
+  };
+}
+
+const argument = (document: unknown, name = "thing") =>
+  readDocument(document).operations[0]?.arguments.find((one) => one.name === name)?.schema;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const person = { type: "object", properties: { name: { type: "string" }, age: { type: "integer" } } };
+
+/** `Level0` holds `Level1` twice, which holds `Level2` twice …: 2³⁰ schemas once each reference is written out. */
+const multiplied = Object.fromEntries(
+  Array.from({ length: 31 }, (_, level) => [
+    `Level${level}`,
+    level === 30
+      ? { type: "string" }
+      : { properties: { left: ref(`Level${level + 1}`), right: ref(`Level${level + 1}`) } },
+  ]),
+);
+
+describe("references", () => {
+  const written = argument(documentOf({ thing: person }));
+  const cases = [
+    ["to a schema", { Person: person }],
+    ["to a reference", { Person: ref("Human"), Human: person }],
+    [
+      "below a schema",
+      {
+        Person: { ...person, properties: { ...person.properties, age: ref("Age") } },
+        Age: { type: "integer" },
+      },
+    ],
+  ] as const;
+  it.each(cases)("reads a reference %s like the schema itself", (_, schemas) => {
+    expect(argument(documentOf({ thing: ref("Person") }, schemas))).toEqual(written);
+  });
+
+  const empty = [
+    ["to nothing", {}],
+    ["to another document", { Person: { $ref: "other.json#/Person" } }],
+    ["in a circle", { Person: ref("Other"), Other: ref("Person") }],
+  ] as const;
+  it.each(empty)("takes a reference %s as an empty schema", (_, schemas) => {
+    expect(argument(documentOf({ thing: ref("Person") }, schemas))).toEqual({});
+  });
+
+  it("ends where a schema refers to itself", () => {
+    const Tree = { properties: { children: { type: "array", items: ref("Tree") } } };
+    const read = argument(documentOf({ thing: ref("Tree") }, { Tree }));
+    expect(read?.properties?.get("children")).toEqual({ types: ["array"], items: {} });
+  });
+
+  it("reads schemas in one circle alike, whichever is met first", () => {
+    const Post = { properties: { by: ref("Person") } };
+    const Person = { properties: { wrote: ref("Post") } };
+    const one = readDocument(documentOf({ a: ref("Post"), b: ref("Person") }, { Post, Person }));
+    const other = readDocument(documentOf({ b: ref("Person"), a: ref("Post") }, { Post, Person }));
+    expect(compareSurfaces(one, other).relation).toBe("equal");
+  });
+
+  it("keeps a name that looks like a reference", () => {
+    const read = argument(documentOf({ thing: { properties: { $ref: { type: "string" } } } }));
+    expect([...(read?.properties?.keys() ?? [])]).toEqual(["$ref"]);
+  });
+});
+
+describe("a shared pool", () => {
+  it("makes equal schemas one value", () => {
+    const pool = createSchemaPool();
+    const [a, b] = [
+      documentOf({ thing: ref("A") }, { A: person }),
+      documentOf({ thing: ref("A") }, { A: person }),
+    ].map((document) => readDocument(document, pool).operations[0]?.arguments[0]?.schema);
+    expect(a).toBe(b);
+  });
+
+  it("tells schemas apart that refer by one name to different things", () => {
+    const pool = createSchemaPool();
+    const wrapped = { thing: { properties: { age: ref("Age") } } };
+    const a = readDocument(documentOf(wrapped, { Age: { type: "integer" } }), pool);
+    const b = readDocument(documentOf(wrapped, { Age: { type: "string" } }), pool);
+    expect(compareSurfaces(a, b).findings.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      "type-changed thing/properties/age",
+    ]);
+  });
+});
+
+describe("documents made to be too large", () => {
+  it("leaves out what references multiply, and says so", () => {
+    const surface = readDocument(documentOf({ thing: ref("Level0") }, multiplied));
+    expect(surface.notices[0]?.text).toContain("too large to be read whole");
+    expect(
+      compareSurfaces(surface, readDocument(documentOf({ thing: ref("Level1") }, multiplied))),
+    ).toBeDefined();
+  });
+
+  it("reads past values that lie in each other too deep", () => {
+    const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown;
+    const surface = readDocument(documentOf({ thing: { default: deep }, other: { type: "string" } }));
+    expect(surface.operations[0]?.arguments.map(({ name }) => name)).toEqual(["other", "thing"]);
+  });
+});
