@@ -349,6 +349,50 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The schema refers to another place, which an index cannot do; the reference was left out.",
   },
+  "answer-empty-list": {
+    level: "repair",
+    meaning:
+      "An object that can be empty is answered as an empty list, which is how PHP writes an empty map.",
+  },
+  "answer-meta-unset": {
+    level: "repair",
+    meaning: "A meta value that does not fit its own schema is answered as null, unset ones among them.",
+  },
+  "answer-setting-unset": {
+    level: "repair",
+    meaning: "A setting that does not fit its own schema is answered as null, unset ones among them.",
+  },
+  "answer-null": {
+    level: "repair",
+    meaning: "WordPress answers null where it has nothing to say, though the schema does not list it.",
+  },
+  "answer-date-unset": {
+    level: "repair",
+    meaning: "A date that is not set is answered as null, though the schema does not list it.",
+  },
+  "answer-date-zone": {
+    level: "repair",
+    meaning:
+      "WordPress answers dates without a zone, which the format `date-time` wants; it is kept as `x-wp-format`.",
+  },
+  "answer-text-unset": {
+    level: "repair",
+    meaning: "A text that is not set is answered empty, whatever its format; it is kept as `x-wp-format`.",
+  },
+  "answer-status-internal": {
+    level: "repair",
+    meaning:
+      "The listed statuses are those that can be set; `inherit`, `trash` and `auto-draft` are answered too.",
+  },
+  "answer-search-type": {
+    level: "repair",
+    meaning: "A term that a search finds has its taxonomy for a type, which the schema does not list.",
+  },
+  "answer-choices-overlap": {
+    level: "repair",
+    meaning:
+      "The choices differ by their formats, which do not decide in JSON Schema; more than one may fit an answer.",
+  },
   "argument-unsendable": {
     level: "loss",
     meaning: "The argument has no name that a query can carry; it is not in the document.",

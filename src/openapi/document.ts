@@ -55,7 +55,9 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
   const notices: Notice[] = [];
   const print = createSchemaPrinter(options.descriptions !== false);
   const observed = options.responses === "observed";
-  const resources = collectResources(surface, print, observed, new Set(KNOWN_SCHEMAS.keys()));
+  const report = (notice: Notice): void => void notices.push(notice);
+  const reserved = new Set(KNOWN_SCHEMAS.keys());
+  const resources = collectResources(surface, { print, observed, reserved, report });
   const schemas = new Map<string, SchemaObject>([...KNOWN_SCHEMAS, ...resources.components]);
   const tags = tagsOf(surface);
   const writer: Writer = {
@@ -65,7 +67,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     tags,
     answerOf: createAnswerReader(surface),
     globals: options.globalParameters === true ? [...GLOBAL_PARAMETERS.values()] : [],
-    report: (notice) => notices.push(notice),
+    report,
   };
   const written = writePaths(surface, writer);
   const { paths, parameters } = shareParameters(written);

@@ -28,6 +28,8 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
   readonly "x-routeprint-inferred"?: true;
+  /** The notices of the rules by which the answer was widened to what WordPress is known to send. */
+  readonly "x-routeprint-widened"?: readonly string[];
 }
 
 export interface Reference {
@@ -145,7 +147,7 @@ export interface DocumentOptions {
   readonly server?: string;
   readonly title?: string;
   readonly apiVersion?: string;
-  /** `declared` says what the site declares; `observed` widens answers to what WordPress is known to send. */
+  /** `declared` says what the site declares, but for what WordPress itself declares wrongly; `observed` widens answers to what WordPress is known to send. */
   readonly responses?: "declared" | "observed";
   /** Attaches the parameters that every WordPress route takes to every operation. */
   readonly globalParameters?: boolean;

@@ -1,8 +1,10 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
+import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import type { Schema } from "../schema/model.ts";
+import { repairAnswer } from "./answer-repair.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "./context.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import { widen } from "./observed.ts";
@@ -25,6 +27,8 @@ export interface Resources {
 
 interface Shaped {
   readonly schema: Schema;
+  /** The rules that widened it, with the pointers of the parts that each concerns. */
+  readonly repairs: ReadonlyMap<NoticeCode, ReadonlySet<string>>;
   readonly objects: Readonly<Record<Context, SchemaObject>>;
   readonly title: string;
   readonly namespace: string;
@@ -34,23 +38,32 @@ interface Shaped {
   readonly content: string;
 }
 
+/** What resources are written with. */
+export interface ResourceWriter {
+  readonly print: SchemaPrinter;
+  /** Whether answers are widened to all that WordPress is known to send, or repaired where WordPress errs. */
+  readonly observed: boolean;
+  /** Names that are taken. */
+  readonly reserved: ReadonlySet<string>;
+  readonly report: (notice: Notice) => void;
+}
+
 /** Collects the response schemas of all routes and names those worth sharing, whatever order they come in. */
-export function collectResources(
-  surface: Surface,
-  print: SchemaPrinter,
-  observed: boolean,
-  reserved: ReadonlySet<string>,
-): Resources {
+export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
   const shaped = new Map<Schema, Shaped>();
+  const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
   for (const operation of surface.operations) {
     for (const variant of operation.variants) {
       const schema = variant.responseSchema;
       if (schema !== undefined && !shaped.has(schema)) {
-        shaped.set(schema, shape(schema, operation, print, observed));
+        const resource = shape(schema, operation, writer);
+        shaped.set(schema, resource);
+        const pointer = pointers.get(variant.route) ?? "";
+        for (const notice of noteRepairs(resource, variant.route, pointer)) writer.report(notice);
       }
     }
   }
-  const names = nameResources([...shaped.values()], reserved);
+  const names = nameResources([...shaped.values()], writer.reserved);
   const components = new Map<string, SchemaObject>();
   const resources = new Map<Schema, Resource>();
   for (const [schema, resource] of shaped) {
@@ -62,11 +75,38 @@ export function collectResources(
   };
 }
 
-function shape(schema: Schema, operation: Operation, print: SchemaPrinter, observed: boolean): Shaped {
+/** How much of a list of properties a notice shows. */
+const SHOWN = 160;
+
+/** One notice for each rule that widened parts of a resource. */
+function noteRepairs({ repairs }: Shaped, route: string, pointer: string): readonly Notice[] {
+  return [...repairs].map(([code, parts]) => {
+    const names = [...parts].map((part) =>
+      part.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1),
+    );
+    const shown = names.join(", ");
+    const clipped = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
+    return { code, route, pointer, text: `${NOTICE_KINDS[code].meaning} Seen: ${clipped}` };
+  });
+}
+
+function shape(schema: Schema, operation: Operation, { print, observed }: ResourceWriter): Shaped {
   const known = observed ? widen(schema) : schema;
   const varies = hasContexts(schema);
-  const shapeOf = (context: Context): SchemaObject =>
-    withTitle(withLinks(print(varies ? shapeIn(known, context) : known)), schema.title);
+  const resource = { title: schema.title ?? "", namespace: operation.namespace };
+  const repairs = new Map<NoticeCode, Set<string>>();
+  const applied = (code: NoticeCode, pointer: string): void => {
+    const pointers = repairs.get(code);
+    if (pointers === undefined) repairs.set(code, new Set([pointer]));
+    else pointers.add(pointer);
+  };
+  const shapeOf = (context: Context): SchemaObject => {
+    const shown = varies ? shapeIn(known, context) : known;
+    return withTitle(
+      withLinks(print(observed ? shown : repairAnswer(shown, resource, applied))),
+      schema.title,
+    );
+  };
   const view = shapeOf("view");
   const objects = varies
     ? { view, edit: shapeOf("edit"), embed: shapeOf("embed") }
@@ -79,6 +119,7 @@ function shape(schema: Schema, operation: Operation, print: SchemaPrinter, obser
   const words = operation.template.replaceAll(/\{[^}]*\}/g, "");
   return {
     schema,
+    repairs,
     objects,
     title: componentName(schema.title ?? "") || componentName(words) || "Resource",
     namespace: operation.namespace,

@@ -46,6 +46,7 @@ function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean
   if (schema.context !== undefined) draft["x-wp-context"] = schema.context;
   if (schema.wordpressFormat !== undefined) draft["x-wp-format"] = schema.wordpressFormat;
   if (schema.misfitDefault !== undefined) draft["x-wp-default"] = sortKeys(schema.misfitDefault);
+  if (schema.widened !== undefined) draft["x-routeprint-widened"] = schema.widened;
   return draft;
 }
 

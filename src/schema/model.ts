@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { NoticeCode } from "../notice.ts";
 
 /** The types of JSON Schema 2020-12. */
 export const SCHEMA_TYPES = ["array", "boolean", "integer", "number", "object", "string", "null"] as const;
@@ -54,6 +55,8 @@ export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> 
   readonly context?: readonly string[];
   /** A format that only WordPress knows. */
   readonly wordpressFormat?: string;
+  /** The rules by which an answer was widened to what WordPress is known to send. */
+  readonly widened?: readonly NoticeCode[];
   /** A default that does not fit the type, kept as the site gave it. */
   readonly misfitDefault?: Json;
 }

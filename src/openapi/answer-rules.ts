@@ -1,0 +1,171 @@
+import type { NoticeCode } from "../notice.ts";
+import { schemaKey } from "../schema/key.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { CONTEXTS } from "./context.ts";
+
+/** Where a property of an answer stands. */
+export interface AnswerPlace {
+  /** Its name; empty for the items of a list. */
+  readonly name: string;
+  /** The name of the property it is part of; empty at the top of the resource. */
+  readonly parent: string;
+  /** Whether it is one of several choices, which must not come to overlap. */
+  readonly isChoice: boolean;
+  /** The title of the resource. */
+  readonly title: string;
+  readonly namespace: string;
+}
+
+/** One way in which WordPress answers otherwise than it declares: its name is the code of the notice it leaves. */
+export interface AnswerRule {
+  readonly name: NoticeCode;
+  /** The schema of what is really sent, or nothing where the rule does not fit. */
+  readonly widen: (schema: Schema, place: AnswerPlace) => Schema | undefined;
+}
+
+/**
+ * What WordPress is known to send where its schemas say otherwise. Each is a fact of its code, not a guess from one
+ * recording; what a single plugin does is left to `--responses observed`.
+ */
+export const ANSWER_RULES: readonly AnswerRule[] = [
+  // PHP has one kind of array, and writes an empty one as a list.
+  { name: "answer-empty-list", widen: takeEmptyList },
+  // `WP_REST_Meta_Fields::prepare_value` answers null for a value that its own schema refuses, as unset ones are.
+  {
+    name: "answer-meta-unset",
+    widen: (schema, { parent, name }) => (parent === "meta" && name !== "" ? takeNull(schema) : undefined),
+  },
+  // `WP_REST_Settings_Controller::prepare_value` does the same with options.
+  {
+    name: "answer-setting-unset",
+    widen: (schema, { parent, name, title, namespace }) =>
+      title === "settings" && namespace === "wp/v2" && parent === "" && name !== ""
+        ? takeNull(schema)
+        : undefined,
+  },
+  { name: "answer-null", widen: takeKnownNull },
+  { name: "answer-date-unset", widen: takeUnsetDate },
+  // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which RFC 3339 does not know; plugins use it as well.
+  { name: "answer-date-zone", widen: dropDateFormat },
+  // A format is checked on what is sent in, never on what is not set. A link is always there.
+  { name: "answer-text-unset", widen: dropTextFormat },
+  { name: "answer-status-internal", widen: takeInternalStatus },
+  // A term found by a search has its taxonomy for a type (`WP_REST_Term_Search_Handler`).
+  {
+    name: "answer-search-type",
+    widen: (schema, { title, name }) =>
+      title === "search-result" && name === "type" ? dropEnum(schema) : undefined,
+  },
+  { name: "answer-choices-overlap", widen: joinChoices },
+];
+
+function takeEmptyList(schema: Schema, { isChoice }: AnswerPlace): Schema | undefined {
+  const { types } = schema;
+  if (isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
+  if (!isMap(schema) && !isEmptyIn(schema)) return undefined;
+  return { ...schema, types: withType(types, "array"), maxItems: 0 };
+}
+
+/** Whether nothing in the object must be there: a map, or one of which nothing is declared. */
+function isMap({ properties, required = [], additionalProperties, patternProperties }: Schema): boolean {
+  if (required.length > 0) return false;
+  if (properties === undefined || properties.size === 0) return true;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  return isOpen || patternProperties !== undefined || areAlike([...properties.values()]);
+}
+
+/** Whether a context shows the object and nothing in it: the title of a block on `?context=embed`. */
+function isEmptyIn({ context: shown = CONTEXTS, properties }: Schema): boolean {
+  if (properties === undefined) return false;
+  const members = [...properties.values()];
+  return CONTEXTS.some(
+    (context) =>
+      shown.includes(context) && members.every((member) => member.context?.includes(context) === false),
+  );
+}
+
+/** How many properties alike make a map: the sizes of an image, of which any may be missing. */
+const MIN_ALIKE = 3;
+
+function areAlike(members: readonly Schema[]): boolean {
+  return members.length >= MIN_ALIKE && new Set(members.map(schemaKey)).size === 1;
+}
+
+function takeNull(schema: Schema): Schema | undefined {
+  const { types, enum: values } = schema;
+  if (types === undefined || types.includes("null")) return undefined;
+  return {
+    ...schema,
+    types: withType(types, "null"),
+    ...(values === undefined || values.includes(null) ? {} : { enum: [...values, null] }),
+  };
+}
+
+/** `null` stays last. */
+function withType(types: readonly SchemaType[], type: SchemaType): readonly SchemaType[] {
+  const others = types.filter((each) => each !== "null");
+  const last: readonly SchemaType[] = type === "null" || types.includes("null") ? ["null"] : [];
+  return type === "null" ? [...others, ...last] : [...others, type, ...last];
+}
+
+/** Properties of core that are null where there is nothing to say: resource, property. */
+const KNOWN_NULLS: ReadonlySet<string> = new Set([
+  // A file that is attached to no post.
+  "attachment post",
+  // A template that was never customised comes from no other source.
+  "wp_template origin",
+  "wp_template_part origin",
+]);
+
+function takeKnownNull(schema: Schema, { title, name, parent }: AnswerPlace): Schema | undefined {
+  return parent === "" && KNOWN_NULLS.has(`${title} ${name}`) ? takeNull(schema) : undefined;
+}
+
+/**
+ * A date that is not set is null. Core says so itself where it happens, since 5.5 (`date_gmt` of a draft);
+ * plugins never do (`wc_rest_prepare_date_response` of WooCommerce).
+ */
+function takeUnsetDate(schema: Schema, { name, namespace }: AnswerPlace): Schema | undefined {
+  if (schema.format !== "date-time") return undefined;
+  return namespace !== "wp/v2" || name === "date_gmt" ? takeNull(schema) : undefined;
+}
+
+function dropDateFormat(schema: Schema): Schema | undefined {
+  return schema.format === "date-time" ? dropFormat(schema) : undefined;
+}
+
+const EMPTIABLE: ReadonlySet<string> = new Set(["uri", "uri-reference", "email", "ipv4", "ipv6"]);
+
+function dropTextFormat(schema: Schema, { name, isChoice }: AnswerPlace): Schema | undefined {
+  const { format } = schema;
+  return format === undefined || isChoice || name === "link" || !EMPTIABLE.has(format)
+    ? undefined
+    : dropFormat(schema);
+}
+
+function dropFormat({ format, ...rest }: Schema): Schema {
+  return format === undefined ? rest : { ...rest, wordpressFormat: format };
+}
+
+function dropEnum({ enum: values, ...rest }: Schema): Schema | undefined {
+  return values === undefined ? undefined : rest;
+}
+
+/** Statuses that WordPress keeps to itself when it lists those that can be set (`get_post_stati`), yet answers with. */
+const INTERNAL_STATUSES = ["auto-draft", "inherit", "trash"] as const;
+
+function takeInternalStatus(schema: Schema, { name }: AnswerPlace): Schema | undefined {
+  const { enum: values } = schema;
+  if (name !== "status" || values === undefined) return undefined;
+  // The statuses of posts, or those of WooCommerce's orders, which are posts as well.
+  if (!values.includes("publish") && !values.includes("on-hold")) return undefined;
+  const missing = INTERNAL_STATUSES.filter((status) => !values.includes(status));
+  return missing.length === 0 ? undefined : { ...schema, enum: [...values, ...missing] };
+}
+
+/** WordPress tells choices apart by their formats; to JSON Schema a format is a remark, so that two of them may fit. */
+function joinChoices(schema: Schema): Schema | undefined {
+  const { oneOf, anyOf, ...rest } = schema;
+  if (anyOf !== undefined || oneOf?.some(({ format }) => format !== undefined) !== true) return undefined;
+  return { ...rest, anyOf: oneOf };
+}

@@ -1,0 +1,206 @@
+import type { NoticeCode } from "../../src/notice.ts";
+
+/** One way in which an answer differs from its schema: the schema as declared, and as the document has it. */
+export interface AnswerCase {
+  readonly name: string;
+  readonly in: object;
+  /** The properties of the printed resource. */
+  readonly out: object;
+  readonly notices: readonly NoticeCode[];
+  readonly title?: string;
+  readonly namespace?: string;
+}
+
+const marked = (schema: object, ...codes: NoticeCode[]): object => ({
+  ...schema,
+  "x-routeprint-widened": codes,
+});
+
+export const ANSWER_CASES: readonly AnswerCase[] = [
+  {
+    name: "an object of which nothing is declared",
+    in: { meta: { type: "object", properties: [] } },
+    out: {
+      meta: marked(
+        { type: ["object", "array"], maxItems: 0, items: {}, properties: {} },
+        "answer-empty-list",
+      ),
+    },
+    notices: ["answer-empty-list"],
+  },
+  {
+    name: "a map, or null",
+    in: { a: { type: ["null", "object"], additionalProperties: { type: "string" } } },
+    out: {
+      a: marked(
+        {
+          type: ["object", "array", "null"],
+          maxItems: 0,
+          items: {},
+          additionalProperties: { type: "string" },
+        },
+        "answer-empty-list",
+      ),
+    },
+    notices: ["answer-empty-list"],
+  },
+  {
+    name: "a map whose keys are listed",
+    in: {
+      sizes: {
+        properties: { s: { type: "integer" }, m: { type: "integer" }, l: { type: "integer" } },
+        type: "object",
+      },
+    },
+    out: {
+      sizes: marked(
+        {
+          type: ["object", "array"],
+          maxItems: 0,
+          items: {},
+          properties: { l: { type: "integer" }, m: { type: "integer" }, s: { type: "integer" } },
+        },
+        "answer-empty-list",
+      ),
+    },
+    notices: ["answer-empty-list"],
+  },
+  {
+    name: "an object with parts of its own",
+    in: { title: { type: "object", properties: { rendered: { type: "string" } } } },
+    out: { title: { type: "object", properties: { rendered: { type: "string" } } } },
+    notices: [],
+  },
+  {
+    name: "an object whose map must hold something",
+    in: { a: { type: "object", required: ["b"], additionalProperties: true } },
+    out: { a: { type: "object", required: ["b"], additionalProperties: true } },
+    notices: [],
+  },
+  {
+    name: "an object of which a context shows nothing",
+    in: { title: { type: "object", properties: { raw: { type: "string", context: ["view", "edit"] } } } },
+    out: {
+      title: marked(
+        {
+          type: ["object", "array"],
+          maxItems: 0,
+          items: {},
+          properties: { raw: { type: "string", "x-wp-context": ["view", "edit"] } },
+        },
+        "answer-empty-list",
+      ),
+    },
+    notices: ["answer-empty-list"],
+  },
+  {
+    name: "a meta value",
+    in: { meta: { type: "object", properties: { state: { type: "string", enum: ["a"] } } } },
+    out: {
+      meta: {
+        type: "object",
+        properties: {
+          state: marked({ type: ["string", "null"], enum: ["a", null] }, "answer-meta-unset"),
+        },
+      },
+    },
+    notices: ["answer-meta-unset"],
+  },
+  {
+    name: "a setting",
+    title: "settings",
+    in: { site_logo: { type: "integer" } },
+    out: { site_logo: marked({ type: ["integer", "null"] }, "answer-setting-unset") },
+    notices: ["answer-setting-unset"],
+  },
+  {
+    name: "a setting of a plugin",
+    title: "settings",
+    namespace: "shop/v1",
+    in: { site_logo: { type: "integer" } },
+    out: { site_logo: { type: "integer" } },
+    notices: [],
+  },
+  {
+    name: "the post of a file",
+    title: "attachment",
+    in: { post: { type: "integer" }, id: { type: "integer" } },
+    out: { post: marked({ type: ["integer", "null"] }, "answer-null"), id: { type: "integer" } },
+    notices: ["answer-null"],
+  },
+  {
+    name: "a date",
+    in: { modified: { type: "string", format: "date-time" } },
+    out: { modified: marked({ type: "string", "x-wp-format": "date-time" }, "answer-date-zone") },
+    notices: ["answer-date-zone"],
+  },
+  {
+    name: "a date of a plugin",
+    namespace: "shop/v1",
+    in: { date_paid: { type: "date-time" } },
+    out: {
+      date_paid: marked(
+        { type: ["string", "null"], "x-wp-format": "date-time" },
+        "answer-date-unset",
+        "answer-date-zone",
+      ),
+    },
+    notices: ["answer-date-unset", "answer-date-zone"],
+  },
+  {
+    name: "an address that may be empty, and one that is not",
+    in: { url: { type: "string", format: "uri" }, link: { type: "string", format: "uri" } },
+    out: {
+      url: marked({ type: "string", "x-wp-format": "uri" }, "answer-text-unset"),
+      link: { type: "string", format: "uri" },
+    },
+    notices: ["answer-text-unset"],
+  },
+  {
+    name: "the status of a post",
+    in: { status: { type: "string", enum: ["publish", "draft"] } },
+    out: {
+      status: marked(
+        { type: "string", enum: ["publish", "draft", "auto-draft", "inherit", "trash"] },
+        "answer-status-internal",
+      ),
+    },
+    notices: ["answer-status-internal"],
+  },
+  {
+    name: "a status of something else",
+    in: { status: { type: "string", enum: ["active", "inactive"] } },
+    out: { status: { type: "string", enum: ["active", "inactive"] } },
+    notices: [],
+  },
+  {
+    name: "what a search finds",
+    title: "search-result",
+    in: { type: { type: "string", enum: ["post", "term"] } },
+    out: { type: marked({ type: "string" }, "answer-search-type") },
+    notices: ["answer-search-type"],
+  },
+  {
+    name: "choices that differ by their formats",
+    in: {
+      app_id: {
+        oneOf: [
+          { type: "string", format: "uuid" },
+          { type: "string", enum: [""] },
+        ],
+      },
+    },
+    out: {
+      app_id: marked(
+        {
+          anyOf: [
+            { type: "string", format: "uuid" },
+            { type: "string", enum: [""] },
+          ],
+        },
+        "answer-choices-overlap",
+      ),
+    },
+    notices: ["answer-choices-overlap"],
+  },
+];

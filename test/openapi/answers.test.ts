@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { convertSource } from "../../src/convert.ts";
+import { repairAnswer } from "../../src/openapi/answer-repair.ts";
+import { ANSWER_RULES } from "../../src/openapi/answer-rules.ts";
+import { createSchemaPrinter } from "../../src/openapi/schema.ts";
+import { normaliseSchema } from "../../src/schema/normalise.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { hasShared, readShared } from "../support/shared.ts";
+import { ANSWER_CASES } from "./answer-cases.ts";
+
+const names = ANSWER_RULES.map(({ name }) => name).toSorted();
+
+const sourceOf = (schema: object) =>
+  sourceFrom(
+    {
+      namespaces: ["x/v1"],
+      routes: {
+        "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args: {} }], schema },
+      },
+    },
+    "test",
+  );
+
+describe("an answer that WordPress declares wrongly", () => {
+  for (const { name, in: properties, out, notices, title = "thing", namespace = "wp/v2" } of ANSWER_CASES) {
+    it(name, () => {
+      const { schema } = normaliseSchema({ title, type: "object", properties }, "");
+      const applied: string[] = [];
+      const repaired = repairAnswer(schema, { title, namespace }, (code) => applied.push(code));
+      expect(createSchemaPrinter(true)(repaired).properties).toEqual(out);
+      expect(applied).toEqual(notices);
+      // What no rule concerns is the same object, which is printed once.
+      if (notices.length === 0) expect(repaired).toBe(schema);
+    });
+  }
+
+  it("has a case for each rule", () => {
+    const covered = new Set(ANSWER_CASES.flatMap(({ notices }) => notices));
+    expect([...covered].toSorted()).toEqual(names);
+  });
+
+  it("is widened inside lists, and not itself", () => {
+    const item = { type: "object", properties: { meta: { type: "object" } } };
+    const { schema } = normaliseSchema({ type: "array", items: item }, "");
+    const seen: string[] = [];
+    repairAnswer(schema, { title: "", namespace: "" }, (_, pointer) => seen.push(pointer));
+    expect(seen).toEqual(["/items/properties/meta"]);
+  });
+
+  it("leaves one notice for each rule and route, which names the properties", () => {
+    const { notices } = convertSource(
+      sourceOf({
+        title: "thing",
+        type: "object",
+        properties: {
+          meta: { type: "object", context: ["view", "edit"] },
+          parts: { type: "array", items: { type: "object", properties: { tags: { type: "object" } } } },
+        },
+      }),
+    );
+    expect(notices.filter(({ code }) => code === "answer-empty-list")).toMatchObject([
+      {
+        route: "/x/v1/a",
+        pointer: "/routes/~1x~1v1~1a/schema",
+        text: expect.stringContaining("Seen: meta, parts/tags") as string,
+      },
+    ]);
+  });
+
+  it("is not repaired twice where answers are widened to all that is known", () => {
+    const source = sourceOf({ type: "object", properties: { meta: { type: "object" } } });
+    const { document, notices } = convertSource(source, { responses: "observed" });
+    expect(JSON.stringify(document)).not.toContain("x-routeprint-widened");
+    expect(notices.filter(({ code }) => code.startsWith("answer-"))).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasShared)("the rules for answers", () => {
+  it("all fire on WordPress itself", () => {
+    const { notices } = convertSource(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
+    const seen = new Set<string>(notices.map(({ code }) => code));
+    expect(names.filter((name) => !seen.has(name))).toEqual([]);
+  });
+});
