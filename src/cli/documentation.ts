@@ -7,7 +7,7 @@ import { printDocument } from "../openapi/print.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Source } from "../source.ts";
 import { readConfig } from "./config.ts";
-import { expandSources, looksLikeAddress } from "./input.ts";
+import { expandSources, looksLikeAddress, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** A site to document: the folder of its pages, and where its index is. */
@@ -53,12 +53,6 @@ function named(slug: string, name: string): NamedSource {
     name,
     remote: /^https?:\/\//i.test(name) || (looksLikeAddress(name) && !name.includes("/")),
   };
-}
-
-/** `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`. */
-function shortName(name: string): string {
-  if (/^https?:\/\//i.test(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
-  return name === "-" ? "site" : basename(name).replace(/(?:\.index)?\.(?:json|txt)$/i, "");
 }
 
 /** Documents a site that was read. */

@@ -24,8 +24,13 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
 
 function lineOf({ where, message, hint }: RouteprintError): string {
   const place = where === undefined ? "" : `${where}: `;
+  return `${terminalText(`routeprint: ${place}${sentencesOf(message, hint)}`)}\n`;
+}
+
+/** What went wrong and what to do, on one line. */
+export function sentencesOf(message: string, hint: string | undefined): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return `${terminalText(`routeprint: ${place}${sentence}${hint === undefined ? "" : ` ${hint}`}`)}\n`;
+  return hint === undefined ? sentence : `${sentence} ${hint}`;
 }
 
 function jsonOf({ code, message, where, status, hint, attempts }: RouteprintError): string {

@@ -25,6 +25,8 @@ export interface FetchFlags {
   readonly maxAge?: string;
   readonly offline?: boolean;
   readonly probe?: boolean;
+  /** Whether the address stands in a list, so that it must be public; no option of its own. */
+  readonly listed?: boolean;
 }
 
 /** Adds the options of every command that takes an address. */
@@ -60,7 +62,7 @@ export async function readFetchFlags(flags: FetchFlags, address: string, io: Io)
     ...(flags.root === undefined ? {} : { root: flags.root }),
     ...(flags.probe === true ? { probe: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
-    ...(flags.allowPrivate === true ? { addresses: "any" as const } : {}),
+    ...addressesOf(flags),
     ...(flags.maxBytes === undefined ? {} : { maxBytes: positive("--max-bytes", flags.maxBytes) }),
     ...(flags.timeout === undefined ? {} : { timeout: positive("--timeout", flags.timeout) * 1000 }),
     ...(flags.headerFile === undefined
@@ -68,6 +70,12 @@ export async function readFetchFlags(flags: FetchFlags, address: string, io: Io)
       : { headers: parseHeaders(await readNamed(flags.headerFile, "--header-file", io), flags.headerFile) }),
     ...(flags.cafile === undefined ? {} : { authorities: await readNamed(flags.cafile, "--cafile", io) }),
   };
+}
+
+/** What was typed may be anything; what a list names must be public. */
+function addressesOf({ allowPrivate, listed }: FetchFlags): Pick<FetchOptions, "addresses"> {
+  if (allowPrivate === true) return { addresses: "any" };
+  return listed === true ? { addresses: "public" } : {};
 }
 
 /**

@@ -1,123 +1,190 @@
-import { createHash } from "node:crypto";
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { EXIT, RouteprintError } from "../errors.ts";
-import type { SiteResult } from "../fetch/fleet.ts";
-import type { CommandContext } from "./context.ts";
-import { readFetchFlags } from "./fetching.ts";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { RouteprintError } from "../errors.ts";
+import { redactUrl } from "../fetch/credentials.ts";
+import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
+import { readConfig } from "./config.ts";
+import { describeFailure, sentencesOf } from "./failure.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { provenanceFile } from "./input.ts";
+import { expandSources, looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
-import { reasonOf, writeAtomically } from "./output.ts";
+import { reasonOf } from "./output.ts";
+import { errorOf, failureOf } from "./source-failure.ts";
+import type { SourceFailure } from "./source-failure.ts";
 import { terminalText } from "./terminal.ts";
 
-/** What `fetch` was told for several sites. */
+/** How several sources are named and worked through. */
 export interface FleetFlags extends FetchFlags {
-  readonly output?: string;
   readonly list?: string;
   readonly resume?: boolean;
   readonly quiet?: boolean;
+  readonly jsonErrors?: boolean;
 }
 
-/** The journal of a folder: a line of JSON for each site that is done. */
-const JOURNAL = "fetched.jsonl";
+/** One source of several. */
+export interface FleetSite {
+  /** As it was named: an address or a file. */
+  readonly name: string;
+  /** The same without credentials: what a journal, a file name and a message may hold. */
+  readonly label: string;
+  /** Whether it stands in a list, so that nobody typed it. */
+  readonly listed: boolean;
+  readonly isAddress: boolean;
+  /** The short name that a config file gives it. */
+  readonly short?: string;
+}
 
 /**
- * Fetches several sites into a folder, one file each, with a journal that `--resume` reads. A site that fails never
- * stops the rest; the run then ends with 1.
+ * The sources that words and a list name, or else those of the config file. A folder stands for the indexes in it.
  *
- * @throws RouteprintError `usage`, `output-failed`.
+ * @throws RouteprintError `usage` where none is named or the list cannot be read.
  */
-export async function fetchMany(
-  urls: readonly string[],
-  flags: FleetFlags,
-  { io, finish }: CommandContext,
-): Promise<void> {
-  const listed = flags.list === undefined ? [] : await readList(flags.list, io);
-  const addresses = [...new Set([...urls, ...listed])];
-  if (addresses.length === 0)
-    throw usage("fetch needs the address of a site", "Give one, or a file of them with --list.");
-  if (flags.output === undefined)
-    throw usage("several sites need a folder to be written to", "Add -o FOLDER.");
-  if (flags.root !== undefined) throw usage("--root is for one site", "Fetch that site on its own.");
-  const folder = resolve(io.cwd, flags.output);
-  const journal = join(folder, JOURNAL);
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw new RouteprintError("output-failed", {
-      message: `the folder cannot be made (${reasonOf(error)})`,
-      where: flags.output ?? "",
-    });
-  });
-  const { fetchFleet, fetchedBefore, journalLine } = await import("../fetch/fleet.ts");
-  const { fetchIndex } = await import("../fetch/fetch.ts");
-  const before =
-    flags.resume === true ? fetchedBefore(await readFile(journal, "utf8").catch(() => "")) : new Set();
-  const wanted = addresses.filter((address) => !before.has(address));
-  const shared = await readFetchFlags({ ...flags, netrc: false }, "", io);
-  if (shared.credentials !== undefined || shared.headers !== undefined) {
+export async function nameFleet(
+  words: readonly string[],
+  { list }: FleetFlags,
+  io: Io,
+): Promise<readonly FleetSite[]> {
+  const named = [
+    ...(await expandSources(words, io)).map((name) => ({ name, listed: false })),
+    ...(list === undefined ? [] : await expandSources(await readList(list, io), io)).map((name) => ({
+      name,
+      listed: true,
+    })),
+  ];
+  const sites =
+    words.length > 0 || list !== undefined
+      ? named
+      : [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({ name, short, listed: false }));
+  if (sites.length === 0) {
+    throw usage("no site was named", "Give an address, or name sites in routeprint.config.json.");
+  }
+  return Promise.all(
+    sites.map(async (site) => {
+      const remote = await isAddress(site.name, io);
+      return { ...site, isAddress: remote, label: remote ? redactUrl(site.name) : site.name };
+    }),
+  );
+}
+
+/** As `openSource` decides: what exists is a file. */
+async function isAddress(name: string, io: Io): Promise<boolean> {
+  if (/^https?:\/\//i.test(name)) return true;
+  if (name === "-" || !looksLikeAddress(name)) return false;
+  return (await stat(resolve(io.cwd, name)).catch(() => undefined)) === undefined;
+}
+
+/**
+ * Credentials of the environment, of stdin and of a header file name no site, so they are never sent to several.
+ *
+ * @throws RouteprintError `usage` where several addresses share what is one site's.
+ */
+export function refuseShared(sites: readonly FleetSite[], flags: FetchFlags, io: Io): void {
+  const addresses = new Set(sites.filter((site) => site.isAddress).map(({ name }) => name));
+  const shared =
+    flags.headerFile !== undefined ||
+    flags.passwordStdin === true ||
+    ((flags.user ?? io.env["ROUTEPRINT_USER"]) !== undefined &&
+      io.env["ROUTEPRINT_APP_PASSWORD"] !== undefined);
+  if (addresses.size <= 1) return;
+  if (flags.root !== undefined) throw usage("--root is for one site", "Name that site alone.");
+  if (shared) {
     throw usage("credentials and headers are for one site", "Use --netrc, which names the host of each.");
   }
-  const typed = new Set(urls);
-  const results = await fetchFleet(wanted, shared, {
-    // What was typed may be anything; what a list names must be public.
-    fetch: async (address, options) => {
-      const own = await readFetchFlags(flags, address, io);
-      return fetchIndex(address, {
-        ...options,
-        ...own,
-        addresses: own.addresses ?? (typed.has(address) ? "typed" : "public"),
-      });
-    },
-    onResult: async (result, done, total) => {
-      const file = "fetched" in result ? await save(folder, result) : undefined;
-      const entry =
-        "error" in result
-          ? { address: result.address, code: result.error.code }
-          : { address: result.address, file: file ?? "" };
-      await appendFile(journal, journalLine(entry));
-      if (flags.quiet !== true) io.writeErr(progress(result, done, total, io));
-    },
-  });
-  const failed = results.filter((result) => "error" in result).length;
-  const kept = addresses.length - wanted.length;
-  io.writeErr(`routeprint: ${results.length - failed} fetched, ${failed} failed, ${kept} fetched before\n`);
-  if (failed > 0) finish(EXIT.no);
 }
 
-async function save(
-  folder: string,
-  { address, fetched }: Extract<SiteResult, { readonly fetched: unknown }>,
-): Promise<string> {
-  const name = fileName(address);
-  const file = join(folder, name);
-  await writeAtomically(file, fetched.bytes);
-  await writeAtomically(provenanceFile(file), `${JSON.stringify(fetched.provenance, undefined, 2)}\n`);
-  return name;
+/** The flags with which one site of several is asked. */
+export function flagsOf(site: FleetSite, flags: FleetFlags): FetchFlags {
+  return site.listed ? { ...flags, listed: true } : flags;
 }
 
-/** A name that is safe on every file system and differs for every address. */
-function fileName(address: string): string {
-  const words = address
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 80);
-  const mark = createHash("sha256").update(address).digest("hex").slice(0, 8);
-  return `${words === "" ? "site" : words}-${mark}.json`;
+/** Counts of a fleet that has ended. */
+export interface FleetCounts {
+  readonly done: number;
+  readonly failed: number;
 }
 
-/** A bar on a terminal, drawn over itself; elsewhere only what failed. */
-function progress(result: SiteResult, done: number, total: number, io: Io): string {
-  const failure =
-    "error" in result
-      ? `${terminalText(result.address)}: ${result.error.code}: ${terminalText(result.error.message)}\n`
-      : "";
-  if (!io.errIsTerminal) return failure;
+/**
+ * Works through several sources: hosts and files side by side, one host for one site after the other, with a bar on
+ * a terminal. A source that fails is told and never stops the rest; an output that cannot be written does.
+ *
+ * @param work gives why the source failed, or nothing.
+ * @throws RouteprintError `output-failed`; the reason of the signal.
+ */
+export async function runFleet(
+  sites: readonly FleetSite[],
+  work: (site: FleetSite, position: number) => Promise<SourceFailure | undefined>,
+  flags: FleetFlags,
+  io: Io,
+): Promise<FleetCounts> {
+  let done = 0;
+  let failed = 0;
+  const started = performance.now();
+  const one = async (site: FleetSite, position: number): Promise<void> => {
+    const failure = await work(site, position).catch(failureOf);
+    io.signal.throwIfAborted();
+    if (failure?.code === "output-failed") throw errorOf(failure);
+    done += 1;
+    if (failure !== undefined) failed += 1;
+    io.writeErr(progress(failure, site, { done, total: sites.length, started }, flags, io));
+  };
+  await workInLanes(
+    sites,
+    ({ name, isAddress: remote }, position) => (remote ? laneOfAddress(name) : `file ${position}`),
+    one,
+    { signal: io.signal },
+  );
+  return { done: done - failed, failed };
+}
+
+/** Milliseconds before which nobody has begun to wonder. */
+const BAR_AFTER = 500;
+
+/** What failed, and on a terminal a bar that is drawn over itself. */
+function progress(
+  failure: SourceFailure | undefined,
+  { label }: FleetSite,
+  { done, total, started }: { readonly done: number; readonly total: number; readonly started: number },
+  { quiet, jsonErrors }: FleetFlags,
+  io: Io,
+): string {
+  const told = failure === undefined ? "" : tell(failure, label, jsonErrors === true);
+  if (!io.errIsTerminal || quiet === true || performance.now() - started < BAR_AFTER) return told;
   const width = Math.max(10, Math.min(40, io.columns - 30));
   const filled = Math.round((width * done) / total);
   const bar = `[${"#".repeat(filled)}${"-".repeat(width - filled)}] ${done}/${total}`;
-  return `\r\u001b[K${failure}${bar}${done === total ? "\n" : ""}`;
+  return `\r\u001b[K${told}${bar}${done === total ? "\n" : ""}`;
+}
+
+function tell(failure: SourceFailure, label: string, asJson: boolean): string {
+  if (asJson) return describeFailure(errorOf({ where: label, ...failure }), true).text;
+  const { code, message, hint } = failure;
+  return `${terminalText(`routeprint: ${label}: ${code}: ${sentencesOf(message, hint)}`)}\n`;
+}
+
+/**
+ * Makes the folder that several sources are written to.
+ *
+ * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
+ */
+export async function makeFolder(name: string | undefined, io: Io): Promise<string> {
+  if (name === undefined || name === "-") {
+    throw usage("several sites need a folder to be written to", "Add -o FOLDER.");
+  }
+  if (looksLikeFile(name)) throw usage(`several sites need a folder, not ${name}`, "Add -o FOLDER.");
+  const folder = resolve(io.cwd, name);
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new RouteprintError("output-failed", {
+      message: `the folder cannot be made (${reasonOf(error)})`,
+      where: name,
+      cause: error,
+    });
+  });
+  return folder;
+}
+
+/** Whether a name is one that people give to a document, not to a folder. */
+function looksLikeFile(name: string): boolean {
+  return /\.(?:json|ya?ml|html?|txt)$/i.test(name);
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {

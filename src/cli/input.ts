@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import type { Source } from "../source.ts";
@@ -21,12 +21,10 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
     throw new RouteprintError("usage", {
       message: "a folder is not a source here",
       where: name,
-      hint: "Name one file in it.",
+      hint: "Name one file in it; convert writes them all with -o FOLDER.",
     });
   }
-  if (found !== undefined) {
-    return readSource(await readWhole(file, name), name, await readSavedRoot(file));
-  }
+  if (found !== undefined) return openSaved(file, name);
   if (!looksLikeAddress(name)) {
     throw new RouteprintError("source-missing", {
       message: "there is no such file, and it does not look like an address",
@@ -37,6 +35,17 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
   const { fetchAddress } = await import("./fetching.ts");
   const { value, provenance, notices } = await fetchAddress(name, flags, io);
   return { ...sourceFrom(value, provenance.requested, notices, provenance.root), provenance };
+}
+
+/**
+ * Opens a saved index, with the API root that its side file tells.
+ *
+ * @param name what errors call it.
+ * @throws RouteprintError where it cannot be read or holds no index.
+ */
+export async function openSaved(file: string, name: string): Promise<Source> {
+  const { readSource } = await import("../source.ts");
+  return readSource(await readWhole(file, name), name, await readSavedRoot(file));
 }
 
 /**
@@ -79,10 +88,11 @@ async function readWhole(file: string, name: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     throw new RouteprintError("source-missing", {
-      message: `the file cannot be read (${reasonOf(error)})`,
+      message: missing ? "there is no such file" : `the file cannot be read (${reasonOf(error)})`,
       where: name,
-      hint: "Check its permissions.",
+      hint: missing ? "Check the path." : "Check its permissions.",
       cause: error,
     });
   }
@@ -103,4 +113,10 @@ export function looksLikeAddress(name: string): boolean {
     /^\[[0-9a-f:.]+\](?::\d+)?$/i.test(host) ||
     /^[^.:]+(?:\.[^.:]+)+(?::\d+)?$/.test(host)
   );
+}
+
+/** `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`. */
+export function shortName(name: string): string {
+  if (isUrl(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
+  return name === "-" ? "site" : basename(name).replace(/(?:\.index)?\.(?:json|txt)$/i, "");
 }

@@ -1,4 +1,3 @@
-import { groupBy } from "../group.ts";
 import { noticeLevel } from "../notice.ts";
 import type { Notice, NoticeLevel } from "../notice.ts";
 import type { CommonOptions } from "./context.ts";
@@ -14,21 +13,46 @@ const LEVELS: readonly { level: NoticeLevel; one: string; many: string }[] = [
 
 /** Tells the person what was odd: a count, every notice with `--verbose`, nothing with `--quiet`. */
 export function showNotices(io: Io, notices: readonly Notice[], options: CommonOptions): void {
-  if (options.quiet === true || notices.length === 0) return;
-  if (options.verbose === true) {
-    for (const notice of notices) io.writeErr(`${terminalText(lineOf(notice))}\n`);
-  }
-  io.writeErr(`routeprint: ${countNotices(notices)}${options.verbose === true ? "" : "; -v shows them"}\n`);
+  if (notices.length === 0) return;
+  showEachNotice(io, notices, options);
+  showCounts(io, countLevels(notices), options);
+}
+
+/** Every notice with `--verbose`, else nothing. */
+export function showEachNotice(
+  io: Io,
+  notices: readonly Notice[],
+  { quiet, verbose }: CommonOptions,
+  source?: string,
+): void {
+  if (quiet === true || verbose !== true) return;
+  const place = source === undefined ? "" : `${source}: `;
+  for (const notice of notices) io.writeErr(`${terminalText(`${place}${lineOf(notice)}`)}\n`);
+}
+
+/** How many notices there were of each level. */
+export function showCounts(io: Io, counts: LevelCounts, { quiet, verbose }: CommonOptions): void {
+  if (quiet === true || counts.size === 0) return;
+  io.writeErr(`routeprint: ${printCounts(counts)}${verbose === true ? "" : "; -v shows them"}\n`);
+}
+
+export type LevelCounts = ReadonlyMap<NoticeLevel, number>;
+
+/** Counts notices by level, on top of what was counted before. */
+export function countLevels(notices: readonly Notice[], before: LevelCounts = new Map()): LevelCounts {
+  const counts = new Map(before);
+  for (const notice of notices) counts.set(noticeLevel(notice), (counts.get(noticeLevel(notice)) ?? 0) + 1);
+  return counts;
 }
 
 /** `12 notices (2 guesses, 10 repairs)`. */
-export function countNotices(notices: readonly Notice[]): string {
-  const byLevel = groupBy(notices, noticeLevel);
+function printCounts(byLevel: LevelCounts): string {
+  const total = [...byLevel.values()].reduce((sum, count) => sum + count, 0);
   const counts = LEVELS.flatMap(({ level, one, many }) => {
-    const count = byLevel.get(level)?.length ?? 0;
+    const count = byLevel.get(level) ?? 0;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  return `${notices.length} ${notices.length === 1 ? "notice" : "notices"} (${counts.join(", ")})`;
+  return `${total} ${total === 1 ? "notice" : "notices"} (${counts.join(", ")})`;
 }
 
 function lineOf(notice: Notice): string {

@@ -22,24 +22,13 @@ export interface OpenedSide {
 }
 
 /**
- * Opens the sides of a comparison, in the order of their names.
- *
- * @throws RouteprintError where one cannot be had or is nothing to compare.
- */
-export async function openSides(
-  names: readonly string[],
-  io: Io,
-  flags: FetchFlags,
-): Promise<readonly OpenedSide[]> {
-  const pool = createSchemaPool();
-  return alignSides(await Promise.all(names.map((name) => openSide(name, io, flags, pool))), pool);
-}
-
-/**
  * Beside a document, an index is taken as the document it would become: what no document can say is then
  * no difference.
  */
-async function alignSides(sides: readonly OpenedSide[], pool: SchemaPool): Promise<readonly OpenedSide[]> {
+export async function alignSides(
+  sides: readonly OpenedSide[],
+  pool: SchemaPool,
+): Promise<readonly OpenedSide[]> {
   if (!sides.some((side) => side.isDocument)) return sides;
   const { emitDocument } = await import("../openapi/document.ts");
   return sides.map((side) => {

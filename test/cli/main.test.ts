@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "../support/io.ts";
 
 const usage: readonly { argv: readonly string[]; says: string }[] = [
-  { argv: ["convert"], says: "missing required argument 'source'" },
+  { argv: ["lock"], says: "missing required argument 'source'" },
   { argv: ["convrt", "x"], says: "unknown command 'convrt'" },
   { argv: ["convert", "x", "--fromat", "yaml"], says: "unknown option '--fromat'" },
   { argv: ["convert", "x", "--format", "xml"], says: "Allowed choices are json, yaml" },

@@ -8,10 +8,9 @@ import { RouteprintError } from "../../src/errors.ts";
 import { fetchCached } from "../../src/fetch/cache.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
-import { fetchedBefore, fetchFleet, journalLine } from "../../src/fetch/fleet.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";
 import { networkTo, serve, wire, type FaultServer, type Handler } from "../support/fault-server.ts";
-import { html, INDEX, json, PLAIN, VIEW_TEXT, wordpress } from "./site.ts";
+import { html, INDEX, json, VIEW_TEXT, wordpress } from "./site.ts";
 
 const servers: FaultServer[] = [];
 const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
@@ -152,70 +151,6 @@ describe("the cache", () => {
     await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
     expect(server.seen.length).toBe(asked * 2);
     rmSync(own, { recursive: true });
-  });
-});
-
-describe("fleets", () => {
-  it("O12 one bad site never stops the rest; results come in the order of the list", async () => {
-    const { server, network } = await start((seen) =>
-      seen.host === "bad.example" ? html(PLAIN) : wordpress()(seen),
-    );
-    const lines: string[] = [];
-    const addresses = [
-      "http://a.example/",
-      "http://bad.example/",
-      "http://b.example/",
-      "not an address",
-      "http://127.0.0.1/",
-      "http://a.example/blog/",
-    ];
-    const results = await fetchFleet(
-      addresses,
-      { network },
-      { onResult: ({ address }, done, total) => void lines.push(`${done}/${total} ${address}`) },
-    );
-    expect(
-      results.map((result) => ("error" in result ? result.error.code : result.fetched.provenance.root)),
-    ).toEqual([
-      "http://a.example/wp-json/",
-      "not-wordpress",
-      "http://b.example/wp-json/",
-      "address-invalid",
-      "address-refused",
-      "http://a.example/wp-json/",
-    ]);
-    expect(lines).toHaveLength(6);
-    expect(server.seen.some(({ host }) => host === "127.0.0.1")).toBe(false);
-  });
-
-  it("asks one host for one site at a time, and few hosts at once", async () => {
-    let running = 0;
-    const perHost = new Map<string, number>();
-    let most = 0;
-    const fetch = async (address: string): Promise<never> => {
-      const host = new URL(address).host;
-      running += 1;
-      perHost.set(host, (perHost.get(host) ?? 0) + 1);
-      most = Math.max(most, running);
-      expect(perHost.get(host)).toBe(1);
-      await new Promise((resolve) => void setTimeout(resolve, 5));
-      perHost.set(host, 0);
-      running -= 1;
-      throw new RouteprintError("not-wordpress", { message: "no" });
-    };
-    const addresses = Array.from({ length: 30 }, (_none, at) => `http://h${at % 6}.example/${at}`);
-    await fetchFleet(addresses, {}, { fetch, hostsAtOnce: 3 });
-    expect(most).toBe(3);
-  });
-
-  it("ends with the signal's reason", async () => {
-    const signal = AbortSignal.abort("SIGINT");
-    await expect(fetchFleet(["http://a.example/"], { signal })).rejects.toBe("SIGINT");
-  });
-
-  it("O02 resumes from a journal, whatever its last line", () => {
-    const journal = `${journalLine({ address: "a", file: "a.json" })}${journalLine({ address: "b", code: "timeout" })}{"address":"c","fi`;
-    expect([...fetchedBefore(journal)]).toEqual(["a"]);
   });
 });
 

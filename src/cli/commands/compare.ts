@@ -12,7 +12,6 @@ import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
-import { expandSources } from "../input.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
 import { reasonOf, writeProduct } from "../output.ts";
@@ -37,6 +36,9 @@ interface CompareCommandOptions extends CommonOptions, FetchFlags {
   readonly only?: readonly string[];
   readonly ignore?: readonly string[];
   readonly output?: string;
+  readonly list?: string;
+  readonly keep?: string;
+  readonly resume?: boolean;
 }
 
 const EXAMPLES = `
@@ -45,13 +47,17 @@ Examples:
   routeprint compare before.json after.json --before-after --format markdown
   routeprint compare api.lock https://example.com --before-after
   routeprint compare sites/ --format csv
+  routeprint compare --list sites.txt --keep indexes --resume
 
 A side is an address, a saved index, a lock file or an OpenAPI document. More than two give a matrix.`;
 
 /** `compare`: what differs between two surfaces, or a matrix of several. */
 export function defineCompare(command: Command, context: CommandContext): void {
   command
-    .argument("<source...>", "addresses, files, a folder of indexes, or - for stdin")
+    .argument(
+      "[source...]",
+      "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
+    )
     .option("--before-after", "the first is the past of the second")
     .addOption(new Option("--format <format>", "how to write the report").choices(FORMATS).default("text"))
     .addOption(
@@ -70,6 +76,9 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--only <glob...>", "only these namespaces or paths")
     .option("--ignore <glob...>", "none of these namespaces or paths")
     .option("-o, --output <file>", "write to this file instead of stdout")
+    .option("--list <file>", "compare the sources of a file too, one a line")
+    .option("--keep <folder>", "keep what is fetched in this folder, with a journal")
+    .option("--resume", "do not fetch again what the journal of --keep says is there")
     .addHelpText("after", EXAMPLES);
   addCommonOptions(addFetchOptions(command)).action(
     (sources: readonly string[], options: CompareCommandOptions) => runCompare(sources, options, context),
@@ -81,24 +90,26 @@ async function runCompare(
   options: CompareCommandOptions,
   context: CommandContext,
 ): Promise<void> {
-  const { io } = context;
-  const sources = await expandSources(names, io);
-  if (sources.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
-  if (sources.filter((name) => name === "-").length > 1)
+  const { io, finish } = context;
+  const { nameFleet } = await import("../fleet.ts");
+  const sites = await nameFleet(names, options, io);
+  if (sites.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
+  if (sites.filter(({ name }) => name === "-").length > 1)
     throw usage("stdin can be one source only", "Save one side to a file.");
   const settings = await readSettings(options, io);
-  const { openSides } = await import("../side.ts");
-  const opened = await openSides(sources, io, options);
+  const { openSides } = await import("../sides.ts");
+  const opened = await openSides(sites, options, io);
   showNotices(
     io,
     opened.flatMap((side) => side.notices),
     options,
   );
   const sides = nameBriefly(opened);
-  const [a, b, ...more] = sides;
+  const [a, b] = sides;
   if (a === undefined || b === undefined) return;
-  if (more.length > 0) return writeMatrix(sides, options, io);
-  await writeComparison(a, b, settings, options, context);
+  if (sites.length > 2) await writeMatrix(sides, options, io);
+  else await writeComparison(a, b, settings, options, context);
+  if (opened.length < sites.length) finish(EXIT.no);
 }
 
 /** Without the folder that all sides share: what differs in their names is what tells them apart. */

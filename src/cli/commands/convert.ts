@@ -1,7 +1,9 @@
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
-import { EXIT } from "../../errors.ts";
+import type { ConvertOptions as Settings } from "../../convert.ts";
+import { EXIT, RouteprintError } from "../../errors.ts";
 import { noticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -26,18 +28,25 @@ interface ConvertOptions extends CommonOptions, FetchFlags {
   readonly descriptions: boolean;
   readonly strict?: boolean;
   readonly notices?: string;
+  readonly list?: string;
+  readonly resume?: boolean;
 }
 
 const EXAMPLES = `
 Examples:
   routeprint convert https://example.com -o openapi.yaml
-  routeprint convert index.json --namespace wp/v2 > wp.json`;
+  routeprint convert index.json --namespace wp/v2 > wp.json
+  routeprint convert saved/ https://example.com -o documents --format yaml
+  routeprint convert --list sites.txt -o documents --resume`;
 
 /** `convert`: an index in, an OpenAPI document out. */
 export function defineConvert(command: Command, context: CommandContext): void {
   command
-    .argument("<source>", "an address, a file, or - for stdin")
-    .option("-o, --output <file>", "write to a file instead of stdout")
+    .argument(
+      "[source...]",
+      "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
+    )
+    .option("-o, --output <file>", "write to a file instead of stdout; a folder for several")
     .addOption(
       new Option("--format <format>", "default: as the file's name ends, else json").choices([
         "json",
@@ -59,24 +68,86 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--global-parameters", "attach the parameters that every route takes, such as _fields")
     .option("--no-descriptions", "leave descriptions out")
     .option("--strict", "end with 1 where anything was lost or guessed")
-    .option("--notices <file>", "save the notices as JSON")
+    .option("--notices <file>", "save the notices as JSON; a folder for several")
+    .option("--list <file>", "convert the sources of a file too, one a line")
+    .option("--resume", "skip what the folder's journal says is converted")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((source: string, options: ConvertOptions) =>
-    convert(source, options, context),
+  addCommonOptions(addFetchOptions(command)).action(
+    async (sources: readonly string[], options: ConvertOptions) => {
+      const only = await onlySource(sources, options, context);
+      if (only === undefined) await convertSeveral(sources, options, context);
+      else await convertOne(only, options, context);
+    },
   );
 }
 
-async function convert(name: string, options: ConvertOptions, { io, finish }: CommandContext): Promise<void> {
+/** The source where there is one; a folder stands for several where there is a folder to write them to. */
+async function onlySource(
+  [only, ...more]: readonly string[],
+  { list, resume, output }: ConvertOptions,
+  { io }: CommandContext,
+): Promise<string | undefined> {
+  if (only === undefined || more.length > 0 || list !== undefined || resume === true) return undefined;
+  const found = await stat(resolve(io.cwd, only)).catch(() => undefined);
+  const toFolder = output !== undefined && !/\.(?:json|ya?ml)$/i.test(output);
+  return found?.isDirectory() === true && toFolder ? undefined : only;
+}
+
+async function convertSeveral(
+  names: readonly string[],
+  options: ConvertOptions,
+  context: CommandContext,
+): Promise<void> {
+  const [{ nameFleet }, { convertMany }] = await Promise.all([
+    import("../fleet.ts"),
+    import("../convert-many.ts"),
+  ]);
+  for (const flag of ["server", "title"] as const) {
+    if (options[flag] === undefined) continue;
+    throw new RouteprintError("usage", {
+      message: `--${flag} is for one site`,
+      hint: "Convert that site on its own.",
+    });
+  }
+  const making = { format: options.format ?? "json", options: settingsOf(options) };
+  const levels = await convertMany(await nameFleet(names, options, context.io), making, options, context);
+  if (options.strict === true && [...levels.keys()].some((level) => STRICT.has(level)))
+    context.finish(EXIT.no);
+}
+
+async function convertOne(
+  name: string,
+  options: ConvertOptions,
+  { io, finish }: CommandContext,
+): Promise<void> {
   const source = await openSource(name, io, options);
   const { convertSource } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
-  const { document, notices } = convertSource(source, options);
+  const { document, notices } = convertSource(source, settingsOf(options));
   await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
   if (options.notices !== undefined) {
     await writeAtomically(resolve(io.cwd, options.notices), `${JSON.stringify(notices, undefined, 2)}\n`);
   }
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => STRICT.has(noticeLevel(notice)))) finish(EXIT.no);
+}
+
+/** What the document itself depends on. */
+function settingsOf(options: ConvertOptions): Settings {
+  const { namespace, include, exclude, server, title, apiVersion, openapi, responses, descriptions } =
+    options;
+  return {
+    openapi,
+    responses,
+    descriptions,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(include === undefined ? {} : { include }),
+    ...(exclude === undefined ? {} : { exclude }),
+    ...(server === undefined ? {} : { server }),
+    ...(title === undefined ? {} : { title }),
+    ...(apiVersion === undefined ? {} : { apiVersion }),
+    ...(options.globalParameters === true ? { globalParameters: true } : {}),
+  };
 }
 
 const STRICT: ReadonlySet<string> = new Set(["loss", "guess"]);

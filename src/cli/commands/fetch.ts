@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
-import { fetchMany } from "../fleet.ts";
+import { fetchMany } from "../fetch-many.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { provenanceFile } from "../input.ts";
 import { showNotices } from "../notices.ts";
@@ -26,7 +26,10 @@ Examples:
 /** `fetch`: saves the index of a site as the site gave it. */
 export function defineFetch(command: Command, context: CommandContext): void {
   command
-    .argument("[url...]", "the address of a site, of a page in it, or of its API root")
+    .argument(
+      "[url...]",
+      "the address of a site, of a page in it, or of its API root; without any, the sites of routeprint.config.json",
+    )
     .option(
       "-o, --output <file>",
       "write to a file, and where it came from to FILE.provenance.json; a folder for several",

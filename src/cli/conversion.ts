@@ -1,0 +1,58 @@
+import { convertSource } from "../convert.ts";
+import type { ConvertOptions } from "../convert.ts";
+import type { Notice } from "../notice.ts";
+import { printDocument } from "../openapi/print.ts";
+import type { DocumentFormat } from "../openapi/print.ts";
+import { readSource } from "../source.ts";
+import type { Source } from "../source.ts";
+import { openSaved } from "./input.ts";
+import { writeAtomically } from "./output.ts";
+import { failureOf } from "./source-failure.ts";
+import type { SourceFailure } from "./source-failure.ts";
+
+/** One source of several and where its document goes: plain data, so that another thread can do it. */
+export interface Conversion {
+  /** What errors call the source. */
+  readonly name: string;
+  readonly from: SavedIndex | Fetched;
+  readonly output: string;
+  readonly format: DocumentFormat;
+  readonly options: ConvertOptions;
+  /** Where the notices go, as JSON. */
+  readonly noticesFile?: string;
+}
+
+interface SavedIndex {
+  readonly file: string;
+}
+
+/** An index as it was fetched. */
+interface Fetched {
+  readonly bytes: Uint8Array;
+  readonly root: string;
+  readonly notices: readonly Notice[];
+}
+
+/** What became of a conversion. */
+export type Converted = { readonly notices: readonly Notice[] } | { readonly failure: SourceFailure };
+
+/** Converts one source and writes its document. Never throws: a failure is a result. */
+export async function runConversion(conversion: Conversion): Promise<Converted> {
+  try {
+    const { output, format, options, noticesFile } = conversion;
+    const { document, notices } = convertSource(await openFrom(conversion), options);
+    await writeAtomically(output, await printDocument(document, format));
+    if (noticesFile !== undefined) {
+      await writeAtomically(noticesFile, `${JSON.stringify(notices, undefined, 2)}\n`);
+    }
+    return { notices };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+async function openFrom({ from, name }: Conversion): Promise<Source> {
+  if ("file" in from) return openSaved(from.file, name);
+  const source = readSource(from.bytes, name, from.root);
+  return { ...source, notices: [...from.notices, ...source.notices] };
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { EXIT, RouteprintError } from "../errors.ts";
+import type { CommandContext, CommonOptions } from "./context.ts";
+import type { Conversion } from "./conversion.ts";
+import { openPool } from "./conversion-pool.ts";
+import { planFleet, unfinished } from "./convert-plan.ts";
+import type { Making, Plan } from "./convert-plan.ts";
+import { fetchAddress } from "./fetching.ts";
+import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import type { FleetFlags, FleetSite } from "./fleet.ts";
+import type { Io } from "./io.ts";
+import { openJournal } from "./journal.ts";
+import { countLevels, showCounts, showEachNotice } from "./notices.ts";
+import type { LevelCounts } from "./notices.ts";
+import { failureOf } from "./source-failure.ts";
+import type { SourceFailure } from "./source-failure.ts";
+
+/** The journal of a folder of documents: a line of JSON for each source that is done. */
+const JOURNAL = "converted.jsonl";
+
+/** What `convert` was told for several sources. */
+export interface ConvertManyFlags extends FleetFlags, CommonOptions {
+  readonly output?: string;
+  /** A folder, where there are several. */
+  readonly notices?: string;
+}
+
+/**
+ * Converts several sources into a folder, one document each, with a journal that `--resume` reads. A source that
+ * fails never stops the rest; the run then ends with 1.
+ *
+ * @returns how many notices there were of each level.
+ * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
+ */
+export async function convertMany(
+  sites: readonly FleetSite[],
+  making: Making,
+  flags: ConvertManyFlags,
+  { io, finish }: CommandContext,
+): Promise<LevelCounts> {
+  refuseStdin(sites);
+  refuseShared(sites, flags, io);
+  const folder = await makeFolder(flags.output, io);
+  const noticesFolder = flags.notices === undefined ? undefined : await makeFolder(flags.notices, io);
+  const journal = await openJournal(join(folder, JOURNAL));
+  const planned = await planFleet(sites, making, journal.before, io);
+  const wanted = flags.resume === true ? await unfinished(planned, folder, journal.before) : planned;
+  const pool = openPool(wanted.length);
+  let levels: LevelCounts = new Map();
+  const convertOne = async (_site: FleetSite, position: number): Promise<SourceFailure | undefined> => {
+    const plan = wanted[position];
+    if (plan === undefined) return undefined;
+    const { site, slug, file, made } = plan;
+    const from = await indexOf(plan, flags, io);
+    io.signal.throwIfAborted();
+    const output = join(folder, file);
+    const converted =
+      "failure" in from
+        ? from
+        : await pool.run({
+            ...making,
+            name: site.label,
+            from,
+            output,
+            ...(noticesFolder === undefined ? {} : { noticesFile: join(noticesFolder, `${slug}.json`) }),
+          });
+    if ("failure" in converted) {
+      await journal.add({ address: site.label, code: converted.failure.code });
+      return converted.failure;
+    }
+    await journal.add({ address: site.label, file, made });
+    levels = countLevels(converted.notices, levels);
+    showEachNotice(io, converted.notices, flags, site.label);
+    return undefined;
+  };
+  try {
+    const counts = await runFleet(
+      wanted.map(({ site }) => site),
+      convertOne,
+      flags,
+      io,
+    );
+    const before = planned.length - wanted.length;
+    io.writeErr(
+      `routeprint: ${counts.done} converted, ${counts.failed} failed, ${before} converted before\n`,
+    );
+    showCounts(io, levels, flags);
+    if (counts.failed > 0) finish(EXIT.no);
+  } finally {
+    await pool.close();
+  }
+  return levels;
+}
+
+/** The index of a plan: a file is read where it is converted, an address is fetched here. */
+async function indexOf(
+  { site, path }: Plan,
+  flags: FleetFlags,
+  io: Io,
+): Promise<Conversion["from"] | { readonly failure: SourceFailure }> {
+  if (!site.isAddress) return { file: path };
+  try {
+    const { bytes, provenance, notices } = await fetchAddress(site.name, flagsOf(site, flags), io);
+    return { bytes, root: provenance.root, notices };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function refuseStdin(sites: readonly FleetSite[]): void {
+  if (!sites.some(({ name }) => name === "-")) return;
+  throw new RouteprintError("usage", {
+    message: "stdin cannot be one source of several",
+    hint: "Save it to a file.",
+  });
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { EXIT } from "../errors.ts";
+import type { FetchedIndex } from "../fetch/model.ts";
+import type { CommandContext } from "./context.ts";
+import { fetchAddress } from "./fetching.ts";
+import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
+import type { FleetFlags, FleetSite } from "./fleet.ts";
+import { provenanceFile } from "./input.ts";
+import type { Io } from "./io.ts";
+import { openJournal } from "./journal.ts";
+import type { JournalEntry } from "./journal.ts";
+import { writeAtomically } from "./output.ts";
+import { failureOf } from "./source-failure.ts";
+import type { SourceFailure } from "./source-failure.ts";
+
+/** The journal of a folder of indexes: a line of JSON for each site that is done. */
+const JOURNAL = "fetched.jsonl";
+
+/** What `fetch` was told for several sites. */
+export interface FetchManyFlags extends FleetFlags {
+  readonly output?: string;
+}
+
+/** What became of each site, by its label: the file of its index, or why there is none. */
+export interface FetchedSites {
+  readonly files: ReadonlyMap<string, string>;
+  readonly failures: ReadonlyMap<string, SourceFailure>;
+  /** How many were fetched by an earlier run. */
+  readonly kept: number;
+}
+
+/**
+ * Fetches several sites into a folder, one file each, with a journal that `--resume` reads. A site that fails never
+ * stops the rest; the run then ends with 1.
+ *
+ * @throws RouteprintError `usage`, `output-failed`.
+ */
+export async function fetchMany(
+  words: readonly string[],
+  flags: FetchManyFlags,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  const named = await nameFleet(words, flags, io);
+  // A config file may name saved indexes too, which nobody has to fetch.
+  const sites = named.filter((site) => site.isAddress || site.short === undefined);
+  refuseShared(sites, flags, io);
+  const folder = await makeFolder(flags.output, io);
+  const { failures, files, kept } = await fetchInto(folder, sites, flags, io);
+  io.writeErr(`routeprint: ${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before\n`);
+  if (failures.size > 0) finish(EXIT.no);
+}
+
+/**
+ * Fetches sites into a folder that exists, with their side files and the journal.
+ *
+ * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
+ */
+export async function fetchInto(
+  folder: string,
+  sites: readonly FleetSite[],
+  flags: FleetFlags,
+  io: Io,
+): Promise<FetchedSites> {
+  const journal = await openJournal(join(folder, JOURNAL));
+  const files = new Map<string, string>();
+  const failures = new Map<string, SourceFailure>();
+  const wanted = new Map<string, FleetSite>();
+  for (const site of sites) {
+    const file = flags.resume === true ? await standing(folder, journal.before.get(site.label)) : undefined;
+    if (file === undefined) wanted.set(site.label, site);
+    else files.set(site.label, join(folder, file));
+  }
+  const kept = files.size;
+  const work = async (site: FleetSite): Promise<SourceFailure | undefined> => {
+    const fetched = await fetchAddress(site.name, flagsOf(site, flags), io).catch(failureOf);
+    if ("code" in fetched) {
+      io.signal.throwIfAborted();
+      failures.set(site.label, fetched);
+      await journal.add({ address: site.label, code: fetched.code });
+      return fetched;
+    }
+    const file = fileName(site);
+    await save(join(folder, file), fetched);
+    files.set(site.label, join(folder, file));
+    await journal.add({ address: site.label, file });
+    return undefined;
+  };
+  await runFleet([...wanted.values()], work, flags, io);
+  return { files, failures, kept };
+}
+
+/** The file of an earlier run, where it still stands. */
+async function standing(folder: string, entry: JournalEntry | undefined): Promise<string | undefined> {
+  // The journal lies where others may write: what it names must be a plain name in the same folder.
+  if (entry?.file === undefined || !/^[a-z0-9-]+\.json$/.test(entry.file)) return undefined;
+  const found = await stat(join(folder, entry.file)).catch(() => undefined);
+  return found?.isFile() === true ? entry.file : undefined;
+}
+
+async function save(file: string, { bytes, provenance }: FetchedIndex): Promise<void> {
+  await writeAtomically(file, bytes);
+  await writeAtomically(provenanceFile(file), `${JSON.stringify(provenance, undefined, 2)}\n`);
+}
+
+/** A name that is safe on every file system and differs for every address. */
+function fileName({ label, short }: FleetSite): string {
+  if (short !== undefined) return `${short}.json`;
+  const words = label
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 80);
+  const mark = createHash("sha256").update(label).digest("hex").slice(0, 8);
+  return `${words === "" ? "site" : words}-${mark}.json`;
+}

@@ -1,0 +1,77 @@
+import { RouteprintError } from "../errors.ts";
+import { createSchemaPool } from "../openapi/schema-reader.ts";
+import { fetchInto } from "./fetch-many.ts";
+import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import type { FleetFlags, FleetSite } from "./fleet.ts";
+import type { Io } from "./io.ts";
+import { alignSides, openSide } from "./side.ts";
+import type { OpenedSide } from "./side.ts";
+import { errorOf, failureOf } from "./source-failure.ts";
+import type { SourceFailure } from "./source-failure.ts";
+
+/** What `compare` was told of its sides. */
+export interface SidesFlags extends FleetFlags {
+  /** The folder in which fetched indexes are kept. */
+  readonly keep?: string;
+}
+
+/**
+ * Opens the sides of a comparison, in their order. Of more than two, one that fails is told and left out.
+ *
+ * @throws RouteprintError where one of two cannot be opened, or so many fail that nothing is left to compare.
+ */
+export async function openSides(
+  sites: readonly FleetSite[],
+  flags: SidesFlags,
+  io: Io,
+): Promise<readonly OpenedSide[]> {
+  refuseShared(sites, flags, io);
+  const kept = await keepFetched(sites, flags, io);
+  const pool = createSchemaPool();
+  const open = async (site: FleetSite): Promise<OpenedSide> => {
+    const failure = kept.failures.get(site.label);
+    if (failure !== undefined) throw errorOf(failure);
+    const side = await openSide(kept.files.get(site.label) ?? site.name, io, flagsOf(site, flags), pool);
+    return site.isAddress ? { ...side, name: site.label } : side;
+  };
+  if (sites.length === 2) return alignSides(await Promise.all(sites.map(open)), pool);
+  const opened = new Map<number, OpenedSide>();
+  const failures = [...kept.failures.values()];
+  const work = async (site: FleetSite, position: number): Promise<SourceFailure | undefined> => {
+    // That it could not be fetched was told when it was tried.
+    if (kept.failures.has(site.label)) return undefined;
+    const side = await open(site).catch(failureOf);
+    if ("surface" in side) {
+      opened.set(position, side);
+      return undefined;
+    }
+    failures.push(side);
+    return side;
+  };
+  await runFleet(sites, work, flags, io);
+  const [first] = failures;
+  if (opened.size < 2 && first !== undefined) throw errorOf(first);
+  const inOrder = [...opened.entries()].toSorted(([a], [b]) => a - b).map(([, side]) => side);
+  return alignSides(inOrder, pool);
+}
+
+/** Fetches what has an address into the folder of `--keep`, where there is one. */
+async function keepFetched(
+  sites: readonly FleetSite[],
+  flags: SidesFlags,
+  io: Io,
+): Promise<Pick<Awaited<ReturnType<typeof fetchInto>>, "files" | "failures">> {
+  if (flags.keep === undefined) {
+    if (flags.resume !== true) return { files: new Map(), failures: new Map() };
+    throw new RouteprintError("usage", {
+      message: "--resume needs the folder of an earlier run",
+      hint: "Add --keep FOLDER.",
+    });
+  }
+  return fetchInto(
+    await makeFolder(flags.keep, io),
+    sites.filter((site) => site.isAddress),
+    flags,
+    io,
+  );
+}

@@ -1,0 +1,203 @@
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { INDEX, wordpress } from "../fetch/site.ts";
+import { serve, type FaultServer } from "../support/fault-server.ts";
+import { run } from "../support/io.ts";
+
+const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
+const built = existsSync(fileURLToPath(new URL("../../dist/cli/conversion-thread.js", import.meta.url)));
+
+let cwd: string;
+let server: FaultServer;
+let site: string;
+
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), "routeprint-many-"));
+  server = await serve((seen) =>
+    wordpress({ folder: seen.path.startsWith("/blog/") ? "/blog/" : "/" })(seen),
+  );
+  site = `http://127.0.0.1:${server.port}`;
+  mkdirSync(join(cwd, "saved"));
+  saved("one");
+  saved("two");
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+function saved(name: string, text = JSON.stringify({ ...INDEX, name })): void {
+  writeFileSync(join(cwd, "saved", `${name}.json`), text);
+}
+
+function titleOf(file: string): string {
+  const text = readFileSync(join(cwd, file), "utf8");
+  return (JSON.parse(text) as { info: { title: string } }).info.title;
+}
+
+describe("convert of several sources", () => {
+  it("writes a document each for a folder, a file and an address, and goes on after failures", async () => {
+    saved("bad", "[]");
+    const words = ["convert", "saved", `${site}/`, "http://127.0.0.1:1/", "-o", "out"];
+    const { exit, out, err } = await run(words, { cwd });
+    expect([exit, out]).toEqual([1, ""]);
+    expect(err).toContain("3 converted, 2 failed, 0 converted before");
+    expect(err).toContain("saved/bad.json: not-an-index: This is an empty list");
+    expect(err).toContain("http://127.0.0.1:1/: connect-failed: ");
+    const files = readdirSync(join(cwd, "out"));
+    expect(files).toEqual([
+      `127-0-0-1-${server.port}.openapi.json`,
+      "converted.jsonl",
+      "one.openapi.json",
+      "two.openapi.json",
+    ]);
+    expect([titleOf("out/one.openapi.json"), titleOf("out/two.openapi.json")]).toEqual([
+      "one REST API",
+      "two REST API",
+    ]);
+    const alone = await run(["convert", "saved/one.json"], { cwd });
+    expect(readFileSync(join(cwd, "out/one.openapi.json"), "utf8")).toBe(alone.out);
+  });
+
+  it("resumes: what is done and would be the same is not done again", async () => {
+    saved("bad", "[]");
+    const words = ["convert", "saved", "-o", "out", "--resume"];
+    await run(words, { cwd });
+    const second = await run(words, { cwd });
+    expect(second.err).toContain("0 converted, 1 failed, 2 converted before");
+    saved("bad");
+    saved("one", JSON.stringify({ ...INDEX, name: "changed" }));
+    rmSync(join(cwd, "out/two.openapi.json"));
+    const third = await run(words, { cwd });
+    expect(third.err).toContain("3 converted, 0 failed, 0 converted before");
+    expect(titleOf("out/one.openapi.json")).toBe("changed REST API");
+    const fourth = await run([...words, "--no-descriptions"], { cwd });
+    expect(fourth.err).toContain("3 converted, 0 failed, 0 converted before");
+  });
+
+  it("takes a journal that was cut short, or that somebody broke", async () => {
+    const words = ["convert", "saved", "-o", "out", "--resume"];
+    await run(words, { cwd });
+    const journal = join(cwd, "out/converted.jsonl");
+    const [first = ""] = readFileSync(journal, "utf8").split("\n");
+    writeFileSync(journal, `null\n{"address":1}\n${first}\n{"address":"saved/tw`);
+    expect((await run(words, { cwd })).err).toContain("1 converted, 0 failed, 1 converted before");
+    expect((await run(words, { cwd })).err).toContain("0 converted, 0 failed, 2 converted before");
+    appendFileSync(journal, `{"address":"saved/one.json","file":"../../etc/passwd","made":"x"}\n`);
+    expect((await run(words, { cwd })).err).toContain("1 converted, 0 failed, 1 converted before");
+  });
+
+  it("takes the sources of a list, whose addresses must be public", async () => {
+    writeFileSync(join(cwd, "list.txt"), `# ours\nsaved/one.json\r\n${site}/\n\nsaved\n`);
+    const { exit, err } = await run(["convert", "--list", "list.txt", "-o", "out"], { cwd });
+    expect([exit, server.connections()]).toEqual([1, 0]);
+    expect(err).toContain("address-refused");
+    expect(err).toContain("2 converted, 1 failed");
+    const allowed = await run(["convert", "--list", "list.txt", "-o", "out", "--allow-private"], { cwd });
+    expect(allowed.exit).toBe(0);
+    const piped = await run(["convert", "--list", "-", "-o", "piped"], { cwd, stdin: "saved/two.json\n" });
+    expect([piped.exit, titleOf("piped/two.openapi.json")]).toEqual([0, "two REST API"]);
+  });
+
+  it("takes the sites of the config file under their names", async () => {
+    const config = { sites: { shop: "saved/one.json", live: `${site}/` } };
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify(config));
+    const { exit } = await run(["convert", "-o", "out", "--format", "yaml", "--notices", "notes"], { cwd });
+    expect(exit).toBe(0);
+    expect(readdirSync(join(cwd, "out"))).toEqual([
+      "converted.jsonl",
+      "live.openapi.yaml",
+      "shop.openapi.yaml",
+    ]);
+    expect(readdirSync(join(cwd, "notes"))).toEqual(["live.json", "shop.json"]);
+    const fetched = await run(["fetch", "-o", "indexes"], { cwd });
+    expect([fetched.exit, readdirSync(join(cwd, "indexes"))]).toEqual([
+      0,
+      ["fetched.jsonl", "live.json", "live.provenance.json"],
+    ]);
+  });
+
+  it("gives sources of one name files of their own, in every run", async () => {
+    cpSync(join(cwd, "saved"), join(cwd, "other"), { recursive: true });
+    await run(["convert", "saved", "-o", "out"], { cwd });
+    const before = statSync(join(cwd, "out/one.openapi.json")).mtimeMs;
+    await run(["convert", "other", "-o", "out"], { cwd });
+    const names = readdirSync(join(cwd, "out")).filter((name) => name.startsWith("one"));
+    expect(names).toHaveLength(2);
+    expect(statSync(join(cwd, "out/one.openapi.json")).mtimeMs).toBe(before);
+    await run(["convert", "saved", "other", "-o", "both"], { cwd });
+    expect(readdirSync(join(cwd, "both")).filter((name) => name.startsWith("one-"))).toHaveLength(2);
+  });
+
+  it("tells failures as JSON with --json-errors, and keeps quiet about the rest", async () => {
+    saved("bad", "[]");
+    const { err } = await run(["convert", "saved", "-o", "out", "--json-errors", "-q"], { cwd });
+    const [first = "", ...rest] = err.trimEnd().split("\n");
+    expect(JSON.parse(first)).toMatchObject({ code: "not-an-index", url: "saved/bad.json" });
+    expect(rest).toHaveLength(1);
+  });
+
+  it("ends with 1 under --strict where anything was guessed", async () => {
+    const routes = {
+      ...INDEX.routes,
+      "/choir/v1/a.b": { namespace: "choir/v1", endpoints: [{ methods: ["GET"], args: [] }] },
+    };
+    saved("odd", JSON.stringify({ ...INDEX, routes }));
+    expect((await run(["convert", "saved", "-o", "out"], { cwd })).exit).toBe(0);
+    expect((await run(["convert", "saved", "-o", "out", "--strict"], { cwd })).exit).toBe(1);
+  });
+
+  it.each([
+    [["convert"]],
+    [["convert", "saved"]],
+    [["convert", "saved", "-o", "out.json"]],
+    [["convert", "saved/one.json", "saved/two.json", "-o", "out.yaml"]],
+    [["convert", "saved/one.json", "saved/two.json"]],
+    [["convert", "saved/one.json", "-", "-o", "out"]],
+    [["convert", "saved", "-o", "out", "--title", "All"]],
+    [["convert", "--list", "missing.txt", "-o", "out"]],
+    [["convert", "a.example", "b.example", "-o", "out", "--root", "https://a.example/"]],
+  ])("%j is a usage error", async (words) => {
+    const { exit, out } = await run(words, { cwd });
+    expect([exit, out, existsSync(join(cwd, "out"))]).toEqual([2, "", false]);
+  });
+
+  it("keeps credentials for one site", async () => {
+    const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-m" };
+    const words = ["convert", `${site}/`, `${site}/blog/`, "saved", "-o", "out"];
+    expect((await run(words, { cwd, env })).exit).toBe(2);
+    expect(server.connections()).toBe(0);
+    expect((await run(["convert", `${site}/`, "saved", "-o", "out"], { cwd, env })).exit).toBe(0);
+    expect(server.seen.some(({ headers }) => headers.has("authorization"))).toBe(true);
+  });
+});
+
+describe.skipIf(!built)("threads", () => {
+  it("convert many files to the same bytes, and one bad file stops none", () => {
+    for (let number = 0; number < 14; number += 1) saved(`site-${number}`);
+    saved("bad", "{");
+    const words = [program, "convert", "saved", "-o", "out"];
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd, encoding: "utf8" });
+    expect(stderr).toContain("saved/bad.json: not-json: ");
+    expect(stderr).toContain("16 converted, 1 failed, 0 converted before");
+    expect(status).toBe(1);
+    const alone = spawnSync(process.execPath, [program, "convert", "-q", "saved/site-3.json"], { cwd });
+    expect(readFileSync(join(cwd, "out/site-3.openapi.json")).equals(alone.stdout)).toBe(true);
+  });
+});
