@@ -366,6 +366,10 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "WordPress answers null where it has nothing to say, though the schema does not list it.",
   },
+  "answer-type": {
+    level: "repair",
+    meaning: "The property is known to be answered with another type than the schema says.",
+  },
   "answer-date-unset": {
     level: "repair",
     meaning: "A date that is not set is answered as null, though the schema does not list it.",

@@ -17,6 +17,7 @@ export type Applied = (code: NoticeCode, pointer: string) => void;
 interface Where {
   readonly name: string;
   readonly parent: string;
+  readonly path: string;
   readonly pointer: string;
   /** Whether it is one of several choices, which must not come to overlap. */
   readonly isChoice: boolean;
@@ -28,10 +29,9 @@ interface Where {
  */
 export function repairAnswer(schema: Schema, resource: ResourceName, applied: Applied): Schema {
   const { items } = schema;
-  const top = { name: "", parent: "", pointer: "", isChoice: false };
   // What a list holds at the top is the resource itself, not a part of it.
-  if (items === undefined || schema.properties !== undefined) return repairParts(schema, top);
-  const item = repairParts(items, { ...top, pointer: "/items" });
+  if (items === undefined || schema.properties !== undefined) return repairParts(schema, TOP);
+  const item = repairParts(items, { ...TOP, pointer: "/items" });
   return item === items ? schema : { ...schema, items: item };
 
   function repair(part: Schema, where: Where): Schema {
@@ -49,56 +49,50 @@ export function repairAnswer(schema: Schema, resource: ResourceName, applied: Ap
   }
 
   function repairParts(whole: Schema, where: Where): Schema {
-    let draft: Draft | undefined;
-    const set = <Key extends keyof Schema>(key: Key, value: Schema[Key]): void => {
-      if (value !== whole[key]) (draft ??= { ...whole })[key] = value;
-    };
-    const below = { parent: where.name === "" ? where.parent : where.name, isChoice: false };
-    const unnamed = { ...below, name: "" };
-    const { items: each, additionalProperties: others } = whole;
-    if (each !== undefined) {
-      set("items", repair(each, { ...unnamed, pointer: `${where.pointer}/items` }));
-    }
-    if (typeof others === "object") {
-      const pointer = `${where.pointer}/additionalProperties`;
-      set("additionalProperties", repair(others, { ...unnamed, pointer }));
-    }
-    for (const keyword of ["properties", "patternProperties"] as const) {
-      const members = whole[keyword];
-      if (members === undefined) continue;
-      const read = (name: string, member: Schema): Schema =>
-        repair(member, {
-          ...below,
-          name: keyword === "properties" ? name : "",
-          pointer: pointTo(`${where.pointer}/${keyword}`, name),
-        });
-      set(keyword, mapMembers(members, read));
-    }
-    for (const keyword of ["anyOf", "oneOf"] as const) {
-      const choices = whole[keyword];
-      if (choices === undefined) continue;
-      const read = (choice: Schema, at: number): Schema =>
-        repair(choice, { ...unnamed, isChoice: true, pointer: `${where.pointer}/${keyword}/${at}` });
-      set(keyword, mapChoices(choices, read));
-    }
-    return draft ?? whole;
+    return mapParts(whole, (part, keyword, name) => repair(part, below(where, keyword, name)));
   }
 }
 
-/** The same map where nothing changed. */
-function mapMembers(
-  members: ReadonlyMap<string, Schema>,
-  read: (name: string, member: Schema) => Schema,
-): ReadonlyMap<string, Schema> {
-  const mapped = new Map([...members].map(([name, member]) => [name, read(name, member)]));
-  return [...mapped].every(([name, member]) => member === members.get(name)) ? members : mapped;
+const TOP: Where = { name: "", parent: "", path: "", pointer: "", isChoice: false };
+
+function below({ name: around, parent, path, pointer }: Where, keyword: Keyword, name = ""): Where {
+  const step = `${pointer}/${keyword}`;
+  const isChoice = keyword === "anyOf" || keyword === "oneOf";
+  const inside = keyword === "items" ? `${path}[]` : isChoice ? "" : path === "" ? name : `${path}.${name}`;
+  return {
+    name: keyword === "properties" ? name : "",
+    parent: around === "" ? parent : around,
+    path: inside,
+    pointer: name === "" ? step : pointTo(step, name),
+    isChoice,
+  };
 }
 
-/** The same list where nothing changed. */
-function mapChoices(
-  choices: readonly Schema[],
-  read: (choice: Schema, at: number) => Schema,
-): readonly Schema[] {
-  const mapped = choices.map(read);
-  return mapped.every((choice, at) => choice === choices[at]) ? choices : mapped;
+/** The keywords whose schemas describe parts of an answer. */
+type Keyword = "items" | "additionalProperties" | "properties" | "patternProperties" | "anyOf" | "oneOf";
+
+type ReadPart = (part: Schema, keyword: Keyword, name?: string) => Schema;
+
+/** The schema with each part read anew; the same object where no part changed. */
+function mapParts(schema: Schema, read: ReadPart): Schema {
+  let draft: Draft | undefined;
+  const set = <Key extends Keyword>(key: Key, value: Schema[Key]): void => {
+    if (value !== schema[key]) (draft ??= { ...schema })[key] = value;
+  };
+  const { items, additionalProperties: others } = schema;
+  if (items !== undefined) set("items", read(items, "items"));
+  if (typeof others === "object") set("additionalProperties", read(others, "additionalProperties"));
+  for (const keyword of ["properties", "patternProperties"] as const) {
+    const members = schema[keyword];
+    if (members === undefined) continue;
+    const mapped = new Map([...members].map(([name, member]) => [name, read(member, keyword, name)]));
+    if ([...mapped].some(([name, member]) => member !== members.get(name))) set(keyword, mapped);
+  }
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const choices = schema[keyword];
+    if (choices === undefined) continue;
+    const mapped = choices.map((choice, at) => read(choice, keyword, String(at)));
+    if (mapped.some((choice, at) => choice !== choices[at])) set(keyword, mapped);
+  }
+  return draft ?? schema;
 }

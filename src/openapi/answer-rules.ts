@@ -1,6 +1,8 @@
+import { groupBy } from "../group.ts";
 import type { NoticeCode } from "../notice.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { ANSWER_FACTS, type AnswerFact } from "./answer-facts.ts";
 import { CONTEXTS } from "./context.ts";
 
 /** Where a property of an answer stands. */
@@ -9,6 +11,8 @@ export interface AnswerPlace {
   readonly name: string;
   /** The name of the property it is part of; empty at the top of the resource. */
   readonly parent: string;
+  /** All names down to it, with `[]` for the items of a list: `line_items[].sku`. */
+  readonly path: string;
   /** Whether it is one of several choices, which must not come to overlap. */
   readonly isChoice: boolean;
   /** The title of the resource. */
@@ -44,6 +48,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
         : undefined,
   },
   { name: "answer-null", widen: takeKnownNull },
+  { name: "answer-type", widen: takeKnownTypes },
   { name: "answer-date-unset", widen: takeUnsetDate },
   // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which RFC 3339 does not know; plugins use it as well.
   { name: "answer-date-zone", widen: dropDateFormat },
@@ -108,17 +113,24 @@ function withType(types: readonly SchemaType[], type: SchemaType): readonly Sche
   return type === "null" ? [...others, ...last] : [...others, type, ...last];
 }
 
-/** Properties of core that are null where there is nothing to say: resource, property. */
-const KNOWN_NULLS: ReadonlySet<string> = new Set([
-  // A file that is attached to no post.
-  "attachment post",
-  // A template that was never customised comes from no other source.
-  "wp_template origin",
-  "wp_template_part origin",
-]);
+const FACTS = groupBy(ANSWER_FACTS, ({ resource, path }) => `${resource} ${path}`);
 
-function takeKnownNull(schema: Schema, { title, name, parent }: AnswerPlace): Schema | undefined {
-  return parent === "" && KNOWN_NULLS.has(`${title} ${name}`) ? takeNull(schema) : undefined;
+function factOf({ title, namespace, path }: AnswerPlace): AnswerFact | undefined {
+  return FACTS.get(`${title} ${path}`)?.find((fact) => namespace.startsWith(fact.namespace));
+}
+
+function takeKnownNull(schema: Schema, place: AnswerPlace): Schema | undefined {
+  return factOf(place)?.sends.includes("null") === true ? takeNull(schema) : undefined;
+}
+
+function takeKnownTypes(schema: Schema, place: AnswerPlace): Schema | undefined {
+  const { types } = schema;
+  const others =
+    factOf(place)?.sends.filter((type) => type !== "null" && types?.includes(type) === false) ?? [];
+  if (types === undefined || others.length === 0) return undefined;
+  // A number may be whole.
+  const known = others.includes("number") ? types.filter((type) => type !== "integer") : types;
+  return { ...schema, types: others.reduce(withType, known) };
 }
 
 /**

@@ -27,9 +27,26 @@ const CORE_LISTS: ReadonlySet<string> = new Set([
   "/wp/v2/global-styles/themes/{}/variations",
 ]);
 
+/**
+ * WooCommerce answers these with lists, though no argument and no child route shows it (3.0 to 10.x, its controllers):
+ * reports, totals and downloads are short enough to have no pages.
+ */
+const SHOP_LISTS: readonly RegExp[] = [
+  /^\/wc\/v\d\/(?:data|reports|reports\/(?:sales|top_sellers)|reports\/\w+\/totals)$/,
+  /^\/wc\/v\d\/(?:customers\/\{\}\/downloads|orders\/statuses|shipping\/zones\/\{\}\/locations)$/,
+  /^\/wc-analytics\/(?:data|data\/download-ips|leaderboards\/allowed|reports)$/,
+  /^\/wc-analytics\/reports\/performance-indicators(?:\/allowed)?$/,
+  /^\/wc-admin\/(?:onboarding\/(?:free-extensions|tasks)|(?:payment-gateway|shipping-partner)-suggestions)$/,
+  /^\/wc-admin\/marketing\/(?:channels|knowledge-base|recommendations|overview\/installed-plugins)$/,
+];
+
+/** The store answers with one object that sums up a collection, though it takes the arguments of its pages. */
+const SHOP_SUMS = /^\/wc\/store(?:\/v\d)?\/products\/collection-data$/;
+
 /** Properties that describe a page or a report, not one of its items. */
 const PAGE_MARKS: readonly (readonly string[])[] = [
   ["totals", "intervals"],
+  ["total", "page"],
   ["total_pages"],
   ["totalPages"],
   ["next_rest_url"],
@@ -67,7 +84,9 @@ function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer 
   if (CORE_MAPS.has(shape)) return { kind: "map", inferred: true, paged: false };
   if (schema !== undefined && describesPage(schema))
     return { kind: "object", inferred: false, paged: isPaged };
-  const isList = isParent || isPaged || CORE_LISTS.has(shape);
+  if (SHOP_SUMS.test(shape)) return { kind: "object", inferred: true, paged: false };
+  const isList =
+    isParent || isPaged || CORE_LISTS.has(shape) || SHOP_LISTS.some((pattern) => pattern.test(shape));
   return { kind: isList ? "list" : "object", inferred: isList, paged: isList && isPaged };
 }
 

@@ -129,6 +129,33 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: ["answer-null"],
   },
   {
+    name: "the limit of a shop's coupon",
+    title: "shop_coupon",
+    namespace: "wc/v3",
+    in: { usage_limit: { type: "integer" }, used_by: { type: "array", items: { type: "integer" } } },
+    out: {
+      usage_limit: marked({ type: ["integer", "null"] }, "answer-null"),
+      used_by: { type: "array", items: marked({ type: ["integer", "string"] }, "answer-type") },
+    },
+    notices: ["answer-null", "answer-type"],
+  },
+  {
+    name: "the limit of another plugin's coupon",
+    title: "shop_coupon",
+    namespace: "other/v1",
+    in: { usage_limit: { type: "integer" } },
+    out: { usage_limit: { type: "integer" } },
+    notices: [],
+  },
+  {
+    name: "a sum that is a number",
+    title: "report_order_total",
+    namespace: "wc/v3",
+    in: { total: { type: "string" } },
+    out: { total: marked({ type: ["string", "number"] }, "answer-type") },
+    notices: ["answer-type"],
+  },
+  {
     name: "a date",
     in: { modified: { type: "string", format: "date-time" } },
     out: { modified: marked({ type: "string", "x-wp-format": "date-time" }, "answer-date-zone") },

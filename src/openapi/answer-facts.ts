@@ -1,0 +1,88 @@
+import type { SchemaType } from "../schema/model.ts";
+
+/** What a property is known to be beside what its schema says. */
+export interface AnswerFact {
+  /** The beginning of the namespaces it is true of. */
+  readonly namespace: "wp/v2" | "wc";
+  /** The title of the resource's schema. */
+  readonly resource: string;
+  /** The names of the properties, with `[]` for the items of a list: `line_items[].sku`. */
+  readonly path: string;
+  readonly sends: readonly SchemaType[];
+}
+
+const core = (resource: string, path: string, ...sends: readonly SchemaType[]): AnswerFact => ({
+  namespace: "wp/v2",
+  resource,
+  path,
+  sends,
+});
+
+const shop = (resource: string, path: string, ...sends: readonly SchemaType[]): AnswerFact => ({
+  namespace: "wc",
+  resource,
+  path,
+  sends,
+});
+
+/**
+ * Properties that the code of WordPress (4.7 to 7.1) and of WooCommerce (its controllers from 3.0 on) fills with
+ * something else than it declares.
+ */
+export const ANSWER_FACTS: readonly AnswerFact[] = [
+  // A file that is attached to no post.
+  core("attachment", "post", "null"),
+  // A template that was never customised has no other source.
+  core("wp_template", "origin", "null"),
+  core("wp_template_part", "origin", "null"),
+
+  // A stock that is not counted, and one that is counted with the product.
+  shop("product", "stock_quantity", "null"),
+  shop("product", "low_stock_amount", "null"),
+  shop("product_variation", "stock_quantity", "null"),
+  shop("product_variation", "low_stock_amount", "null"),
+  shop("product_variation", "manage_stock", "string"),
+  // No picture: null since version 3 of the interface, an empty list before.
+  shop("product_variation", "image", "null", "array"),
+  shop("product_cat", "image", "null", "array"),
+  shop("product_brand", "image", "null", "array"),
+  // Limits that are not set; users that used a coupon without an account are named by their address.
+  shop("shop_coupon", "usage_limit", "null"),
+  shop("shop_coupon", "usage_limit_per_user", "null"),
+  shop("shop_coupon", "limit_usage_to_x_items", "null"),
+  shop("shop_coupon", "used_by[]", "string"),
+  // A line whose product is gone, or is no variation.
+  shop("shop_order", "line_items[].parent_name", "null"),
+  shop("shop_order", "line_items[].sku", "null"),
+  shop("shop_order", "line_items[].global_unique_id", "null"),
+  shop("shop_order", "line_items[].image", "null"),
+  // The price of one is computed, while sums are text.
+  shop("shop_order", "line_items[].price", "number"),
+  shop("shop_order_refund", "line_items[].price", "number"),
+  shop("customer", "last_order.id", "null"),
+  // A way to pay that was never put in order.
+  shop("payment_gateway", "order", "string"),
+  shop("setting_group", "sub_groups", "array"),
+  // Counts are numbers, and the sums of each day are a map.
+  shop("report_coupon_total", "total", "number"),
+  shop("report_customer_total", "total", "number"),
+  shop("report_order_total", "total", "number"),
+  shop("report_product_total", "total", "number"),
+  shop("report_review_total", "total", "number"),
+  shop("sales_report", "total_refunds", "number", "string"),
+  shop("sales_report", "total_discount", "number", "string"),
+  shop("sales_report", "totals", "object"),
+  // The status of the system is declared as lists of texts.
+  shop("system_status", "environment.remote_post_response", "number", "null"),
+  shop("system_status", "environment.remote_get_response", "number", "null"),
+  shop("system_status", "environment.external_object_cache", "null"),
+  shop("system_status", "database.database_tables", "object"),
+  shop("system_status", "active_plugins[]", "object"),
+  shop("system_status", "inactive_plugins[]", "object"),
+  shop("system_status", "dropins_mu_plugins", "object"),
+  shop("system_status", "theme.overrides[]", "object"),
+  shop("system_status", "settings.taxonomies", "object"),
+  shop("system_status", "settings.product_visibility_terms", "object"),
+  shop("system_status", "pages[]", "object"),
+  shop("system_status", "post_type_counts[]", "object"),
+];

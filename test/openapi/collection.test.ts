@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { emitDocument } from "../../src/openapi/document.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+const SCHEMA = { title: "thing", type: "object", properties: { id: { type: "integer" } } };
+const PAGES = { page: { type: "integer" }, per_page: { type: "integer" } };
+
+/** A route, what stands beside it, and what GET answers: a list, an object, or a map. */
+interface Row {
+  readonly route: string;
+  readonly kind: "list" | "object" | "map";
+  readonly args?: object;
+  readonly schema?: object;
+  readonly beside?: string;
+}
+
+const ROWS: readonly Row[] = [
+  { route: "/x/v1/things", kind: "object" },
+  { route: "/x/v1/things", kind: "list", beside: "/x/v1/things/(?P<id>\\d+)" },
+  { route: "/x/v1/things", kind: "object", beside: "/x/v1/things/all" },
+  { route: "/x/v1/things", kind: "list", args: PAGES },
+  { route: "/x/v1/things", kind: "list", schema: { type: "array", items: SCHEMA } },
+  {
+    route: "/x/v1/things",
+    kind: "object",
+    args: PAGES,
+    schema: { type: "object", properties: { total: { type: "integer" }, page: { type: "integer" } } },
+  },
+  {
+    route: "/wc-analytics/reports/orders/stats",
+    kind: "object",
+    args: PAGES,
+    schema: { type: "object", properties: { totals: { type: "object" }, intervals: { type: "array" } } },
+  },
+  { route: "/wp/v2/types", kind: "map" },
+  { route: "/wp/v2/block-patterns/categories", kind: "list" },
+  // WooCommerce gives these in one piece, as a list.
+  { route: "/wc/v1/reports", kind: "list" },
+  { route: "/wc/v3/reports/sales", kind: "list" },
+  { route: "/wc/v2/reports/top_sellers", kind: "list" },
+  { route: "/wc/v3/reports/orders/totals", kind: "list" },
+  { route: "/wc/v3/data", kind: "list" },
+  { route: "/wc/v3/data/currencies/current", kind: "object" },
+  { route: "/wc/v3/customers/(?P<customer_id>[\\d]+)/downloads", kind: "list" },
+  { route: "/wc/v3/shipping/zones/(?P<id>[\\d]+)/locations", kind: "list" },
+  { route: "/wc-analytics/reports/performance-indicators", kind: "list" },
+  { route: "/wc-analytics/reports/performance-indicators/allowed", kind: "list" },
+  { route: "/wc-analytics/leaderboards/allowed", kind: "list" },
+  { route: "/wc-analytics/reports/import/status", kind: "object" },
+  { route: "/wc-admin/onboarding/tasks", kind: "list" },
+  { route: "/wc-admin/onboarding/profile", kind: "object" },
+  { route: "/wc/v3/system_status", kind: "object" },
+  { route: "/wc/store/v1/products/collection-data", kind: "object", args: PAGES },
+];
+
+function kindOf({ route, args = {}, schema = SCHEMA, beside }: Row): string {
+  const entry = (own: object) => ({ endpoints: [{ methods: ["GET"], args: own }], schema });
+  const routes = { [route]: entry(args), ...(beside === undefined ? {} : { [beside]: entry({}) }) };
+  const { paths, components } = emitDocument(sourceFrom({ namespaces: [], routes }, "test").surface);
+  const template = route.replaceAll(/\(\?P<(\w+)>[^)]*\)/g, "{$1}");
+  const response = paths[template]?.["get"]?.responses["200"];
+  const found = response !== undefined && "content" in response ? response.content : undefined;
+  const written = found?.["application/json"]?.schema ?? {};
+  const answer =
+    "$ref" in written ? (components.schemas[written.$ref.split("/").at(-1) ?? ""] ?? {}) : written;
+  return answer.type === "array" ? "list" : answer.additionalProperties === undefined ? "object" : "map";
+}
+
+describe("what GET answers", () => {
+  it.each(ROWS)("on $route beside $beside is a $kind", (row) => {
+    expect(kindOf(row)).toBe(row.kind);
+  });
+});
