@@ -6,6 +6,7 @@ import { openPool } from "./conversion-pool.ts";
 import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
+import { withLock } from "./folder-lock.ts";
 import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
@@ -36,12 +37,28 @@ export async function convertMany(
   sites: readonly FleetSite[],
   making: Making,
   flags: ConvertManyFlags,
-  { io, finish }: CommandContext,
+  context: CommandContext,
 ): Promise<LevelCounts> {
+  const { io } = context;
   refuseStdin(sites);
   refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const noticesFolder = flags.notices === undefined ? undefined : await makeFolder(flags.notices, io);
+  return withLock(folder, () => convertAll({ sites, making, folder, noticesFolder }, flags, context));
+}
+
+interface Run {
+  readonly sites: readonly FleetSite[];
+  readonly making: Making;
+  readonly folder: string;
+  readonly noticesFolder: string | undefined;
+}
+
+async function convertAll(
+  { sites, making, folder, noticesFolder }: Run,
+  flags: ConvertManyFlags,
+  { io, finish }: CommandContext,
+): Promise<LevelCounts> {
   const journal = await openJournal(join(folder, JOURNAL));
   const planned = await planFleet(sites, making, journal.before, io);
   const wanted = flags.resume === true ? await unfinished(planned, folder, journal.before) : planned;

@@ -5,6 +5,7 @@ import { EXIT } from "../errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
+import { withLock } from "./folder-lock.ts";
 import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile } from "./input.ts";
@@ -57,7 +58,16 @@ export async function fetchMany(
  *
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
-export async function fetchInto(
+export function fetchInto(
+  folder: string,
+  sites: readonly FleetSite[],
+  flags: FleetFlags,
+  io: Io,
+): Promise<FetchedSites> {
+  return withLock(folder, () => fetchAll(folder, sites, flags, io));
+}
+
+async function fetchAll(
   folder: string,
   sites: readonly FleetSite[],
   flags: FleetFlags,

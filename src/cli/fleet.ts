@@ -127,12 +127,14 @@ export async function runFleet(
     if (failure !== undefined) failed += 1;
     io.writeErr(progress(failure, site, { done, total: sites.length, started }, flags, io));
   };
-  await workInLanes(
-    sites,
-    ({ name, isAddress: remote }, position) => (remote ? laneOfAddress(name) : `file ${position}`),
-    one,
-    { signal: io.signal },
-  );
+  const laneOf = ({ name, isAddress: remote }: FleetSite, position: number): string =>
+    remote ? laneOfAddress(name) : `file ${position}`;
+  try {
+    await workInLanes(sites, laneOf, one, { signal: io.signal });
+  } catch (error) {
+    io.writeErr(`routeprint: ended after ${done} of ${sites.length}\n`);
+    throw error;
+  }
   return { done: done - failed, failed };
 }
 

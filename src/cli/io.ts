@@ -26,6 +26,7 @@ export function processIo(): Io {
   // A reader that closes early, such as `head`, is no error: the rest of the product has nowhere to go.
   // Other errors reach who wrote; without a listener they would end the process here.
   process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
   return {
     writeOut: (text) =>
       new Promise((resolve, reject) => {

@@ -90,14 +90,19 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
     await addCommands(program, context, new Set(argv));
     await program.parseAsync([...argv], { from: "user" });
-    return exit;
+    return io.signal.aborted ? exitOfSignal(io) : exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    if (io.signal.aborted) return io.signal.reason === "SIGTERM" ? 143 : 130;
+    if (io.signal.aborted) return exitOfSignal(io);
     const failure = describeFailure(error, argv.includes("--json-errors"));
     io.writeErr(failure.text);
     return failure.exit;
   }
+}
+
+/** What a shell expects of a program that a signal has ended. */
+function exitOfSignal({ signal }: Io): number {
+  return signal.reason === "SIGTERM" ? 143 : 130;
 }
 
 /** Names every command, and defines those that the words may mean; `completion` speaks of all of them. */

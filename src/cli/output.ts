@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import type { Io } from "./io.ts";
@@ -10,28 +11,32 @@ export async function writeProduct(io: Io, file: string | undefined, text: strin
   else await writeAtomically(resolve(io.cwd, file), text);
 }
 
+export interface WriteOptions {
+  /** Whether it must be on the disk before the call returns, true where absent: what is easily made again need not. */
+  readonly durable?: boolean;
+}
+
 /**
- * Writes a whole file or nothing: a reader never sees a part, a failure leaves the old file as it was.
+ * Writes a whole file or nothing: a reader never sees a part, a failure leaves the old file as it was. A file that
+ * holds the content already is not touched, one that is replaced keeps its mode, and a link is followed.
  *
  * @throws RouteprintError `output-failed` where the place cannot be written.
  */
 export async function writeAtomically(
   file: string,
   content: string | Uint8Array,
-  mode = 0o666,
+  { durable = true }: WriteOptions = {},
 ): Promise<void> {
-  const temporary = join(dirname(file), `.routeprint-${randomUUID()}.tmp`);
   try {
-    const handle = await open(temporary, "wx", mode);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
+    const target = await endOfLinks(file);
+    const standing = await statOrNothing(target);
+    // A device, a pipe or a socket takes bytes; to replace it by a file would take it from everybody else.
+    if (standing !== undefined && !standing.isFile() && !standing.isDirectory()) {
+      await writeFile(target, content);
+    } else if (standing?.isFile() !== true || !(await holds(target, standing.size, content))) {
+      await replace(target, content, standing, durable);
     }
-    await rename(temporary, file);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
     throw new RouteprintError("output-failed", {
       message: `the result could not be written (${reasonOf(error)})`,
       where: file,
@@ -41,12 +46,69 @@ export async function writeAtomically(
   }
 }
 
+type Standing = Awaited<ReturnType<typeof stat>>;
+
+async function statOrNothing(file: string): Promise<Standing | undefined> {
+  return stat(file).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+/** As many links as Linux follows. */
+const MOST_LINKS = 40;
+
+/** What a link names in the end, also where nothing stands there yet. */
+async function endOfLinks(file: string, followed = 0): Promise<string> {
+  const next = await readlink(file).catch(() => undefined);
+  if (next === undefined || followed === MOST_LINKS) return file;
+  return endOfLinks(resolve(dirname(file), next), followed + 1);
+}
+
+async function holds(file: string, size: number | bigint, content: string | Uint8Array): Promise<boolean> {
+  if (Number(size) !== Buffer.byteLength(content)) return false;
+  const held = await readFile(file).catch(() => undefined);
+  return held?.equals(Buffer.from(content)) === true;
+}
+
+async function replace(
+  file: string,
+  content: string | Uint8Array,
+  standing: Standing | undefined,
+  durable: boolean,
+): Promise<void> {
+  const temporary = join(dirname(file), `.routeprint-${randomUUID()}.tmp`);
+  try {
+    const handle = await open(temporary, "wx", 0o666);
+    try {
+      await handle.writeFile(content);
+      if (standing !== undefined) await keepAccess(handle, standing);
+      if (durable) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Gives a new file the owner and the mode of the one it replaces; only root may change the owner. */
+async function keepAccess(handle: FileHandle, { uid, gid, mode }: Standing): Promise<void> {
+  await handle.chown(Number(uid), Number(gid)).catch(() => undefined);
+  await handle.chmod(Number(mode) & 0o777);
+}
+
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "the folder does not exist"],
   ["EACCES", "no permission"],
   ["EPERM", "no permission"],
   ["EROFS", "the file system is read-only"],
   ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the quota is used up"],
+  ["EFBIG", "the file would be too large"],
+  ["ELOOP", "the links lead in a circle"],
   ["EISDIR", "it is a folder"],
   ["ENOTDIR", "a part of the path is no folder"],
 ]);
@@ -54,5 +116,9 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 /** Why the file system refused, in words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return ("code" in error ? REASONS.get(String(error.code)) : undefined) ?? error.message;
+  return REASONS.get(codeOf(error)) ?? error.message;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rmdir, unlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
-import { reasonOf } from "./output.ts";
+import { withLock } from "./folder-lock.ts";
+import { reasonOf, writeAtomically } from "./output.ts";
 
 /** The list of the files that are ours, kept beside them. */
 const MANIFEST = ".routeprint-manifest.json";
@@ -27,17 +28,24 @@ interface Entry {
  * Writes pages into a folder: only files whose content changes are touched, files of an earlier run that are no
  * longer made are removed, and a file that is not ours is never overwritten or removed.
  *
- * @throws RouteprintError `output-failed` where a foreign file stands in the way or the folder cannot be written.
+ * @throws RouteprintError `output-failed` where a foreign file stands in the way, another run is at work there, or
+ * the folder cannot be written; the signal's reason.
  */
-export async function publishPages(folder: string, pages: readonly Page[]): Promise<Published> {
+export async function publishPages(
+  folder: string,
+  pages: readonly Page[],
+  signal?: AbortSignal,
+): Promise<Published> {
   const entries: Entry[] = [];
   for (const { path, render } of pages) {
     const content = await render();
     entries.push({ path, content, hash: createHash("sha256").update(content).digest("hex") });
   }
   try {
-    return await writeEntries(folder, entries);
+    await mkdir(folder, { recursive: true });
+    return await withLock(folder, () => writeEntries(folder, entries, signal));
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof RouteprintError) throw error;
     throw new RouteprintError("output-failed", {
       message: `the pages could not be written (${reasonOf(error)})`,
@@ -48,7 +56,11 @@ export async function publishPages(folder: string, pages: readonly Page[]): Prom
   }
 }
 
-async function writeEntries(folder: string, entries: readonly Entry[]): Promise<Published> {
+async function writeEntries(
+  folder: string,
+  entries: readonly Entry[],
+  signal: AbortSignal | undefined,
+): Promise<Published> {
   const before = await readManifest(folder);
   const standing = new Map<string, string | undefined>();
   for (const { path } of entries) standing.set(path, await hashOfFile(join(folder, path)));
@@ -63,12 +75,12 @@ async function writeEntries(folder: string, entries: readonly Entry[]): Promise<
   }
   const now = new Set(entries.map(({ path }) => path));
   const leaving = [...before].filter((path) => !now.has(path));
-  await mkdir(folder, { recursive: true });
   // Named before they are written: a run that is cut short leaves no file that the next one would not know.
   if (changed.length + leaving.length > 0) await writeManifest(folder, [...before, ...now]);
   for (const { path, content } of changed) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
+    signal?.throwIfAborted();
+    await writeAtomically(join(folder, path), content, { durable: false });
   }
   for (const path of leaving) await removeFile(folder, path);
   await writeManifest(folder, [...now]);
@@ -112,7 +124,7 @@ async function writeManifest(folder: string, paths: readonly string[]): Promise<
   const content = `${JSON.stringify({ about: "The files here that routeprint wrote.", files }, undefined, 1)}\n`;
   const file = join(folder, MANIFEST);
   const standing = await readFile(file, "utf8").catch(() => undefined);
-  if (standing !== content) await writeFile(file, content);
+  if (standing !== content) await writeAtomically(file, content);
 }
 
 /** Removes a file and the folders that it leaves empty. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,5 +55,42 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     silent.close();
+  });
+
+  it("O03 ends as it would where nobody reads what it says", () => {
+    const { out, err } = shell(
+      'node "$PROGRAM" convert -v samples/shop-site.index.json 2> >(exec true) | tail -c 2; echo "${PIPESTATUS[0]}"',
+    );
+    expect(out).toBe("}\n0\n");
+    expect(err).toBe("");
+  });
+
+  it("O04 gives a slow reader all of it", () => {
+    const { out } = shell(
+      'node "$PROGRAM" convert -q samples/shop-site.index.json | (sleep 0.3; cat) | tail -c 2',
+    );
+    expect(out).toBe("}\n");
+  });
+
+  it("O02 SIGINT ends a fleet after what runs: what is done is whole, and is not done again", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-signal-"));
+    const index = readFileSync("samples/multilingual-site.index.json");
+    for (let number = 0; number < 30; number += 1) writeFileSync(join(folder, `site-${number}.json`), index);
+    const words = [program, "convert", ".", "-o", "out", "--resume", "-q"];
+    const child = spawn(process.execPath, words, { cwd: folder, stdio: "ignore" });
+    const ended = new Promise((resolve) => void child.once("exit", resolve));
+    const out = join(folder, "out");
+    const journal = join(out, "converted.jsonl");
+    while (!existsSync(journal)) await new Promise((resolve) => void setTimeout(resolve, 10));
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    const done = readFileSync(journal, "utf8").trim().split("\n").length;
+    expect(done).toBeLessThan(30);
+    const names = readdirSync(out);
+    expect(names.filter((name) => name.endsWith(".openapi.json"))).toHaveLength(done);
+    expect(names).toHaveLength(done + 1);
+    const rest = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
+    expect(rest.stderr).toContain(`${30 - done} converted, 0 failed, ${done} converted before`);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -75,7 +75,7 @@ async function publishFolder(
     import("../publish.ts"),
   ]);
   const pages = listPages(sites, { links: "files", ...(base === undefined ? {} : { base }) });
-  const done = await publishPages(folder, pages);
+  const done = await publishPages(folder, pages, io.signal);
   if (options.json === true) {
     await io.writeOut(`${JSON.stringify({ folder: options.output, ...done }, undefined, 2)}\n`);
   } else if (options.quiet !== true) {

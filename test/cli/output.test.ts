@@ -1,0 +1,205 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withLock } from "../../src/cli/folder-lock.ts";
+import { writeAtomically } from "../../src/cli/output.ts";
+import { INDEX } from "../fetch/site.ts";
+import { run } from "../support/io.ts";
+
+const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
+const built = existsSync(fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url)));
+const samples = fileURLToPath(new URL("../../samples", import.meta.url));
+
+let cwd: string;
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "routeprint-output-"));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const at = (name: string): string => join(cwd, name);
+const text = (name: string): string => readFileSync(at(name), "utf8");
+
+describe("a file that is written", () => {
+  it("O07 goes where a link leads, and the link stays", async () => {
+    mkdirSync(at("real"));
+    writeFileSync(at("real/file.json"), "old");
+    symlinkSync("real/file.json", at("link.json"));
+    symlinkSync("link.json", at("further.json"));
+    await writeAtomically(at("further.json"), "new");
+    expect([text("real/file.json"), readlinkSync(at("link.json"))]).toEqual(["new", "real/file.json"]);
+    expect(lstatSync(at("further.json")).isSymbolicLink()).toBe(true);
+    expect(readdirSync(at("real"))).toEqual(["file.json"]);
+    symlinkSync("real/later.json", at("early.json"));
+    await writeAtomically(at("early.json"), "made");
+    expect(text("real/later.json")).toBe("made");
+  });
+
+  it("O07 is refused where links lead in a circle", async () => {
+    symlinkSync("b", at("a"));
+    symlinkSync("a", at("b"));
+    await expect(writeAtomically(at("a"), "new")).rejects.toMatchObject({ code: "output-failed" });
+    expect(readdirSync(cwd)).toEqual(["a", "b"]);
+  });
+
+  it.skipIf(process.platform === "win32")("O08 keeps the mode of the file it replaces", async () => {
+    for (const mode of [0o600, 0o640, 0o755]) {
+      writeFileSync(at("file"), "old");
+      chmodSync(at("file"), mode);
+      await writeAtomically(at("file"), `new ${mode}`);
+      expect(statSync(at("file")).mode & 0o777).toBe(mode);
+    }
+    const umask = process.umask();
+    await writeAtomically(at("fresh"), "new");
+    expect(statSync(at("fresh")).mode & 0o777).toBe(0o666 & ~umask);
+  });
+
+  it("O09 is not touched where it holds the content already", async () => {
+    const content = "é".repeat(100);
+    writeFileSync(at("file"), content);
+    const then = new Date(1_600_000_000_000);
+    utimesSync(at("file"), then, then);
+    const { ino } = statSync(at("file"));
+    await writeAtomically(at("file"), content);
+    await writeAtomically(at("file"), Buffer.from(content));
+    expect(statSync(at("file"))).toMatchObject({ mtimeMs: then.getTime(), ino });
+    await writeAtomically(at("file"), `${"é".repeat(99)}è`);
+    expect(text("file").endsWith("è")).toBe(true);
+  });
+
+  it("O10 has the same bytes each time, and is not touched the second time", async () => {
+    writeFileSync(at("one.json"), JSON.stringify(INDEX));
+    const words = ["convert", "one.json", "-o", "out.json"];
+    await run(words, { cwd });
+    const then = new Date(1_600_000_000_000);
+    utimesSync(at("out.json"), then, then);
+    await run(words, { cwd });
+    expect(statSync(at("out.json")).mtimeMs).toBe(then.getTime());
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("O05 may be a device, which stays one", async () => {
+    symlinkSync("/dev/full", at("full"));
+    symlinkSync("/dev/null", at("null"));
+    writeFileSync(at("one.json"), JSON.stringify(INDEX));
+    const full = await run(["convert", "one.json", "-o", "full"], { cwd });
+    expect(full).toMatchObject({ exit: 7, err: expect.stringContaining("the disk is full") });
+    expect((await run(["convert", "one.json", "-o", "null", "-q"], { cwd })).exit).toBe(0);
+    expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+  });
+
+  it.each([
+    ["missing/out.json", "the folder does not exist"],
+    ["one.json/out.json", "a part of the path is no folder"],
+    ["folder", "it is a folder"],
+  ])("O06 %s is refused: %s", async (output, says) => {
+    mkdirSync(at("folder"));
+    writeFileSync(at("one.json"), JSON.stringify(INDEX));
+    const { exit, err } = await run(["convert", "one.json", "-o", output], { cwd });
+    expect([exit, err]).toEqual([7, expect.stringContaining(says)]);
+    expect(readdirSync(cwd)).toEqual(["folder", "one.json"]);
+  });
+});
+
+const hasSmallDisks =
+  process.platform === "linux" &&
+  spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "-o", "size=64k", "none", tmpdir()]).status === 0;
+
+describe.skipIf(!built || !hasSmallDisks)("a full disk", () => {
+  /** Runs a shell in a mount space of its own, where `small` holds 64 KiB. */
+  function shell(command: string): { readonly status: number | null; readonly out: string } {
+    mkdirSync(at("small"), { recursive: true });
+    const script = `mount -t tmpfs -o size=64k none small && cp "$SAMPLES"/*.index.json . && ${command}`;
+    const env = { ...process.env, PROGRAM: program, SAMPLES: samples };
+    const { status, stdout } = spawnSync("unshare", ["-rm", "bash", "-c", `exec 2>&1; ${script}`], {
+      cwd,
+      env,
+      encoding: "utf8",
+    });
+    return { status, out: stdout };
+  }
+
+  it.each([
+    ["convert", 'node "$PROGRAM" convert shop-site.index.json -o small/out.json'],
+    ["several", 'node "$PROGRAM" convert . -o small/out'],
+    ["lock", 'node "$PROGRAM" lock shop-site.index.json -o small/api.lock'],
+    ["notices", 'node "$PROGRAM" convert shop-site.index.json -o out.json --notices small/n.json'],
+    ["publish", 'node "$PROGRAM" publish shop-site.index.json -o small/site'],
+  ])("%s says so, and leaves the old file and no other", (_name, command) => {
+    const fill = "head -c 57344 /dev/zero > small/filler; echo old > small/out.json;";
+    const { out } = shell(`${fill} ${command}; echo "exit $?"; cat small/out.json; find small -name '*.tmp'`);
+    expect(out).toContain("the disk is full");
+    expect(out).toMatch(/exit 7\nold\n$/);
+    expect(out).not.toContain("    at ");
+  });
+});
+
+describe("two runs on one folder", () => {
+  it("O11 the second says that the first is at work", async () => {
+    writeFileSync(at("one.json"), JSON.stringify(INDEX));
+    mkdirSync(at("out"));
+    for (const words of [
+      ["convert", "one.json", "--resume", "-o", "out"],
+      ["publish", "one.json", "-o", "out"],
+      ["fetch", "https://a.invalid/", "https://b.invalid/", "-o", "out"],
+    ]) {
+      const { exit, err } = await withLock(at("out"), () => run(words, { cwd }));
+      expect([exit, err]).toEqual([7, expect.stringContaining(`another run (process ${process.pid})`)]);
+    }
+    expect(readdirSync(at("out"))).toEqual([]);
+    expect((await run(["convert", "one.json", "--resume", "-o", "out"], { cwd })).exit).toBe(0);
+  });
+
+  it.each([
+    ["of a process that has ended", { process: 2 ** 22 + 1, host: hostname() }, 0, true],
+    ["of another machine", { process: 1, host: "elsewhere.invalid" }, 0, false],
+    ["of another machine, old", { process: 1, host: "elsewhere.invalid" }, 11, true],
+    ["of nobody", "", 0, false],
+    ["of nobody, old", "", 1, true],
+    ["that is ours to read only", { process: 1, host: hostname() }, 60, false],
+  ])("O11 a lock %s", async (_name, holder, minutes, isTaken) => {
+    const lock = at(".routeprint.lock");
+    writeFileSync(lock, holder === "" ? "" : JSON.stringify(holder));
+    const then = new Date(Date.now() - minutes * 60_000);
+    utimesSync(lock, then, then);
+    const work = withLock(cwd, async () => "done");
+    if (isTaken) expect(await work).toBe("done");
+    else await expect(work).rejects.toMatchObject({ code: "output-failed" });
+    expect(existsSync(lock)).toBe(!isTaken);
+  });
+
+  it.skipIf(!built)("O11 two that write one file leave one of them whole", async () => {
+    const writers = ["shop-site", "multilingual-site"].map((name) =>
+      spawn(
+        process.execPath,
+        [program, "convert", join(samples, `${name}.index.json`), "-q", "-o", "out.json"],
+        {
+          cwd,
+          stdio: "ignore",
+        },
+      ),
+    );
+    const codes = await Promise.all(
+      writers.map((writer) => new Promise((resolve) => void writer.once("exit", resolve))),
+    );
+    expect(codes).toEqual([0, 0]);
+    expect(readdirSync(cwd)).toEqual(["out.json"]);
+    expect(JSON.parse(text("out.json"))).toHaveProperty("openapi");
+  });
+});
