@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportText } from "../../src/report/text.ts";
-import { readSource } from "../../src/source.ts";
+import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { corpusFiles, hasShared, sharedFolder } from "../support/shared.ts";
+import { corpusFiles, hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { turnKeys } from "../support/turn.ts";
 import { expectMirror } from "./mirror.ts";
 
 const surfaces = new Map<string, Surface>();
@@ -13,7 +16,7 @@ const surfaces = new Map<string, Surface>();
 function surfaceAt(file: string): Surface {
   const known = surfaces.get(file);
   if (known !== undefined) return known;
-  const { surface } = readSource(readFileSync(`${sharedFolder}${file}`), file);
+  const { surface } = sourceFrom(readShared(file), file);
   surfaces.set(file, surface);
   return surface;
 }
@@ -40,14 +43,17 @@ const COPIES: readonly (readonly [string, string])[] = hasShared
 
 describe.skipIf(!hasShared)("an index of the corpus", () => {
   it.each(corpusFiles())("%s is equal to itself, read again with its keys in another order", (file) => {
-    const bytes = readFileSync(`${sharedFolder}${file}`);
-    const pretty = JSON.stringify(JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, "")), undefined, 4);
-    const { findings, relation } = compareSurfaces(
-      surfaceAt(file),
-      readSource(Buffer.from(pretty), file).surface,
-    );
+    const turned = sourceFrom(turnKeys(readShared(file)), file);
+    const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
     expect(findings).toEqual([]);
     expect(relation).toBe("equal");
+  });
+
+  it.each(corpusFiles())("%s is equal to its lock, which prints the same again", (file) => {
+    const text = printLock(surfaceAt(file));
+    const back = readLock(text);
+    expect(printLock(back)).toBe(text);
+    expect(compareSurfaces(surfaceAt(file), back).findings).toEqual([]);
   });
 });
 

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { RouteprintError } from "../../src/errors.ts";
-import { readSource } from "../../src/source.ts";
-import { corpusFiles, hasShared, sharedFolder } from "../support/shared.ts";
 import { sampleWorld, surfaceOf } from "./world.ts";
 
 describe("printLock", () => {
@@ -126,16 +123,5 @@ describe("readLock", () => {
     const windows = printLock(surfaceOf(sampleWorld(2))).replaceAll("\n", "\r\n");
     expect(compareSurfaces(readLock(windows), surfaceOf(sampleWorld(2))).relation).toBe("equal");
     expect(isLock("# routeprint")).toBe(false);
-  });
-});
-
-describe.skipIf(!hasShared)("the lock of every index in the corpus", () => {
-  it.each(corpusFiles())("%s compares equal to its index and prints the same again", (file) => {
-    const { surface } = readSource(readFileSync(`${sharedFolder}${file}`), file);
-    const text = printLock(surface);
-    const back = readLock(text);
-    expect(printLock(back)).toBe(text);
-    const comparison = compareSurfaces(surface, back);
-    expect(comparison.findings).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import type { Document, DocumentOptions, ParameterObject } from "../../src/opena
 import { printDocument } from "../../src/openapi/print.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { hasShared, readShared } from "../support/shared.ts";
+import { turnKeys } from "../support/turn.ts";
 
 const sample = (name: string): unknown =>
   JSON.parse(
@@ -16,14 +17,6 @@ const sample = (name: string): unknown =>
 
 const documentOf = (index: unknown, options: DocumentOptions = {}): Document =>
   emitDocument(sourceFrom(index, "test").surface, options);
-
-/** The same JSON with the keys of its objects turned round; routes keep their order, which decides who answers. */
-function turnKeys(value: unknown, key = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => turnKeys(item));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, member]) => [name, turnKeys(member, name)] as const);
-  return Object.fromEntries(key === "routes" ? entries : entries.toReversed());
-}
 
 const idsOf = (document: Document): Map<string, string> =>
   new Map(

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
 
 function surfaceOf(routes: object): Surface {
   return buildSurface(readIndex({ namespaces: ["a/v1"], routes }, "test").index, {
@@ -88,23 +87,5 @@ describe("buildSurface", () => {
     expect(fingerprint).toMatch(/^surface-[0-9a-f]{12}$/);
     expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": shuffled }).fingerprint).toBe(fingerprint);
     expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": changed }).fingerprint).not.toBe(fingerprint);
-  });
-});
-
-describe.skipIf(!hasShared)("buildSurface on the corpus", () => {
-  it.each(corpusFiles())("keeps every route × method of %s, or says which it left out", (file) => {
-    const { index } = readIndex(readShared(file), file);
-    const { operations, notices } = buildSurface(index);
-    const shown = new Set(
-      operations.flatMap(({ method, variants }) => variants.map(({ route }) => `${method} ${route}`)),
-    );
-    const said = new Set(notices.map(({ route }) => route));
-    const lost = index.routes.flatMap(({ key, endpoints }) =>
-      endpoints.flatMap(({ methods }) =>
-        methods.filter((method) => !shown.has(`${method} ${key}`) && !said.has(key)),
-      ),
-    );
-    expect(lost).toEqual([]);
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 });

@@ -2,21 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { buildSurface } from "../../src/surface/build.ts";
-import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
+import { normalisePath } from "../../src/surface/dispatch.ts";
 import type { Operation, Surface } from "../../src/surface/model.ts";
-import { corpusFiles, hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { EXCUSES } from "./excuses.ts";
 
 const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
-
-/** Notices that say why a template and WordPress may differ on a path. */
-const EXCUSES = new Set([
-  "pattern-dot",
-  "pattern-wider",
-  "pattern-repeats",
-  "pattern-opaque",
-  "expansion-capped",
-  "pattern-unreachable",
-]);
 
 const quote = (text: string): string =>
   text.replaceAll(/(?:%[0-9A-F]{2})+|[\\^$*+?()[\]{}|.]/g, (piece) => {
@@ -104,43 +95,4 @@ describe.skipIf(!hasShared)("templates and WordPress's own verdicts", () => {
     expect(counts).toEqual(expected);
     expect(counts.answered + counts.excused + counts.unanswered).toBe(verdicts.length);
   });
-});
-
-describe.skipIf(!hasShared)("a path built from a template", () => {
-  it.each(corpusFiles().filter((file) => !file.includes(".help.")))(
-    "is answered by a route of its operation: %s",
-    (file) => {
-      const surface = surfaceOf(readShared(file));
-      const dispatcher = createDispatcher(surface);
-      const excused = new Set(
-        surface.notices.filter(({ code }) => EXCUSES.has(code)).map(({ route }) => route),
-      );
-      const overlapping = new Set(
-        surface.notices.filter(({ code }) => code === "routes-overlap").map(({ route }) => route),
-      );
-      const odd: string[] = [];
-      for (const { method, variants, unreachable } of surface.operations) {
-        if (unreachable !== undefined) continue;
-        for (const { template, route } of variants) {
-          const path = template.parts
-            .map((part) => (part.kind === "literal" ? decodeURIComponent(part.text) : part.variable.example))
-            .join("");
-          for (const part of template.parts) {
-            if (part.kind === "variable")
-              expect(part.variable.example).toMatch(new RegExp(part.variable.pattern, "u"));
-          }
-          const found = dispatcher.dispatch(
-            method,
-            template.text.includes("%20") && route.includes("%20")
-              ? template.text.replace(/\{.*?\}/, "1")
-              : path,
-          );
-          const isNamed = variants.some((variant) => variant.route === found.route);
-          if (!isNamed && !excused.has(route) && !overlapping.has(route))
-            odd.push(`${method} ${path}: ${found.route}, not ${route}`);
-        }
-      }
-      expect(odd).toEqual([]);
-    },
-  );
 });
