@@ -1,6 +1,6 @@
 import { EXIT, RouteprintError } from "../errors.ts";
 import type { ExitCode } from "../errors.ts";
-import { terminalText } from "./terminal.ts";
+import { plain, plainLines } from "../escape.ts";
 
 /** How a failure is shown and what it ends the command with. */
 export interface Failure {
@@ -18,13 +18,13 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const text = asJson
     ? `${JSON.stringify({ code: "fault", message, hint: FAULT_HINT, attempts: [] })}\n`
-    : `routeprint: a fault of routeprint itself: ${terminalText(message, true)}\n${FAULT_HINT}\n`;
+    : `routeprint: a fault of routeprint itself: ${plainLines(message)}\n${FAULT_HINT}\n`;
   return { text, exit: EXIT.fault };
 }
 
 function lineOf({ where, message, hint }: RouteprintError): string {
   const place = where === undefined ? "" : `${where}: `;
-  return `${terminalText(`routeprint: ${place}${sentencesOf(message, hint)}`)}\n`;
+  return `${plain(`routeprint: ${place}${sentencesOf(message, hint)}`)}\n`;
 }
 
 /** What went wrong and what to do, on one line. */

@@ -11,7 +11,7 @@ import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
-import { terminalText } from "./terminal.ts";
+import { plain } from "../escape.ts";
 
 /** How several sources are named and worked through. */
 export interface FleetFlags extends FetchFlags {
@@ -160,7 +160,7 @@ function progress(
 function tell(failure: SourceFailure, label: string, asJson: boolean): string {
   if (asJson) return describeFailure(errorOf({ where: label, ...failure }), true).text;
   const { code, message, hint } = failure;
-  return `${terminalText(`routeprint: ${label}: ${code}: ${sentencesOf(message, hint)}`)}\n`;
+  return `${plain(`routeprint: ${label}: ${code}: ${sentencesOf(message, hint)}`)}\n`;
 }
 
 /**

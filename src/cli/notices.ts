@@ -2,7 +2,7 @@ import { noticeLevel } from "../notice.ts";
 import type { Notice, NoticeLevel } from "../notice.ts";
 import type { CommonOptions } from "./context.ts";
 import type { Io } from "./io.ts";
-import { terminalText } from "./terminal.ts";
+import { plain } from "../escape.ts";
 
 const LEVELS: readonly { level: NoticeLevel; one: string; many: string }[] = [
   { level: "loss", one: "loss", many: "losses" },
@@ -27,7 +27,7 @@ export function showEachNotice(
 ): void {
   if (quiet === true || verbose !== true) return;
   const place = source === undefined ? "" : `${source}: `;
-  for (const notice of notices) io.writeErr(`${terminalText(`${place}${lineOf(notice)}`)}\n`);
+  for (const notice of notices) io.writeErr(`${plain(`${place}${lineOf(notice)}`)}\n`);
 }
 
 /** How many notices there were of each level. */

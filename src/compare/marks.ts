@@ -1,5 +1,5 @@
-import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
+import { defaultOf } from "../schema/sample.ts";
 import type { Policy } from "./change.ts";
 import { literalKey } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
@@ -43,11 +43,6 @@ function formatOf(schema: Schema): string | undefined {
 
 function contextOf(schema: Schema): string | undefined {
   return schema.context === undefined ? undefined : [...new Set(schema.context)].toSorted().join(", ");
-}
-
-/** The default as WordPress would use it, whether it fits its type or not. */
-export function defaultOf(schema: Schema): Json | undefined {
-  return schema.default === undefined ? schema.misfitDefault : schema.default;
 }
 
 function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: string): readonly SchemaChange[] {

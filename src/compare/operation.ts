@@ -1,10 +1,10 @@
 import { pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
+import { defaultOf } from "../schema/sample.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
-import { defaultOf } from "./marks.ts";
 import { memberJson } from "./members.ts";
 import type { BothWays, ChangePart } from "./model.ts";
 import { relatePatterns } from "./pattern.ts";

@@ -3,7 +3,7 @@ import type { Json } from "../json.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind } from "./change.ts";
-import { SAMPLE_CAP, sampleOfType, sampleValue } from "./sample.ts";
+import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
 export interface Refusal {

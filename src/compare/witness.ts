@@ -3,10 +3,9 @@ import type { Json } from "../json.ts";
 import type { Method } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
-import { defaultOf } from "./marks.ts";
 import type { BothWays, Witness } from "./model.ts";
 import { refusedValue } from "./refused.ts";
-import { sampleValue, sampleWith, schemaAt } from "./sample.ts";
+import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
 import type { OperationView } from "./view.ts";
 
 /** One operation as both sides have it; a side that lacks it is absent. */
@@ -162,6 +161,6 @@ function curlOf(method: Method, url: string, body: Json | undefined): string {
 
 /** Quotes for a POSIX shell; control characters, which no request needs, are left out. */
 function quote(text: string): string {
-  // eslint-disable-next-line no-control-regex -- the very characters to remove
+  // oxlint-disable-next-line no-control-regex -- the very characters to remove
   return `'${text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, "").replaceAll("'", String.raw`'\''`)}'`;
 }

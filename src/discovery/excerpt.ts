@@ -1,7 +1,4 @@
-/** Characters that act on a terminal, turn the reading direction or cannot be seen. */
-const UNSEEN =
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+import { plain } from "../escape.ts";
 
 /**
  * Foreign text made fit for a sentence: white space in one run becomes a space, characters that cannot be seen
@@ -14,13 +11,11 @@ export function excerpt(text: string, limit = 120): string {
     .replaceAll(/\s+/gu, " ")
     .trim();
   const characters = Array.from(flat);
-  const cut = characters
-    .slice(0, limit)
-    .join("")
-    .replaceAll(/\p{Surrogate}/gu, "\ufffd");
-  const seen = cut.replaceAll(
-    UNSEEN,
-    (character: string) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  const seen = plain(
+    characters
+      .slice(0, limit)
+      .join("")
+      .replaceAll(/\p{Surrogate}/gu, "\ufffd"),
   );
   return characters.length > limit || text.length > limit * 4 ? `${seen}…` : seen;
 }

@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument } from "../schema/model.ts";
+import { sampleValue } from "../schema/sample.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 
 /** A request, ready to be written down in any language. */
@@ -48,22 +49,6 @@ function queryOf({ name, schema }: Argument): readonly string[] {
 
 function textOf(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** A value that fits the schema as far as its type, default and list of values tell. */
-export function sampleValue(schema: Schema): Json {
-  if (schema.default !== undefined) return schema.default;
-  const [first] = schema.enum ?? [];
-  if (first !== undefined) return first;
-  const type = schema.types?.[0];
-  if (type === "integer" || type === "number") return schema.minimum ?? 1;
-  if (type === "boolean") return true;
-  if (type === "array") return schema.items ? [sampleValue(schema.items)] : [];
-  if (type === "object") return {};
-  if (schema.format === "date-time") return "2025-01-31T12:00:00";
-  if (schema.format === "email") return "name@example.com";
-  if (schema.format === "uri") return "https://example.com/";
-  return "…";
 }
 
 /** The request in the four languages that the pages show, and as it is sent to a stand-in. */

@@ -1,5 +1,5 @@
 import type { DocsOptions, Page } from "./model.ts";
-import { escapeHtml } from "./markdown.ts";
+import { escapeHtml } from "../escape.ts";
 import { linkBetween } from "./link.ts";
 import type { SiteView } from "./view.ts";
 

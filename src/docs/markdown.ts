@@ -1,15 +1,4 @@
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["'", "&#39;"],
-]);
-
-/** Text for an HTML element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES.get(sign) ?? sign);
-}
+import { escapeHtml } from "../escape.ts";
 
 const LONGEST = 20_000;
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** A page for people who open the stand-in in a browser; its head names the API root for clients that look for it. */
@@ -28,12 +29,4 @@ ${forms.join("\n")}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

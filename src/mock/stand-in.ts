@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import { groupBy } from "../group.ts";
-import { createAnswerReader } from "../openapi/collection.ts";
+import { createAnswerReader } from "../surface/collection.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { answer, type Answer } from "./answer.ts";
 import { makeUp } from "./made-up.ts";

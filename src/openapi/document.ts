@@ -2,7 +2,7 @@ import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 import { hasBody, requestBody, type Share } from "./body.ts";
-import { createAnswerReader } from "./collection.ts";
+import { createAnswerReader } from "../surface/collection.ts";
 import { informationOf, tagsOf, type Tags } from "./information.ts";
 import { GLOBAL_PARAMETERS, KNOWN_HEADERS, KNOWN_RESPONSES, KNOWN_SCHEMAS } from "./known.ts";
 import type {

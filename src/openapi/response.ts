@@ -1,5 +1,5 @@
 import type { Operation } from "../surface/model.ts";
-import type { Answer, AnswerReader } from "./collection.ts";
+import type { Answer, AnswerReader } from "../surface/collection.ts";
 import { CONTEXTS, type Context } from "./context.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";

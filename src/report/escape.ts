@@ -1,24 +1,8 @@
-/** Characters that change what a terminal or a reader sees beside their own shape: controls, direction marks, invisible ones. */
-const UNSEEN =
-  // eslint-disable-next-line no-control-regex -- the very characters to make visible
-  /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu;
+import { escapeHtml, plain } from "../escape.ts";
 
-/** Foreign text on one line of a terminal: what could act is shown as `\u{1B}`. */
-export function plain(text: string): string {
-  return text.replaceAll(
-    UNSEEN,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
-  );
-}
-
-/** Foreign text inside HTML, in content or in a quoted attribute. */
+/** Foreign text inside HTML on one line, in content or in a quoted attribute. */
 export function html(text: string): string {
-  return plain(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  return escapeHtml(plain(text));
 }
 
 /** Foreign text inside XML; characters that XML 1.0 forbids are already visible. */

@@ -1,5 +1,6 @@
 import type { Comparison } from "../compare/model.ts";
-import { githubMessage, githubProperty, plain } from "./escape.ts";
+import { plain } from "../escape.ts";
+import { githubMessage, githubProperty } from "./escape.ts";
 import { reportLines } from "./lines.ts";
 import { relationSentence } from "./words.ts";
 

@@ -1,6 +1,7 @@
 import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
 import { groupBy } from "../group.ts";
-import { csvCell, html, markdown, markdownCode, plain } from "./escape.ts";
+import { plain } from "../escape.ts";
+import { csvCell, html, markdown, markdownCode } from "./escape.ts";
 import { count } from "./words.ts";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */

@@ -2,7 +2,7 @@ import { isChangeKind, kindLevel } from "../compare/change.ts";
 import type { Log } from "sarif";
 import { CHANGE_KINDS } from "../compare/kinds.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
-import { plain } from "./escape.ts";
+import { plain } from "../escape.ts";
 import { kindWord, routeTexts, shownLevel, whatText, whereText } from "./words.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;

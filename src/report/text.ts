@@ -1,6 +1,6 @@
 import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
-import { plain } from "./escape.ts";
+import { plain } from "../escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { count, relationSentence, routeTexts } from "./words.ts";

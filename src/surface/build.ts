@@ -23,7 +23,7 @@ import { nameOperations } from "./naming.ts";
 import { pluginOf } from "./plugin.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
-import { plainText } from "./text.ts";
+import { oneLine } from "./text.ts";
 
 export interface BuildOptions {
   /** The API root that answered, where the index was fetched. */
@@ -50,8 +50,8 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   const { apiRoot, notices: rootNotices } = findApiRoot(index, options.answeredRoot);
   return {
     site: {
-      name: plainText(index.site.name ?? ""),
-      description: plainText(index.site.description ?? ""),
+      name: oneLine(index.site.name ?? ""),
+      description: oneLine(index.site.description ?? ""),
       ...(index.site.url === undefined ? {} : { url: index.site.url }),
       ...(index.site.home === undefined ? {} : { home: index.site.home }),
     },

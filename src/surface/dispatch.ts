@@ -79,20 +79,21 @@ export function normalisePath(path: string): string {
 }
 
 /** The routes that WordPress tries for a path, in its order. */
-export interface Candidates {
+export interface Candidates<Each = Route> {
   readonly namespaces: readonly string[];
-  readonly routes: readonly Route[];
+  readonly routes: readonly Each[];
 }
 
 /**
  * WordPress tries the namespaces that the path begins with, heeding case and no slash boundary; the nameless
  * namespace stands for all routes, and so does the lack of any that fits (`WP_REST_Server::match_request_to_handler`).
  */
-export function candidateLists(
-  surface: Pick<Surface, "routes" | "namespaceOrder">,
-): (path: string) => Candidates {
+export function candidateLists<Each extends { readonly namespace: string }>(surface: {
+  readonly routes: readonly Each[];
+  readonly namespaceOrder: readonly string[];
+}): (path: string) => Candidates<Each> {
   const byNamespace = groupBy(surface.routes, ({ namespace }) => namespace);
-  const known = new Map<string, Candidates>();
+  const known = new Map<string, Candidates<Each>>();
   return (path) => {
     const prefix = `${path.replace(/^\/+/, "").replace(/\/+$/, "")}/`;
     const namespaces = surface.namespaceOrder.filter((name) => prefix.startsWith(name));

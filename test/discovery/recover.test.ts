@@ -234,7 +234,7 @@ describe("recoverJson", () => {
 
   it("makes what it quotes visible", () => {
     const { notices } = recoverJson(Buffer.from(`\u001b[31m\u202ered ${clean}`), "a");
-    expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1b}[31m\\u{202e}red".');
+    expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1B}[31m\\u{202E}red".');
   });
 
   it("keeps `__proto__` a key", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "../../src/surface/text.ts";
+import { oneLine } from "../../src/surface/text.ts";
 
 const cases: readonly { text: string; plain: string }[] = [
   { text: "Tom &amp; Co &#8211; &lt;b&gt;", plain: "Tom & Co – <b>" },
@@ -7,8 +7,8 @@ const cases: readonly { text: string; plain: string }[] = [
   { text: "a\u0000b\u001b[31mc\u202ed", plain: "ab[31mcd" },
 ];
 
-describe("plainText", () => {
+describe("oneLine", () => {
   it.each(cases)("turns $text into $plain", ({ text, plain }) => {
-    expect(plainText(text)).toBe(plain);
+    expect(oneLine(text)).toBe(plain);
   });
 });

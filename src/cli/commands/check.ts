@@ -9,7 +9,8 @@ import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
-import { countOf, terminalText } from "../terminal.ts";
+import { plain } from "../../escape.ts";
+import { count } from "../../report/words.ts";
 
 interface CheckOptions extends CommonOptions, FetchFlags {
   readonly strict?: boolean;
@@ -52,7 +53,7 @@ export function defineCheck(command: Command, context: CommandContext): void {
 
 async function check(name: string, options: CheckOptions, { io, finish }: CommandContext): Promise<void> {
   const verdict = await judge(name, options, io);
-  const title = `${terminalText(name)}: `;
+  const title = `${plain(name)}: `;
   await io.writeOut(
     options.json === true
       ? `${JSON.stringify(verdict, undefined, 2)}\n`
@@ -98,11 +99,9 @@ const SHOWN = 3;
 
 function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }: CheckOptions): string {
   const lines = [
-    `${countOf(counts.routes, "route")}, ${countOf(counts.operations, "operation")}`,
-    valid
-      ? "  The document passes every judge."
-      : `  The document has ${countOf(problems.length, "problem")}:`,
-    ...problems.map(({ pointer, text }) => `    ${terminalText(`${pointer} ${text}`)}`),
+    `${count(counts.routes, "route")}, ${count(counts.operations, "operation")}`,
+    valid ? "  The document passes every judge." : `  The document has ${count(problems.length, "problem")}:`,
+    ...problems.map(({ pointer, text }) => `    ${plain(`${pointer} ${text}`)}`),
     `  ${counts.merged} stand for several routes, ${counts.unreachable} can never be reached, ` +
       `${counts.undescribedBodies} take a body that nothing describes, ` +
       `${counts.undescribedResponses} answer what nothing describes.`,
@@ -114,7 +113,7 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
   for (const [code, same] of kinds) {
     lines.push("", `  ${NOTICE_KINDS[code].level} ${code} ×${same.length}: ${NOTICE_KINDS[code].meaning}`);
     const shown = verbose === true ? same : same.slice(0, SHOWN);
-    lines.push(...shown.map((notice) => `    ${terminalText(placeOf(notice))}`));
+    lines.push(...shown.map((notice) => `    ${plain(placeOf(notice))}`));
     if (shown.length < same.length) lines.push(`    and ${same.length - shown.length} more; -v shows them`);
   }
   return `${lines.join("\n")}\n`;

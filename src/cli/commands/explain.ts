@@ -6,7 +6,8 @@ import type { Surface } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { openSource } from "../input.ts";
-import { countOf, terminalText } from "../terminal.ts";
+import { plain } from "../../escape.ts";
+import { count } from "../../report/words.ts";
 
 interface ExplainOptions extends CommonOptions {
   readonly batch?: boolean;
@@ -125,27 +126,27 @@ function printWalk(found: Dispatch, surface: Surface): string {
   const near = steps.filter((step) => step.outcome !== "differs" || isNear(step.route, found.path));
   const shown = near.slice(-MAX_SHOWN);
   const lines = [
-    terminalText(`${found.method} ${found.path}`),
+    plain(`${found.method} ${found.path}`),
     ...printCandidates(found, all.length, surface),
     ...(steps.length > shown.length
-      ? [`  ${countOf(steps.length - shown.length, "earlier route")} with another beginning`]
+      ? [`  ${count(steps.length - shown.length, "earlier route")} with another beginning`]
       : []),
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
     ...printAnswer(found),
-    ...found.also.map(({ route }) => `Also matches, but comes later: ${terminalText(route)}`),
+    ...found.also.map(({ route }) => `Also matches, but comes later: ${plain(route)}`),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function printCandidates({ namespaces }: Dispatch, count: number, surface: Surface): readonly string[] {
+function printCandidates({ namespaces }: Dispatch, tried: number, surface: Surface): readonly string[] {
   if (namespaces.length === 0) {
-    return [`No namespace fits the path, so all ${countOf(count, "route")} are tried in order:`];
+    return [`No namespace fits the path, so all ${count(tried, "route")} are tried in order:`];
   }
-  const names = namespaces.map((name) => (name === "" ? "(all routes)" : terminalText(name)));
+  const names = namespaces.map((name) => (name === "" ? "(all routes)" : plain(name)));
   const of = surface.namespaceOrder.length;
   return [
-    `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${countOf(count, "route")}:`,
+    `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${count(tried, "route")}:`,
   ];
 }
 
@@ -157,14 +158,14 @@ function isNear(route: string, path: string): boolean {
 }
 
 function printStep(step: DispatchStep, method: string): string {
-  const route = terminalText(step.route);
+  const route = plain(step.route);
   switch (step.outcome) {
     case "answers":
       return `=> ${route}`;
     case "differs":
       return `-  ${route}: the path does not match`;
     case "method":
-      return `-  ${route}: matches, but has no ${terminalText(method)} (it has ${terminalText((step.methods ?? []).join(", "))})`;
+      return `-  ${route}: matches, but has no ${plain(method)} (it has ${plain((step.methods ?? []).join(", "))})`;
     case "dead":
       return `-  ${route}: WordPress cannot use this pattern`;
     case "unread":
@@ -178,16 +179,14 @@ function printStep(step: DispatchStep, method: string): string {
 
 function printAnswer(found: Dispatch): readonly string[] {
   if (found.route === null) return ["No route answers: 404 rest_no_route."];
-  const parameters = [...found.params].map(
-    ([name, value]) => `  ${terminalText(name)} = ${JSON.stringify(value)}`,
-  );
+  const parameters = [...found.params].map(([name, value]) => `  ${plain(name)} = ${JSON.stringify(value)}`);
   return [
-    `Answered by ${terminalText(found.route)}, endpoint ${found.endpoint ?? 0}.`,
+    `Answered by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
     ...(parameters.length === 0
       ? ["No parameters in the path."]
       : ["Parameters from the path:", ...parameters]),
     ...(found.operationId === null
       ? ["Not in the document: OpenAPI has no place for it."]
-      : [`In the document: ${terminalText(found.template ?? "")} (#operation/${found.operationId})`]),
+      : [`In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`]),
   ];
 }

@@ -8,7 +8,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { provenanceFile } from "../input.ts";
 import { showNotices } from "../notices.ts";
 import { writeAtomically } from "../output.ts";
-import { terminalText } from "../terminal.ts";
+import { plain } from "../../escape.ts";
 
 interface FetchCommandOptions extends CommonOptions, FetchFlags {
   readonly output?: string;
@@ -63,7 +63,7 @@ async function fetchCommand(
   }
   if (options.quiet !== true) {
     const { root, found, context, requests } = provenance;
-    io.writeErr(`routeprint: ${terminalText(root)} answered (${found}, ${context}, ${requests} requests)\n`);
+    io.writeErr(`routeprint: ${plain(root)} answered (${found}, ${context}, ${requests} requests)\n`);
   }
   showNotices(io, notices, options);
 }

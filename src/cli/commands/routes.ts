@@ -7,7 +7,8 @@ import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
-import { countOf, terminalText } from "../terminal.ts";
+import { plain } from "../../escape.ts";
+import { count } from "../../report/words.ts";
 
 interface RoutesOptions extends CommonOptions, FetchFlags {
   readonly namespace?: string;
@@ -95,7 +96,7 @@ function distinctRoutes({ variants }: Operation): readonly { route: string; endp
 }
 
 function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
-  const title = `${terminalText(site.name === "" ? "REST API" : site.name)}: ${countOf(namespaces.filter(({ name }) => name !== "").length, "namespace")}, ${countOf(routes.length, "route")}, ${countOf(operations.length, "operation")}`;
+  const title = `${plain(site.name === "" ? "REST API" : site.name)}: ${count(namespaces.filter(({ name }) => name !== "").length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
   const width = Math.max(...namespaces.map(({ name }) => labelOf(name).length));
   const lines = namespaces.map((namespace) => namespaceLine(namespace, width));
   return `${[title, "", ...lines].join("\n")}\n`;
@@ -107,22 +108,20 @@ function namespaceLine({ name, plugin = "", routeCount, operationCount }: Namesp
 }
 
 function labelOf(namespace: string): string {
-  return namespace === "" ? "(index)" : terminalText(namespace);
+  return namespace === "" ? "(index)" : plain(namespace);
 }
 
 function printOperations(operations: readonly Operation[], surface: Surface): string {
   if (operations.length === 0) return `No operation matches; the surface has ${surface.operations.length}.\n`;
   const blocks = [...groupBy(operations, ({ namespace }) => namespace)].map(([namespace, group]) =>
-    [`${labelOf(namespace)} (${countOf(group.length, "operation")})`, ...group.map(printOperation)].join(
-      "\n",
-    ),
+    [`${labelOf(namespace)} (${count(group.length, "operation")})`, ...group.map(printOperation)].join("\n"),
   );
   return `${blocks.join("\n\n")}\n`;
 }
 
 function printOperation(operation: Operation): string {
   const lines = operation.arguments.map((argument) => `           ${printArgument(argument)}`);
-  return [`  ${operation.method.padEnd(7)} ${terminalText(operation.template)}`, ...lines].join("\n");
+  return [`  ${operation.method.padEnd(7)} ${plain(operation.template)}`, ...lines].join("\n");
 }
 
 function printArgument({ name, required, schema }: Argument): string {
@@ -131,5 +130,5 @@ function printArgument({ name, required, schema }: Argument): string {
     schema.enum === undefined ? "" : ` ${schema.enum.map((value) => JSON.stringify(value)).join(" ")}`;
   const shown = values.length > 60 ? `${values.slice(0, 57)}...` : values;
   const fallback = schema.default === undefined ? "" : ` = ${JSON.stringify(schema.default)}`;
-  return terminalText(`${name}${required ? "*" : ""}: ${type}${shown}${fallback}`);
+  return plain(`${name}${required ? "*" : ""}: ${type}${shown}${fallback}`);
 }

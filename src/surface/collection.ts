@@ -1,5 +1,5 @@
-import type { Operation, Surface, Variant } from "../surface/model.ts";
 import type { Schema } from "../schema/model.ts";
+import type { Operation, Surface, Variant } from "./model.ts";
 
 /** What the body of an answer is. */
 export type AnswerKind = "object" | "list" | "map";

@@ -1,9 +1,13 @@
 import type { Json } from "../json.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { defaultOf } from "./marks.ts";
+import type { Schema, SchemaType } from "./model.ts";
 
 /** How long a sample may get; a request with more than this is no example. */
 export const SAMPLE_CAP = 60;
+
+/** The default as WordPress would use it, whether it fits its type or not. */
+export function defaultOf(schema: Schema): Json | undefined {
+  return schema.default === undefined ? schema.misfitDefault : schema.default;
+}
 
 /** A short value that the schema accepts, as far as its types and bounds tell. */
 export function sampleValue(schema: Schema, depth = 0): Json {
