@@ -5,7 +5,7 @@ import { searchEntries } from "./search.ts";
 import { asset, fill, redocJson, scriptJson } from "./template.ts";
 import { viewSite } from "./view.ts";
 
-const SCRIPTS = ["theme.js", "redoc.js", "search.js", "single.js"] as const;
+const SCRIPTS = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
 
 /** One HTML file that holds a whole site: its list of operations with the search, and its reference. */
 export function singleFile(site: SiteDocumentation): string {

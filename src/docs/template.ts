@@ -30,7 +30,6 @@ const ASSETS = {
   "theme.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
   "search.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
   "reference.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
-  "single.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
   "redoc.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
   "icon.svg": { from: TEMPLATES, type: "image/svg+xml" },
 } as const;

@@ -1,10 +1,10 @@
-import { ANY, SLASH, toBytes, type ByteSet } from "./bytes.ts";
+import { SLASH, toBytes, type ByteSet } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern } from "./parse.ts";
 import { literalPrefix } from "./match.ts";
 import { holdsDelimiter } from "./pattern.ts";
 import { compileProgram, ProgramTooLarge, type Instruction } from "./program.ts";
-import { childrenOf, sequence, someNode, type Node } from "./tree.ts";
+import { anyBytes, childrenOf, sequence, someNode, type Node } from "./tree.ts";
 
 /** The set of paths a route key matches, ready to be compared with another's. */
 export interface RouteLanguage {
@@ -79,15 +79,7 @@ function openEnds(tree: Node): Node {
   return { kind: "choice", options, start: tree.start, end: tree.end };
 }
 
-const ANYTHING: Node = {
-  kind: "repeat",
-  body: { kind: "set", set: ANY, start: 0, end: 0 },
-  min: 0,
-  max: Number.POSITIVE_INFINITY,
-  mode: "greedy",
-  start: 0,
-  end: 0,
-};
+const ANYTHING: Node = anyBytes(0);
 
 /** What a set of program positions can do: take a byte, or end here. */
 interface State {

@@ -1,12 +1,13 @@
 import type { Notice, NoticeCode } from "../notice.ts";
-import { ANY, toBytes } from "./bytes.ts";
+import { toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
-import { anchoredForms, joinRuns, MAX_FORMS, reachable, settle, TooManyForms, type Form } from "./forms.ts";
+import { anchoredForms, MAX_FORMS, TooManyForms, type Form } from "./forms.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
+import { joinRuns, reachable, settle } from "./settle.ts";
 import { isNullable } from "./shape.ts";
 import { writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
-import { someNode, type Node } from "./tree.ts";
+import { anyBytes, someNode, type Node } from "./tree.ts";
 
 /** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
 export const MAX_LENGTH = 8192;
@@ -216,15 +217,7 @@ function opaque(text: string, note: Note, captures: readonly string[], reason: s
     `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
   );
   const prefix = /^\^((?:[\w/%~!,;=:&'"<> -](?![*+?{]))*)/.exec(text)?.[1] ?? "";
-  const node: Node = {
-    kind: "repeat",
-    body: { kind: "set", set: ANY, start: 0, end: 0 },
-    min: 1,
-    max: Number.POSITIVE_INFINITY,
-    mode: "greedy",
-    start: prefix.length + 1,
-    end: text.length - 1,
-  };
+  const node = anyBytes(1, prefix.length + 1, text.length - 1);
   const form: Form = [
     { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" },
     { kind: "settled", node, prefix: "", suffix: "" },

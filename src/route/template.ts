@@ -4,7 +4,8 @@ import type { Form, Piece, SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { compileProgram, ProgramTooLarge, type Program } from "./program.ts";
 import { runProgram } from "./run.ts";
-import { holdsSlash, isDigits, sampleWord, wordsOf } from "./shape.ts";
+import { holdsSlash, isDigits } from "./shape.ts";
+import { sampleWord, wordsOf } from "./words.ts";
 import { namesIn, sequence, someNode, type Node } from "./tree.ts";
 
 /** What a form's template could not say, for the notices of its route. */

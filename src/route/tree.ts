@@ -1,4 +1,4 @@
-import type { ByteSet } from "./bytes.ts";
+import { ANY, type ByteSet } from "./bytes.ts";
 
 /** A pattern as PCRE reads it; case folding is already in the sets. */
 export type Node =
@@ -119,6 +119,12 @@ export function someNode(node: Node, test: (node: Node) => boolean): boolean {
 export function namesIn(node: Node): readonly string[] {
   const own = node.kind === "group" && node.name !== undefined ? [node.name] : [];
   return [...own, ...childrenOf(node).flatMap(namesIn)];
+}
+
+/** Any bytes, `min` or more of them. */
+export function anyBytes(min: number, start = 0, end = 0): Node {
+  const body: Node = { kind: "set", set: ANY, start: 0, end: 0 };
+  return { kind: "repeat", body, min, max: Number.POSITIVE_INFINITY, mode: "greedy", start, end };
 }
 
 /** A sequence, or its only member. */

@@ -1,0 +1,154 @@
+import { ANY, bytesOf, SLASH, subtract } from "./bytes.ts";
+import { isNullable } from "./shape.ts";
+import { sequence, type ClassItem, type Node, type SetNode } from "./tree.ts";
+
+/** A sequence with more members than this is made non-empty by a look-ahead instead of by cases. */
+const MAX_CASES = 24;
+
+const SLASHES = bytesOf(SLASH, SLASH, 0x5c, 0x5c);
+
+/** The node without the empty word; `undefined` where nothing is left. */
+export function withoutEmpty(node: Node): Node | undefined {
+  if (!isNullable(node)) return node;
+  switch (node.kind) {
+    case "group": {
+      const body = withoutEmpty(node.body);
+      return body === undefined ? undefined : { ...node, body };
+    }
+    case "choice": {
+      const options = node.options.flatMap((option) => withoutEmpty(option) ?? []);
+      const [only, ...others] = options;
+      if (only === undefined) return undefined;
+      return others.length === 0 ? only : { ...node, options };
+    }
+    case "repeat":
+      return withoutEmptyRepeat(node);
+    case "sequence":
+      return withoutEmptySequence(node.nodes, node.start, node.end);
+    case "set":
+    case "look":
+    case "assert":
+    case "back":
+      return undefined;
+    default:
+      return node satisfies never;
+  }
+}
+
+function withoutEmptyRepeat(node: Extract<Node, { kind: "repeat" }>): Node | undefined {
+  if (node.max === 0) return undefined;
+  const body = withoutEmpty(node.body);
+  if (body === undefined) return undefined;
+  return node.max === 1 ? body : { ...node, body, min: Math.max(1, body === node.body ? node.min : 1) };
+}
+
+/** All members may be empty: the first that is not decides, and those before it are. */
+function withoutEmptySequence(nodes: readonly Node[], start: number, end: number): Node | undefined {
+  if (nodes.length > MAX_CASES || nodes.some((node) => node.kind === "look" || node.kind === "assert")) {
+    const some: Node = { kind: "set", set: ANY, start, end };
+    const look: Node = { kind: "look", behind: false, negative: false, body: some, start, end };
+    return sequence([look, ...nodes], start, end);
+  }
+  const options = nodes.flatMap((node, index) => {
+    const first = withoutEmpty(node);
+    return first === undefined ? [] : [sequence([first, ...nodes.slice(index + 1)], start, end)];
+  });
+  const [only, ...others] = options;
+  if (only === undefined) return undefined;
+  return others.length === 0 ? only : { kind: "choice", options, start, end };
+}
+
+/**
+ * The node without the words that end in a slash, which WordPress strips before it looks: `undefined` where none is
+ * left, and the node itself where the tree does not show how.
+ */
+export function withoutFinalSlash(node: Node): Node | undefined {
+  switch (node.kind) {
+    case "set": {
+      if (node.set[SLASH] !== 1) return node;
+      const set = subtract(node.set, SLASHES);
+      if (!set.includes(1)) return undefined;
+      return { kind: "set", set, start: node.start, end: node.end, ...narrowedWriting(node) };
+    }
+    case "group": {
+      const body = withoutFinalSlash(node.body);
+      return body === undefined ? undefined : { ...node, body };
+    }
+    case "choice": {
+      const options = node.options.flatMap((option) => withoutFinalSlash(option) ?? []);
+      return options.length === 0 ? undefined : { ...node, options };
+    }
+    case "sequence": {
+      const last = node.nodes.at(-1);
+      if (last === undefined || isNullable(last)) return node;
+      const trimmed = withoutFinalSlash(last);
+      return trimmed === undefined ? undefined : { ...node, nodes: [...node.nodes.slice(0, -1), trimmed] };
+    }
+    case "repeat": {
+      if (node.body.kind !== "set" || node.min === 0 || node.body.set[SLASH] !== 1) return node;
+      const last = withoutFinalSlash(node.body);
+      if (last === undefined) return undefined;
+      const before: Node = { ...node, min: node.min - 1, max: node.max - 1 };
+      return sequence(before.max === 0 ? [last] : [before, last], node.start, node.end);
+    }
+    case "look":
+    case "assert":
+    case "back":
+      return node;
+    default:
+      return node satisfies never;
+  }
+}
+
+/** A class that no longer holds the slashes is still printed in the order in which it was written. */
+function narrowedWriting(node: SetNode): Pick<SetNode, "written"> {
+  const negated = node.dot === true || node.written?.negated === true;
+  const items: readonly ClassItem[] =
+    node.dot === true ? [{ low: 10, high: 10 }] : (node.written?.items ?? []);
+  if (!negated) return { written: { negated: false, items: items.filter((item) => item.low !== SLASH) } };
+  return { written: { negated, items: [...items, { low: SLASH, high: SLASH }, { low: 0x5c, high: 0x5c }] } };
+}
+
+/** The node without a slash that all its words begin with; `undefined` where they do not. */
+export function withoutLeadingSlash(node: Node): Node | undefined {
+  return withoutEdgeSlash(node, "first");
+}
+
+/** The node without a slash that all its words end with; `undefined` where they do not. */
+export function withoutTrailingSlash(node: Node): Node | undefined {
+  return withoutEdgeSlash(node, "last");
+}
+
+function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined {
+  switch (node.kind) {
+    case "set":
+      return node.literal === SLASH
+        ? { kind: "sequence", nodes: [], start: node.start, end: node.end }
+        : undefined;
+    case "group": {
+      const body = withoutEdgeSlash(node.body, edge);
+      return body === undefined ? undefined : { ...node, body };
+    }
+    case "choice": {
+      const options = node.options.map((option) => withoutEdgeSlash(option, edge));
+      const kept = options.flatMap((option) => option ?? []);
+      return kept.length === options.length ? { ...node, options: kept } : undefined;
+    }
+    case "sequence": {
+      const child = edge === "first" ? node.nodes[0] : node.nodes.at(-1);
+      const stripped = child === undefined ? undefined : withoutEdgeSlash(child, edge);
+      if (stripped === undefined) return undefined;
+      const nodes =
+        edge === "first" ? [stripped, ...node.nodes.slice(1)] : [...node.nodes.slice(0, -1), stripped];
+      return { ...node, nodes };
+    }
+    case "repeat":
+      return node.min === 1 && node.max === 1 ? withoutEdgeSlash(node.body, edge) : undefined;
+    case "look":
+    case "assert":
+    case "back":
+      return undefined;
+    default:
+      return node satisfies never;
+  }
+}
