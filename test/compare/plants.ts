@@ -4,7 +4,7 @@ import type { Level } from "../../src/compare/level.ts";
 import { pointTo } from "../../src/json.ts";
 import type { Argument, Schema } from "../../src/schema/model.ts";
 import { shapeOf } from "../../src/surface/assemble.ts";
-import type { Operation, Surface } from "../../src/surface/model.ts";
+import type { Operation, OperationVariable, Surface } from "../../src/surface/model.ts";
 import { nodesOf } from "./schema-nodes.ts";
 import { SCHEMA_PLANTS } from "./schema-plants.ts";
 
@@ -219,24 +219,46 @@ function editResponse(place: string, change: (schema: Schema | undefined) => Sch
   }));
 }
 
+/** A path variable that takes any word. */
+const ANY_WORD: OperationVariable = {
+  name: "any",
+  readings: [
+    {
+      variable: {
+        name: "any",
+        capture: "any",
+        inner: [],
+        source: "[a-z]+",
+        pattern: "^[a-z]+$",
+        exact: true,
+        digits: false,
+        multiSegment: false,
+        example: "a",
+      },
+    },
+  ],
+};
+
 /** What only one side has; at most one of a run, since one may answer for another. */
 function plantBesides(surface: Surface, add: Add): void {
   const touches = "what one side has";
   // No index lists TRACE, so that no route of the site itself answers what is planted.
-  const grow = (operation: Operation, template: string, namespace: string) => (to: Surface) => ({
-    ...to,
-    operations: [
-      ...to.operations,
-      {
-        ...operation,
-        method: "TRACE" as const,
-        template,
-        namespace,
-        shape: shapeOf(template),
-        variables: operation.variables.filter(({ name }) => template.includes(`{${name}}`)),
-      },
-    ],
-  });
+  const grow =
+    (operation: Operation, template: string, namespace: string, variables = operation.variables) =>
+    (to: Surface) => ({
+      ...to,
+      operations: [
+        ...to.operations,
+        {
+          ...operation,
+          method: "TRACE" as const,
+          template,
+          namespace,
+          shape: shapeOf(template),
+          variables: variables.filter(({ name }) => template.includes(`{${name}}`)),
+        },
+      ],
+    });
   for (const operation of surface.operations) {
     const { template, namespace } = operation;
     if (namespace === "") continue;
@@ -270,6 +292,20 @@ function plantBesides(surface: Surface, add: Add): void {
     put("operation-only-in-b", template, template, [undefined, namespace]);
     put("route-only-in-b", `/${namespace}/planted`, "/NAMESPACE/planted", [undefined, namespace]);
     put("namespace-only-in-b", "planted/v1", "/NAMESPACE/things", [undefined, "planted/v1"]);
+    const wide = grow(operation, `/${namespace}/planted/{any}`, namespace, [ANY_WORD]);
+    const narrow = `/${namespace}/planted/one`;
+    add("route-covered-in-a", {
+      touches,
+      before: wide,
+      after: (to) => grow(operation, narrow, namespace)(wide(to)),
+      expected: {
+        place: `TRACE ${shapeOf(narrow)}`,
+        kind: "route-covered-in-a",
+        subject: narrow,
+        aToB: "compatible",
+        bToA: "risky",
+      },
+    });
     put("route-other-version", "planted/v1 ~ planted/v2", "/NAMESPACE/things", ["planted/v1", "planted/v2"]);
   }
   const kind = "authentication-only-in-b";
