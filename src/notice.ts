@@ -122,6 +122,15 @@ export const NOTICE_KINDS = {
     level: "info",
     meaning: "The surface was read from an OpenAPI document and holds only what a document says.",
   },
+  "document-cut": {
+    level: "loss",
+    meaning: "The schemas of the document are too large to be read whole; parts of them were left out.",
+  },
+  "document-foreign": {
+    level: "guess",
+    meaning:
+      "The OpenAPI document is not of this tool: operations are paired by template, namespaces are told from the paths.",
+  },
   "method-unknown": {
     level: "loss",
     meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",

@@ -16,7 +16,7 @@ import { isTold, isTranslated } from "./translation.ts";
 import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
-import { captureWarnings, hasTexts } from "./warnings.ts";
+import { captureWarnings, hasTexts, isDocument } from "./warnings.ts";
 import type { Telling } from "./why.ts";
 import { witnessesOf } from "./witness.ts";
 
@@ -72,6 +72,7 @@ function sideOf(surface: Surface, label: string): Side {
     siteName: site.name,
     url: apiRoot.url,
     context,
+    isDocument: isDocument(surface),
     operations: operations.length,
     fingerprint,
   };

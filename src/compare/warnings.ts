@@ -18,14 +18,25 @@ export function captureWarnings(
     ...emptyWarning(a, labels.a),
     ...emptyWarning(b, labels.b),
     ...partialWarning(a, b, labels),
-    ...documentWarning(a, labels.a),
-    ...documentWarning(b, labels.b),
+    ...documentWarnings(a, isDocument(b), labels.a),
+    ...documentWarnings(b, isDocument(a), labels.b),
   ];
 }
 
-function documentWarning(surface: Surface, label: string): readonly string[] {
+/** Whether the surface was read from an OpenAPI document. */
+export function isDocument(surface: Surface): boolean {
+  return surface.notices.some(({ code }) => code === "document-side");
+}
+
+/** That a side is a document needs saying only where the other is none. */
+function documentWarnings(surface: Surface, besideDocument: boolean, label: string): readonly string[] {
   return surface.notices
-    .filter(({ code }) => code === "document-side")
+    .filter(
+      ({ code }) =>
+        code === "document-foreign" ||
+        code === "document-cut" ||
+        (code === "document-side" && !besideDocument),
+    )
     .map(({ text }) => `${label}: ${text}`);
 }
 

@@ -56,14 +56,20 @@ function sharedPrefix(paths: readonly string[]): string {
     : "";
 }
 
+const FOREIGN =
+  "it is a document of another tool: operations are paired by template, namespaces are told from the paths.";
+
+const CUT = "its schemas are too large to be read whole: parts of them are left out.";
+
 function noticesFor(root: Unknown, operations: readonly OperationDraft[], isCut: boolean): readonly Notice[] {
   const isOurs = Object.values(isObject(root["paths"]) ? root["paths"] : {}).some(isOwnPath);
-  const origin = isOurs
-    ? "it is an OpenAPI document, and compared by what a document says."
-    : "it is an OpenAPI document of another tool: operations are paired by template, namespaces are told from the paths.";
   const empty = operations.length === 0 ? " It describes no operation." : "";
-  const cut = isCut ? " Its schemas are too large to be read whole: parts of them are left out." : "";
-  return [{ code: "document-side", pointer: "", text: `${origin}${empty}${cut}` }];
+  const text = `it is an OpenAPI document, and compared by what a document says.${empty}`;
+  return [
+    { code: "document-side", pointer: "", text },
+    ...(isOurs ? [] : [{ code: "document-foreign", pointer: "", text: FOREIGN } as const]),
+    ...(isCut ? [{ code: "document-cut", pointer: "", text: CUT } as const] : []),
+  ];
 }
 
 function isOwnPath(item: unknown): boolean {

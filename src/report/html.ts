@@ -2,7 +2,7 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, relationSentence, routeTexts } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
@@ -42,14 +42,11 @@ ${reportHtmlBody(comparison)}
 
 /** What stands inside `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
-  const { a, b, counts, history, warnings, findings } = comparison;
+  const { a, b, history, warnings, findings } = comparison;
   const surface = findings.filter((finding) => finding.class === "surface");
-  const numbers = history
-    ? `${count(counts.onlyInA, "operation")} removed, ${counts.shared} kept (${counts.same} the same), ${counts.onlyInB} added.`
-    : `${count(counts.onlyInA, "operation")} only in A, ${counts.shared} in both (${counts.same} the same), ${counts.onlyInB} only in B.`;
   return [
     `<h1>${html(a.label)} → ${html(b.label)}</h1>`,
-    `<p><strong>${html(relationSentence(comparison))}</strong> ${numbers}</p>`,
+    `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...warnings.map((warning) => `<p class="note">${html(warning)}</p>`),
     namespaceTable(comparison),
     ...linesByLevel(reportLines(comparison, surface, false)).map(([level, lines]) => {
@@ -110,9 +107,5 @@ function foldedList(comparison: Comparison): string {
 }
 
 function captureItem(name: string, side: Side): string {
-  const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(html);
-  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
-    (part) => part !== "",
-  );
-  return `<li>${name}: ${[...known, ...facts].join(" · ")}</li>`;
+  return `<li>${name}: ${sideFacts(side).map(html).join(" · ")}</li>`;
 }

@@ -3,7 +3,7 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { markdown, markdownCode } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, relationSentence, routeTexts } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
 
 export interface MarkdownOptions {
   /** Whether every finding stands alone, with all its operations. */
@@ -18,7 +18,7 @@ export function reportMarkdown(comparison: Comparison, options: MarkdownOptions 
   const surface = comparison.findings.filter((finding) => finding.class === "surface");
   const sections = [
     [`# ${markdown(comparison.a.label)} → ${markdown(comparison.b.label)}`],
-    [`**${relationSentence(comparison)}** ${numbersSentence(comparison)}`],
+    [`**${relationSentence(comparison)}** ${numbersText(comparison)}.`],
     comparison.warnings.map((warning) => `> ${markdown(warning)}`),
     namespaceTable(comparison),
     ...linesByLevel(reportLines(comparison, surface, expand)).map(([level, lines]) =>
@@ -31,12 +31,6 @@ export function reportMarkdown(comparison: Comparison, options: MarkdownOptions 
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
-}
-
-function numbersSentence({ counts, history }: Comparison): string {
-  return history
-    ? `${count(counts.onlyInA, "operation")} removed, ${counts.shared} kept (${counts.same} the same), ${counts.onlyInB} added.`
-    : `${count(counts.onlyInA, "operation")} only in A, ${counts.shared} in both (${counts.same} the same), ${counts.onlyInB} only in B.`;
 }
 
 function namespaceTable({ namespaces, history }: Comparison): readonly string[] {
@@ -99,9 +93,5 @@ function captureSection({ a, b, history }: Comparison): readonly string[] {
 }
 
 function captureLine(name: string, side: Side): string {
-  const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(markdown);
-  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
-    (part) => part !== "",
-  );
-  return `- ${name}: ${[...known, ...facts].join(" · ")}`;
+  return `- ${name}: ${sideFacts(side).map(markdown).join(" · ")}`;
 }

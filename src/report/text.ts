@@ -1,9 +1,10 @@
+import { groupBy } from "../group.ts";
 import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, relationSentence, routeTexts } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
 
 export interface TextOptions {
   /** Whether to colour with ANSI escapes; only for a terminal. */
@@ -50,26 +51,26 @@ function sideNames({ history }: Comparison): readonly [string, string] {
 }
 
 function headLines(comparison: Comparison, paint: Paint): readonly string[] {
-  const { a, b, counts, history, warnings } = comparison;
+  const { a, b, warnings } = comparison;
   const [nameA, nameB] = sideNames(comparison);
-  const numbers = history
-    ? `${count(counts.onlyInA, "operation")} removed, ${counts.shared} kept (${counts.same} the same), ${counts.onlyInB} added`
-    : `${count(counts.onlyInA, "operation")} only in A, ${counts.shared} in both (${counts.same} the same), ${counts.onlyInB} only in B`;
   return [
     captureLine(nameA, a, paint),
     captureLine(nameB, b, paint),
     "",
     paint(relationSentence(comparison), "bold"),
-    numbers,
+    numbersText(comparison),
     ...warnings.map((warning) => paint(`Note: ${plain(warning)}`, "risky")),
   ];
 }
 
 /** Namespaces that differ, as a table; those that are equal or wholly one-sided need no row of numbers. */
 function namespaceLines(comparison: Comparison, paint: Paint, room: number): readonly string[] {
-  const differing = comparison.namespaces.filter((row) => row.verdict !== "equal");
-  const rows = differing.slice(0, differing.length > room ? room - 1 : undefined);
-  const more = differing.length - rows.length;
+  const groups = groupAlike(
+    comparison.namespaces.filter((row) => row.verdict !== "equal"),
+    room === Infinity,
+  );
+  const rows = groups.slice(0, groups.length > room ? room - 1 : undefined);
+  const more = groups.slice(rows.length).reduce((sum, group) => sum + group.length, 0);
   const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
   if (rows.length === 0) return [];
   const [nameA, nameB] = sideNames(comparison);
@@ -82,7 +83,7 @@ function namespaceLines(comparison: Comparison, paint: Paint, room: number): rea
     ...(comparison.history ? ["removed", "added"] : ["only A", "only B"]),
     "verdict",
   ];
-  const cells = rows.map((row) => namespaceCells(row));
+  const cells = rows.map(([row]) => namespaceCells(row));
   const widths = head.map((title, column) =>
     Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)),
   );
@@ -93,14 +94,37 @@ function namespaceLines(comparison: Comparison, paint: Paint, room: number): rea
       .trimEnd();
   return [
     paint(print(head), "dim"),
-    ...cells.map(print),
+    ...rows.flatMap(([, ...alike], index) => [
+      print(cells[index] ?? []),
+      ...(alike.length === 0 ? [] : [paint(`  and alike: ${namesOf(alike)}`, "dim")]),
+    ]),
     ...(more === 0 ? [] : [paint(`and ${more} more that differ; --expand lists them`, "dim")]),
-    ...(equal.length === 0 ? [] : [paint(`equal: ${equalNames(equal)}`, "dim")]),
+    ...(equal.length === 0 ? [] : [paint(`equal: ${namesOf(equal)}`, "dim")]),
   ];
 }
 
+type Rows = readonly [NamespaceRow, ...NamespaceRow[]];
+
+/** From how many namespaces with the same numbers on they share one row. */
+const ALIKE = 3;
+
+/** Equal for namespaces with the same numbers and verdict. */
+function likeness(row: NamespaceRow): string {
+  return namespaceCells({ ...row, name: "" }).join(" ");
+}
+
+/** Namespaces with the same numbers and verdict, in one row where they are several; in the order of their first. */
+function groupAlike(rows: readonly NamespaceRow[], apart: boolean): readonly Rows[] {
+  const groups = groupBy(rows, likeness);
+  return rows.flatMap((row): readonly Rows[] => {
+    const [first, ...others] = groups.get(likeness(row)) ?? [];
+    if (apart || others.length + 1 < ALIKE) return [[row]];
+    return first === row ? [[row, ...others]] : [];
+  });
+}
+
 /** The first few names, and how many more. */
-function equalNames(rows: readonly NamespaceRow[]): string {
+function namesOf(rows: readonly NamespaceRow[]): string {
   const names = rows.map((row) => plain(row.name || "(root)"));
   return names.length <= 8
     ? names.join(", ")
@@ -134,12 +158,17 @@ function levelLines(
   const width = Math.max(...lines.map((line) => line.kind.length));
   return [
     paint(`${title} (${changes})`, level),
-    ...lines.flatMap((line, index) => {
-      // In a long report a reason that was just given is not given again.
-      const known = !roomy && (level === "compatible" || lines[index - 1]?.why === line.why);
+    ...byReason(lines).flatMap((line, index, all) => {
+      // A reason that was just given is not given again.
+      const known = !expand && ((!roomy && level === "compatible") || all[index - 1]?.why === line.why);
       return findingLines(known ? { ...line, why: "" } : line, width, roomy, expand, comparison, paint);
     }),
   ];
+}
+
+/** Lines for the same reason next to each other, in the order of the first of each. */
+function byReason(lines: readonly ReportLine[]): readonly ReportLine[] {
+  return [...groupBy(lines, ({ why }) => why).values()].flat();
 }
 
 function findingLines(
@@ -155,10 +184,11 @@ function findingLines(
   if (!roomy) return [line.why === "" ? first : `${first}  ${paint(`- ${line.why}`, "dim")}`];
   const quiet = line.level === "compatible" && !expand;
   const indent = " ".repeat(history ? 4 : 7);
+  const why = quiet ? "" : line.why;
+  const below = line.curl === undefined ? why : `${why.replace(/\.$/, ":")}  ${plain(line.curl)}`.trimStart();
   return [
     first,
-    ...(quiet ? [] : [paint(`${indent}${line.why}`, "dim")]),
-    ...(line.curl === undefined ? [] : [paint(`${indent}${plain(line.curl)}`, "dim")]),
+    ...(below === "" ? [] : [paint(`${indent}${below}`, "dim")]),
     ...(expand
       ? line.findings.flatMap((finding) =>
           expanded(finding.id, routeTexts(finding.operations), indent, paint),
@@ -202,10 +232,6 @@ function foldedLines(
 
 /** A side by its name, and how it was captured. */
 function captureLine(name: string, side: Side, paint: Paint): string {
-  const known = [side.siteName, side.url === "/" ? "" : side.url].filter((part) => part !== "").map(plain);
-  const facts = [`context ${side.context}`, count(side.operations, "operation"), side.fingerprint].filter(
-    (part) => part !== "",
-  );
   const width = name.length > 1 ? 6 : 1;
-  return `${name.padEnd(width)}  ${plain(side.label)}  ${paint([...known, ...facts].join(" · "), "dim")}`;
+  return `${name.padEnd(width)}  ${plain(side.label)}  ${paint(sideFacts(side).map(plain).join(" · "), "dim")}`;
 }

@@ -1,7 +1,7 @@
 import { kindInHistory } from "../compare/change.ts";
 import { LEVELS, worse } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
-import type { Comparison, Counts, Finding, OperationRef, Relation } from "../compare/model.ts";
+import type { Comparison, Counts, Finding, OperationRef, Relation, Side } from "../compare/model.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 
@@ -23,9 +23,21 @@ export function kindWord(finding: Finding, history: boolean): string {
   return history ? kindInHistory(finding.kind) : finding.kind;
 }
 
+/** A number as a person reads it: `1,200`. */
+function digits(number: number): string {
+  return number.toLocaleString("en");
+}
+
+/** The three numbers of a comparison: what only A has, what both have, what only B has. */
+export function numbersText({ counts, history }: Comparison): string {
+  const { onlyInA, shared, same, onlyInB } = counts;
+  const [a, both, b] = history ? ["removed", "kept", "added"] : ["only in A", "in both", "only in B"];
+  return `${count(onlyInA, "operation")} ${a}, ${digits(shared)} ${both} (${digits(same)} the same), ${digits(onlyInB)} ${b}`;
+}
+
 /** A count with its noun: `1 change`, `1,200 changes`. */
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+  return `${digits(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** `meta/properties/footnotes/items` → `meta.footnotes[]`; answers read `answer.title`. */
@@ -70,8 +82,9 @@ export function whereText(finding: Finding): string {
   const noun = reach.among === "having" ? "operations" : "shared operations";
   const place = reach.namespace === undefined ? "" : ` of ${reach.namespace}`;
   const having = reach.among === "having" ? " that have it" : "";
-  if (reach.total === operations.length) return `on all ${operations.length} ${noun}${place}${having}`;
-  const share = `on ${operations.length} of ${reach.total} ${noun}${place}${having}`;
+  if (reach.total === operations.length)
+    return `on all ${digits(operations.length)} ${noun}${place}${having}`;
+  const share = `on ${digits(operations.length)} of ${digits(reach.total)} ${noun}${place}${having}`;
   if (reach.except.length > 0) return `${share}, all but ${routeTexts(reach.except).join(" and ")}`;
   return `${share}: ${routes.slice(0, 2).join(", ")}, …`;
 }
@@ -99,6 +112,21 @@ export function routeTexts(operations: readonly OperationRef[]): readonly string
     const ordered = METHODS.filter((method) => methods.includes(method));
     return `${ordered.join(" ")} ${template}`;
   });
+}
+
+/** What is known of a side and how it was captured. Holds foreign text. */
+export function sideFacts({
+  siteName,
+  url,
+  context,
+  isDocument,
+  operations,
+  fingerprint,
+}: Side): readonly string[] {
+  const source = isDocument ? "OpenAPI document" : `context ${context}`;
+  return [siteName, url === "/" ? "" : url, source, count(operations, "operation"), fingerprint].filter(
+    (part) => part !== "",
+  );
 }
 
 /** What the report says first: how the two stand to each other, in one sentence. */
