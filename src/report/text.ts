@@ -1,9 +1,12 @@
 import { groupBy } from "../group.ts";
 import type { Level } from "../compare/level.ts";
-import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
+import type { Comparison, Side } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
+import { namespaceLines } from "./namespaces.ts";
+import { createPaint } from "./paint.ts";
+import type { Paint } from "./paint.ts";
 import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
 
 export interface TextOptions {
@@ -21,15 +24,10 @@ const PAGE = 80;
 
 const LEAST_ROWS = 3;
 
-type Paint = (text: string, style: Level | "bold" | "dim") => string;
-
-const STYLES = { breaking: "31", risky: "33", compatible: "32", bold: "1", dim: "2" } as const;
-
 /** The report for a terminal: one line per cause, worst first. Holds no control character but its own colours. */
 export function reportText(comparison: Comparison, options: TextOptions = {}): string {
   const expand = options.expand === true;
-  const paint: Paint =
-    options.colour === true ? (text, style) => `\u001B[${STYLES[style]}m${text}\u001B[0m` : (text) => text;
+  const paint = createPaint(options.colour === true);
   const surface = comparison.findings.filter((finding) => finding.class === "surface");
   const lines = reportLines(comparison, surface, expand);
   const roomy = expand || lines.length <= ROOMY;
@@ -41,9 +39,14 @@ export function reportText(comparison: Comparison, options: TextOptions = {}): s
     foldedLines(comparison, expand, roomy, paint),
   ].filter((section) => section.length > 0);
   const used = rest.reduce((sum, section) => sum + section.length + 1, head.length + 1);
-  const table = namespaceLines(comparison, paint, expand ? Infinity : Math.max(LEAST_ROWS, PAGE - used - 5));
+  const table = namespaceLines(comparison, paint, expand ? Infinity : roomFor(used));
   const sections = [head, table, ...rest].filter((section) => section.length > 0);
   return `${sections.map((section) => section.join("\n")).join("\n\n")}\n`;
+}
+
+/** How many rows the table of namespaces may have; a report of several pages need not save them. */
+function roomFor(used: number): number {
+  return used > PAGE ? ROOMY : Math.max(LEAST_ROWS, PAGE - used - 5);
 }
 
 function sideNames({ history }: Comparison): readonly [string, string] {
@@ -63,88 +66,6 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
   ];
 }
 
-/** Namespaces that differ, as a table; those that are equal or wholly one-sided need no row of numbers. */
-function namespaceLines(comparison: Comparison, paint: Paint, room: number): readonly string[] {
-  const groups = groupAlike(
-    comparison.namespaces.filter((row) => row.verdict !== "equal"),
-    room === Infinity,
-  );
-  const rows = groups.slice(0, groups.length > room ? room - 1 : undefined);
-  const more = groups.slice(rows.length).reduce((sum, group) => sum + group.length, 0);
-  const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
-  if (rows.length === 0) return [];
-  const [nameA, nameB] = sideNames(comparison);
-  const head = [
-    "namespace",
-    nameA,
-    nameB,
-    "same",
-    "differ",
-    ...(comparison.history ? ["removed", "added"] : ["only A", "only B"]),
-    "verdict",
-  ];
-  const cells = rows.map(([row]) => namespaceCells(row));
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)),
-  );
-  const print = (row: readonly string[]) =>
-    row
-      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
-      .join("  ")
-      .trimEnd();
-  return [
-    paint(print(head), "dim"),
-    ...rows.flatMap(([, ...alike], index) => [
-      print(cells[index] ?? []),
-      ...(alike.length === 0 ? [] : [paint(`  and alike: ${namesOf(alike)}`, "dim")]),
-    ]),
-    ...(more === 0 ? [] : [paint(`and ${more} more that differ; --expand lists them`, "dim")]),
-    ...(equal.length === 0 ? [] : [paint(`equal: ${namesOf(equal)}`, "dim")]),
-  ];
-}
-
-type Rows = readonly [NamespaceRow, ...NamespaceRow[]];
-
-/** From how many namespaces with the same numbers on they share one row. */
-const ALIKE = 3;
-
-/** Equal for namespaces with the same numbers and verdict. */
-function likeness(row: NamespaceRow): string {
-  return namespaceCells({ ...row, name: "" }).join(" ");
-}
-
-/** Namespaces with the same numbers and verdict, in one row where they are several; in the order of their first. */
-function groupAlike(rows: readonly NamespaceRow[], apart: boolean): readonly Rows[] {
-  const groups = groupBy(rows, likeness);
-  return rows.flatMap((row): readonly Rows[] => {
-    const [first, ...others] = groups.get(likeness(row)) ?? [];
-    if (apart || others.length + 1 < ALIKE) return [[row]];
-    return first === row ? [[row, ...others]] : [];
-  });
-}
-
-/** The first few names, and how many more. */
-function namesOf(rows: readonly NamespaceRow[]): string {
-  const names = rows.map((row) => plain(row.name || "(root)"));
-  return names.length <= 8
-    ? names.join(", ")
-    : `${names.slice(0, 6).join(", ")} and ${names.length - 6} more`;
-}
-
-function namespaceCells(row: NamespaceRow): readonly string[] {
-  const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
-  const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
-  return [
-    plain(`${row.name || "(root)"}${plugin}`),
-    ...numbers.map((number) => (number === 0 ? "·" : String(number))),
-    row.verdict,
-  ];
-}
-
-function pad(cell: string, width: number, column: number): string {
-  return column === 0 || column === 7 ? cell.padEnd(width) : cell.padStart(width);
-}
-
 function levelLines(
   level: Level,
   lines: readonly ReportLine[],
@@ -159,11 +80,17 @@ function levelLines(
   return [
     paint(`${title} (${changes})`, level),
     ...byReason(lines).flatMap((line, index, all) => {
-      // A reason that was just given is not given again.
       const known = !expand && ((!roomy && level === "compatible") || all[index - 1]?.why === line.why);
-      return findingLines(known ? { ...line, why: "" } : line, width, roomy, expand, comparison, paint);
+      const shown = known ? withoutReason(line) : line;
+      return findingLines(shown, width, roomy, expand, comparison, paint);
     }),
   ];
+}
+
+/** A reason that was just given is not given again, nor a request for one more path that is not there. */
+function withoutReason({ curl, ...line }: ReportLine): ReportLine {
+  const telling = curl !== undefined && !/^(?:namespace|route)-/.test(line.kind);
+  return { ...line, why: "", ...(telling ? { curl } : {}) };
 }
 
 /** Lines for the same reason next to each other, in the order of the first of each. */

@@ -1,0 +1,120 @@
+import { groupBy } from "../group.ts";
+import { LEVELS } from "../compare/level.ts";
+import type { Comparison, NamespaceRow } from "../compare/model.ts";
+import { plain } from "../escape.ts";
+import type { Paint } from "./paint.ts";
+
+/** From how many namespaces with the same to say on they share one line. */
+const ALIKE = 3;
+
+/** How many names a line holds at most. */
+const NAME_CAP = 12;
+
+type Rows = readonly [NamespaceRow, ...NamespaceRow[]];
+
+/**
+ * The namespaces that differ, as a table of at most `room` rows. Those that need no row of numbers are named below it:
+ * equal ones, and where they are several, those on one side alone and those whose operations differ all.
+ */
+export function namespaceLines(comparison: Comparison, paint: Paint, room: number): readonly string[] {
+  const apart = room === Infinity;
+  const differing = comparison.namespaces.filter((row) => row.verdict !== "equal");
+  if (differing.length === 0) return [];
+  const folds = apart ? [] : foldsOf(differing, comparison.history);
+  const folded = new Set(folds.flatMap(({ rows }) => rows));
+  const groups = groupAlike(
+    differing.filter((row) => !folded.has(row)),
+    apart,
+  );
+  const rows = groups.slice(0, groups.length > room ? room - 1 : undefined);
+  const more = groups.slice(rows.length).reduce((sum, group) => sum + group.length, 0);
+  const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
+  return [
+    ...(rows.length === 0 ? [] : tableLines(rows, comparison.history, paint)),
+    ...(more === 0 ? [] : [paint(`and ${more} more that differ; --expand lists them`, "dim")]),
+    ...folds.map(({ word, rows: members }) => `${word}: ${namesOf(members, true)}`),
+    ...(equal.length === 0 ? [] : [paint(`equal: ${namesOf(equal, false)}`, "dim")]),
+  ];
+}
+
+interface Fold {
+  readonly word: string;
+  readonly rows: readonly NamespaceRow[];
+}
+
+function foldsOf(rows: readonly NamespaceRow[], history: boolean): readonly Fold[] {
+  const folds: readonly Fold[] = [
+    ...LEVELS.map((level) => ({
+      word: `every operation differs (${level})`,
+      rows: rows.filter((row) => row.verdict === level && differsWhole(row)),
+    })),
+    { word: history ? "removed" : "only in A", rows: rows.filter(({ operations }) => operations.b === 0) },
+    { word: history ? "added" : "only in B", rows: rows.filter(({ operations }) => operations.a === 0) },
+  ];
+  return folds.filter((fold) => fold.rows.length >= ALIKE);
+}
+
+function differsWhole({ operations, differing }: NamespaceRow): boolean {
+  return differing === operations.a && differing === operations.b;
+}
+
+/** Namespaces with the same numbers and verdict, in one row where they are several; in the order of their first. */
+function groupAlike(rows: readonly NamespaceRow[], apart: boolean): readonly Rows[] {
+  const groups = groupBy(rows, likeness);
+  return rows.flatMap((row): readonly Rows[] => {
+    const [first, ...others] = groups.get(likeness(row)) ?? [];
+    if (apart || others.length + 1 < ALIKE) return [[row]];
+    return first === row ? [[row, ...others]] : [];
+  });
+}
+
+function likeness(row: NamespaceRow): string {
+  return cellsOf({ ...row, name: "" }).join(" ");
+}
+
+/** The first names, with their operations if wanted, and how many more. */
+function namesOf(rows: readonly NamespaceRow[], counted: boolean): string {
+  const names = rows.map(({ name, operations }) => {
+    const number = counted ? ` (${Math.max(operations.a, operations.b)})` : "";
+    return `${plain(name || "(root)")}${number}`;
+  });
+  if (names.length <= NAME_CAP) return names.join(", ");
+  const shown = names.slice(0, NAME_CAP - 2);
+  return `${shown.join(", ")} and ${names.length - shown.length} more`;
+}
+
+function tableLines(rows: readonly Rows[], history: boolean, paint: Paint): readonly string[] {
+  const sides = history ? ["before", "after"] : ["A", "B"];
+  const alone = history ? ["removed", "added"] : ["only A", "only B"];
+  const head = ["namespace", ...sides, "same", "differ", ...alone, "verdict"];
+  const cells = rows.map(([row]) => cellsOf(row));
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)),
+  );
+  const print = (row: readonly string[]) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join("  ")
+      .trimEnd();
+  return [
+    paint(print(head), "dim"),
+    ...rows.flatMap(([, ...alike], index) => [
+      print(cells[index] ?? []),
+      ...(alike.length === 0 ? [] : [`  and alike: ${namesOf(alike, false)}`]),
+    ]),
+  ];
+}
+
+function cellsOf(row: NamespaceRow): readonly string[] {
+  const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
+  const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
+  return [
+    plain(`${row.name || "(root)"}${plugin}`),
+    ...numbers.map((number) => (number === 0 ? "·" : String(number))),
+    row.verdict,
+  ];
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 || column === 7 ? cell.padEnd(width) : cell.padStart(width);
+}
