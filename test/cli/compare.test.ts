@@ -131,6 +131,7 @@ describe("compare", () => {
     [["compare", "a.json", "b.json", "--levels", "wrong.json"], 2],
     [["compare", "a.json", "b.json", "--accept", "missing.json"], 2],
     [["compare", "a.json", "b.json", "wide.json", "--format", "sarif"], 2],
+    [["compare", "a.json", "b.json", "wide.json", "--before-after", "--format", "json"], 2],
     [["compare", "a.json", "missing.json"], 6],
     [["compare", "a.json", "broken.lock"], 6],
     [["compare", "a.json", "levels.json"], 6],
@@ -186,6 +187,20 @@ describe("compare", () => {
     const { exit, out } = await run(["compare", "a.json", "empty.json"]);
     expect(exit).toBe(0);
     expect(out).toContain("shows no operation at all");
+  });
+
+  it("prints a history for three and more of one site", async () => {
+    const argv = ["compare", "a.json", "wide.json", "wide.json", "b.json", "--before-after"];
+    const { exit, out } = await run(argv);
+    expect(exit).toBe(1);
+    expect(out.match(/^after.*?json/gm)).toEqual([
+      "after   wide.json",
+      "after   wide.json",
+      "after   b.json",
+    ]);
+    expect(out).toContain("Nothing changed");
+    expect((await run([...argv, "--format", "markdown"])).out.match(/^# /gm)).toHaveLength(3);
+    expect((await run([...argv, "--fail-on", "none"])).exit).toBe(0);
   });
 
   it("prints a matrix for three and more", async () => {

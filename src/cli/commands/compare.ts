@@ -49,7 +49,8 @@ Examples:
   routeprint compare sites/ --format csv
   routeprint compare --list sites.txt --keep indexes --resume
 
-A side is an address, a saved index, a lock file or an OpenAPI document. More than two give a matrix.`;
+A side is an address, a saved index, a lock file or an OpenAPI document. More than two give a matrix, and with
+--before-after a history: each against the one before.`;
 
 /** `compare`: what differs between two surfaces, or a matrix of several. */
 export function defineCompare(command: Command, context: CommandContext): void {
@@ -58,7 +59,7 @@ export function defineCompare(command: Command, context: CommandContext): void {
       "[source...]",
       "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
     )
-    .option("--before-after", "the first is the past of the second")
+    .option("--before-after", "each is the past of the next")
     .addOption(new Option("--format <format>", "how to write the report").choices(FORMATS).default("text"))
     .addOption(
       new Option("--fail-on <level>", "exit with 1 for changes at or above this level").choices(LIMITS),
@@ -107,8 +108,9 @@ async function runCompare(
   const sides = nameBriefly(opened);
   const [a, b] = sides;
   if (a === undefined || b === undefined) return;
-  if (sites.length > 2) await writeMatrix(sides, options, io);
-  else await writeComparison(a, b, settings, options, context);
+  if (sites.length === 2) await writeComparison(a, b, settings, options, context);
+  else if (options.beforeAfter === true) await writeHistory(sides, settings, options, context);
+  else await writeMatrix(sides, options, io);
   if (opened.length < sites.length) finish(EXIT.no);
 }
 
@@ -143,12 +145,44 @@ async function writeComparison(
     await writeProduct(io, options.writeAccept, writeAcceptances(comparison, settings.accept ?? []));
   }
   await writeProduct(io, options.output, await render(comparison, options, limit, io));
+  if (options.writeAccept === undefined && (await isReached(comparison, limit))) finish(EXIT.no);
+}
+
+async function isReached(comparison: Comparison, limit: Level | undefined): Promise<boolean> {
+  if (limit === undefined) return false;
   const { reaches } = await import("../../compare/verdict.ts");
-  const found = comparison.findings.some(
-    (finding) =>
-      finding.class === "surface" && limit !== undefined && reaches(finding.level, limit, comparison.history),
+  return comparison.findings.some(
+    (finding) => finding.class === "surface" && reaches(finding.level, limit, comparison.history),
   );
-  if (found && options.writeAccept === undefined) finish(EXIT.no);
+}
+
+const HISTORY_FORMATS: ReadonlySet<Format> = new Set(["text", "markdown"]);
+
+/** One site at several times: each against the one before, the steps one after the other. */
+async function writeHistory(
+  sides: readonly OpenedSide[],
+  settings: CompareOptions,
+  options: CompareCommandOptions,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  if (!HISTORY_FORMATS.has(options.format) || options.writeAccept !== undefined)
+    throw usage(
+      "several steps are written as text or markdown only, and into no accept file",
+      "Compare two sources at a time.",
+    );
+  const { compareSurfaces } = await import("../../compare/surfaces.ts");
+  const steps = sides.slice(1).flatMap((side, index) => {
+    const before = sides[index];
+    const labels = { a: before?.name ?? "", b: side.name };
+    return before === undefined
+      ? []
+      : [compareSurfaces(before.surface, side.surface, { ...settings, labels })];
+  });
+  const limit = limitOf(options);
+  const reports = await Promise.all(steps.map((step) => render(step, options, limit, io)));
+  await writeProduct(io, options.output, reports.join("\n"));
+  const reached = await Promise.all(steps.map((step) => isReached(step, limit)));
+  if (reached.includes(true)) finish(EXIT.no);
 }
 
 /** The level from which the answer is no; undefined where it never is. */
