@@ -5,7 +5,6 @@ import type { Command } from "commander";
 import { POLICIES } from "../../compare/change.ts";
 import type { Policy } from "../../compare/change.ts";
 import type { Level } from "../../compare/level.ts";
-import type { Matrix } from "../../compare/matrix.ts";
 import type { Acceptance, CompareOptions, Comparison } from "../../compare/model.ts";
 import { EXIT, RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
@@ -15,11 +14,9 @@ import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
 import { reasonOf, writeProduct } from "../output.ts";
+import { FORMATS, MATRIX_PRINTERS, RENDERERS } from "../report-formats.ts";
+import type { Format } from "../report-formats.ts";
 import type { OpenedSide } from "../side.ts";
-
-const FORMATS = ["text", "markdown", "json", "html", "github", "junit", "sarif", "csv"] as const;
-
-type Format = (typeof FORMATS)[number];
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
@@ -192,30 +189,6 @@ function limitOf({ failOn, beforeAfter }: CompareCommandOptions): Level | undefi
   return word === "any" ? "compatible" : word;
 }
 
-interface RenderSettings {
-  readonly expand: boolean;
-  readonly colour: boolean;
-  readonly limit: Level | undefined;
-}
-
-type Renderer = (comparison: Comparison, settings: RenderSettings) => Promise<string>;
-
-/** Each format is imported when it is asked for. */
-const RENDERERS: Readonly<Record<Format, Renderer>> = {
-  text: async (comparison, settings) =>
-    (await import("../../report/text.ts")).reportText(comparison, settings),
-  markdown: async (comparison, settings) =>
-    (await import("../../report/markdown.ts")).reportMarkdown(comparison, settings),
-  json: async (comparison) => (await import("../../report/json.ts")).reportJson(comparison),
-  html: async (comparison) => (await import("../../report/html.ts")).reportHtml(comparison),
-  github: async (comparison) => (await import("../../report/github.ts")).reportGithub(comparison),
-  junit: async (comparison, { limit }) =>
-    (await import("../../report/junit.ts")).reportJunit(comparison, limit),
-  sarif: async (comparison) =>
-    (await import("../../report/sarif.ts")).reportSarif(comparison, comparison.b.label),
-  csv: async (comparison) => (await import("../../report/csv.ts")).reportCsv(comparison),
-};
-
 function render(
   comparison: Comparison,
   options: CompareCommandOptions,
@@ -227,33 +200,21 @@ function render(
   return RENDERERS[options.format](comparison, settings);
 }
 
-const MATRIX_FORMATS: ReadonlySet<Format> = new Set(["text", "markdown", "json", "html", "csv"]);
-
 async function writeMatrix(
   sides: readonly OpenedSide[],
   { format, output }: CompareCommandOptions,
   io: Io,
 ): Promise<void> {
-  if (!MATRIX_FORMATS.has(format)) {
+  const print = MATRIX_PRINTERS[format];
+  if (print === undefined) {
     throw usage(
       `a matrix cannot be written as ${format}`,
       "Take text, markdown, json, html or csv, or compare two sources.",
     );
   }
-  const [{ compareMany }, reports] = await Promise.all([
-    import("../../compare/matrix.ts"),
-    import("../../report/matrix.ts"),
-  ]);
-  const printers = new Map<Format, (matrix: Matrix) => string>([
-    ["markdown", reports.matrixMarkdown],
-    ["json", reports.matrixJson],
-    ["html", reports.matrixHtml],
-    ["csv", reports.matrixCsv],
-  ]);
-  const print =
-    printers.get(format) ??
-    ((matrix: Matrix) => reports.matrixText(matrix, io.outIsTerminal ? io.columns : 100));
-  await writeProduct(io, output, print(compareMany(sides)));
+  const { compareMany } = await import("../../compare/matrix.ts");
+  const width = io.outIsTerminal ? io.columns : 100;
+  await writeProduct(io, output, await print(compareMany(sides), width));
 }
 
 async function readSettings(options: CompareCommandOptions, io: Io): Promise<CompareOptions> {
