@@ -177,13 +177,9 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "A bound is a number written as text; it was read as the number.",
   },
-  "number-unsafe": {
-    level: "loss",
-    meaning: "A bound is not finite, or too large to be exact; it was left out.",
-  },
   "number-impossible": {
     level: "loss",
-    meaning: "A bound has a value that it cannot have; it was left out.",
+    meaning: "A bound has a value that it cannot have, or that is too large to be exact; it was left out.",
   },
   "number-unreadable": { level: "loss", meaning: "A bound is not a number; it was left out." },
   "bound-exclusive-flag": {
@@ -248,7 +244,6 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "A whole schema stands where its properties are expected; the properties in it were taken.",
   },
-  "properties-unreadable": { level: "loss", meaning: "The properties cannot be read; they were left out." },
   "items-without-array": {
     level: "loss",
     meaning: "The schema describes items, but its type is no list; they were left out.",
@@ -257,16 +252,11 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "A property says itself that it is required; its parent lists it.",
   },
-  "required-unread": {
-    level: "loss",
-    meaning: "`required` has a form that WordPress does not read; it was left out.",
-  },
   "choices-empty": {
     level: "repair",
     meaning: "A list of choices is empty, which says nothing; it was left out.",
   },
   "choices-as-map": { level: "repair", meaning: "The choices are a map; its values were taken." },
-  "choices-unreadable": { level: "loss", meaning: "The choices cannot be read; they were left out." },
   "enum-empty": {
     level: "loss",
     meaning: "The list of values is empty, which WordPress takes for no list; it was left out.",
@@ -284,7 +274,6 @@ export const NOTICE_KINDS = {
       "Some of the listed values are not of the declared type and can never be sent; they were left out.",
   },
   "enum-against-type": { level: "guess", meaning: "None of the listed values is of the declared type." },
-  "const-as-enum": { level: "repair", meaning: "A constant was written as a list of one value." },
   "nullable-flag": {
     level: "repair",
     meaning: "`nullable` is a word of OpenAPI 3.0; null was added to the types.",
@@ -352,7 +341,7 @@ export const NOTICE_KINDS = {
   "deprecated-in-words": { level: "guess", meaning: "The description says that this is deprecated." },
   "keyword-dropped": {
     level: "loss",
-    meaning: "The schema holds words that are not known here; they were left out.",
+    meaning: "The schema holds words that WordPress does not know, or not in this form; they were left out.",
   },
   "reference-dropped": {
     level: "loss",

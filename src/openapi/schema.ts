@@ -5,6 +5,12 @@ import type { SchemaObject, SchemaOrReference } from "./model.ts";
 /** Prints schemas; the same schema gives the same object, so that a document shares what a surface shares. */
 export type SchemaPrinter = (schema: Schema) => SchemaObject;
 
+/**
+ * What WordPress takes for a date and a time (`rest_parse_date`): RFC 3339 in capitals, with a space for the `T` and
+ * without a zone if one likes. A format is only a remark to many tools, and takes small letters.
+ */
+const DATE_TIME = String.raw`^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$`;
+
 type Draft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] };
 
 /** A printer for one document. */
@@ -40,7 +46,8 @@ function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean
     const bound = schema[keyword];
     if (bound !== undefined) draft[keyword] = bound;
   }
-  if (schema.pattern !== undefined) draft.pattern = schema.pattern;
+  const pattern = schema.pattern ?? (format === "date-time" ? DATE_TIME : undefined);
+  if (pattern !== undefined) draft.pattern = pattern;
   if (schema.uniqueItems === true) draft.uniqueItems = true;
   printChildren(schema, draft, print);
   if (schema.context !== undefined) draft["x-wp-context"] = schema.context;

@@ -185,7 +185,7 @@ function readRequired(
     const flag = isObject(schema) ? schema["required"] : undefined;
     if (flag === true && name !== "__proto__") names.push(name);
     else if (flag !== undefined && typeof flag !== "boolean" && !isArray(flag)) {
-      note(place, "required-unread", flag, pointTo("properties", name));
+      note(place, "keyword-dropped", { required: flag }, pointTo("properties", name));
     }
   }
   if (names.length > 0) note(place, "required-flag", names, "properties");

@@ -40,15 +40,6 @@ function readText({ keyword, value }: BoundInput): BoundReading | undefined {
 /** Every bound that is no number that fits, in the order in which the rules are tried. */
 export const BOUND_RULES: readonly Rule<BoundInput, BoundReading>[] = [
   { name: "number-as-text", read: readText },
-  {
-    name: "number-unsafe",
-    read: ({ value }) =>
-      typeof value === "number" &&
-      !Number.isSafeInteger(value) &&
-      (!Number.isFinite(value) || Number.isInteger(value))
-        ? NOTHING
-        : undefined,
-  },
   { name: "number-impossible", read: ({ value }) => (typeof value === "number" ? NOTHING : undefined) },
   { name: "number-unreadable", read: () => NOTHING },
 ];

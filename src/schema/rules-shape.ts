@@ -11,7 +11,6 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   "description",
   "default",
   "enum",
-  "const",
   "format",
   "pattern",
   "contentMediaType",
@@ -124,7 +123,7 @@ export const PROPERTIES_RULES: readonly Rule<unknown, RawMembers>[] = [
       return isObject(inner) ? Object.entries(inner) : [];
     },
   },
-  { name: "properties-unreadable", read: () => [] },
+  { name: "schema-unreadable", read: () => [] },
 ];
 
 /** Every form of `oneOf`, `anyOf` and `allOf` that is not a list of schemas. */
@@ -139,7 +138,7 @@ export const CHOICE_RULES: readonly Rule<unknown, readonly unknown[]>[] = [
             .map(([, choice]) => choice)
         : undefined,
   },
-  { name: "choices-unreadable", read: () => [] },
+  { name: "schema-unreadable", read: () => [] },
 ];
 
 /** Whether `properties` is a map of schemas as it stands. */

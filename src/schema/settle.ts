@@ -105,7 +105,7 @@ export function settleListOrText(draft: Draft, place: Place): void {
   draft.types = types.filter((type) => type !== "string");
 }
 
-/** Reads `enum` and `const`, and moves or drops what does not agree with the type. */
+/** Reads `enum`, and moves or drops what does not agree with the type. */
 export function settleEnum(raw: RawSchema, draft: Draft, place: Place): void {
   const values = readValues(raw, place);
   if (values === undefined) return;
@@ -130,12 +130,7 @@ export function settleEnum(raw: RawSchema, draft: Draft, place: Place): void {
 
 function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
   const value = raw["enum"];
-  if (value === undefined) {
-    const constant = raw["const"];
-    if (constant === undefined || !isJson(constant)) return undefined;
-    note(place, "const-as-enum", constant, "const");
-    return [constant];
-  }
+  if (value === undefined) return undefined;
   const list =
     isArray(value) && value.length > 0
       ? value.filter(isJson)

@@ -45,13 +45,11 @@ const TOO_WIDE: Readonly<Record<string, string>> = {
     "the enum of a list is compared with the whole list, which nothing equals; it is moved to the items",
   "default-mismatch i": "the default is not of the type, which makes every request fail",
   "default-mismatch s": "the default is not of the type, which makes every request fail",
-  "default-mismatch dt": "small letters are RFC 3339, but WordPress wants capitals",
   "props req04": "the list of required properties is cut from the index",
   "required a": "null stands for a missing argument, and no type is declared",
   "numbers b": "PHP divides floating-point numbers and asks for an exact remainder",
   "numbers g": "nothing is a multiple of 0; it is dropped with a notice",
   "strings p4": "PHP cannot read the pattern either, and refuses everything; it is dropped with a notice",
-  "formats f0": "small letters are RFC 3339, but WordPress wants capitals",
   "arrays c": "the default is not of the type, which makes every request fail",
   "pathvar-required-false/(?P<id>\\d+) id": "the default is not of the type, which makes every request fail",
 };

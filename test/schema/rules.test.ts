@@ -81,8 +81,15 @@ describe("any definition", () => {
   });
 });
 
+/** Rules that no index of the corpus needs, and who does. */
+const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
+  "key-skipped": "no site's, but a hostile one's: such a key changes every object",
+  "nullable-flag": "WooCommerce's onboarding profile, in the schemas that a shop shows on ?context=help",
+  "properties-list": "Sensei's import, in the schemas that a site with courses shows on ?context=help",
+};
+
 describe.skipIf(!hasShared)("the corpus", () => {
-  it("needs nearly every rule", () => {
+  it("needs every rule but those", () => {
     const seen = new Set<string>();
     for (const file of corpusFiles()) {
       const { routes = {} } = readShared(file) as {
@@ -98,18 +105,7 @@ describe.skipIf(!hasShared)("the corpus", () => {
       }
     }
     const rules = new Set<string>(CASES.flatMap(({ notices }) => notices));
-    // Seen on sites outside of the corpus, or promised by what PHP can serialise.
-    expect([...rules].filter((rule) => !seen.has(rule)).toSorted()).toMatchInlineSnapshot(`
-      [
-        "choices-unreadable",
-        "const-as-enum",
-        "key-skipped",
-        "nullable-flag",
-        "number-unsafe",
-        "properties-list",
-        "properties-unreadable",
-        "required-unread",
-      ]
-    `);
+    const silent = [...rules].filter((rule) => !seen.has(rule));
+    expect(silent.toSorted()).toEqual(Object.keys(NOT_IN_THE_CORPUS).toSorted());
   });
 });
