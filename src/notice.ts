@@ -36,7 +36,7 @@ export const NOTICE_KINDS = {
   },
   "routes-probed": {
     level: "info",
-    meaning: "Routes were asked for their schemas one by one, with OPTIONS.",
+    meaning: "Routes were asked one by one, with OPTIONS, for their schemas and for what a visitor may do.",
   },
   "schemas-missing": { level: "loss", meaning: "The site could not show the schemas of some namespaces." },
   "byte-order-mark": { level: "repair", meaning: "A byte order mark stood before the JSON." },

@@ -29,6 +29,8 @@ export interface IndexRoute {
   readonly endpoints: readonly IndexEndpoint[];
   /** The route's `schema` member, raw, where the index was asked for with `context=help`. */
   readonly schema?: unknown;
+  /** The methods that the route allows to a visitor without a login, where it was asked (`fetch --probe`). */
+  readonly allow?: readonly string[];
   /** `_links.self`, in either of its two forms. */
   readonly self?: string;
   readonly pointer: string;

@@ -89,6 +89,7 @@ function readRoute(
     else report(skipped(place, "an object that describes an endpoint", endpoint, key));
   }
   const self = readSelfLink(value["_links"]);
+  const allow = value["x-routeprint-allow"];
   if (endpoints.length === 0) {
     report({ code: "route-empty", pointer, route: key, text: "The route shows no endpoint." });
   }
@@ -99,6 +100,7 @@ function readRoute(
     pointer,
     ...("schema" in value ? { schema: value["schema"] } : {}),
     ...(self === undefined ? {} : { self }),
+    ...(isArray(allow) ? { allow: allow.filter((method) => typeof method === "string") } : {}),
   };
 }
 

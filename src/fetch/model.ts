@@ -15,7 +15,7 @@ export interface FetchOptions {
   readonly root?: string;
   /** `auto` asks for schemas with `?context=help` too; where absent, `auto`. */
   readonly helpContext?: "auto" | "never";
-  /** Asks routes that show no schema for it with OPTIONS: see `probeRoutes` for what that may touch. */
+  /** Asks routes for schemas and allowed methods with OPTIONS: see `probeRoutes` for what that may touch. */
   readonly probe?: boolean;
   readonly credentials?: Credentials;
   /** Sent to the origin of the address only, like credentials: cookies, nonces, tokens. */

@@ -1,6 +1,6 @@
 import { recoverAnswer } from "../discovery/recover.ts";
 import { RouteprintError } from "../errors.ts";
-import { isObject } from "../json.ts";
+import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, pause, type Visit } from "./exchange.ts";
@@ -14,18 +14,28 @@ const MAX_FAULTS = 3;
 /** Routes that are literal text: asking one with a variable in it would need a made-up value. */
 const LITERAL_ROUTE = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/u;
 
-/** What asking routes for their schemas has brought. */
+/** What asking routes one by one has brought. */
 export interface Probed {
   readonly value: { readonly [key: string]: unknown };
   readonly notices: readonly Notice[];
-  /** Whether any schema was added. */
+  /** Whether anything was added. */
   readonly changed: boolean;
 }
 
+/** The member of a route that keeps the methods which it allows to anyone: a saved index holds what was asked. */
+const ALLOW = "x-routeprint-allow";
+
+/** What a route says of itself. */
+interface Told {
+  readonly schema?: unknown;
+  readonly allow?: readonly string[];
+}
+
 /**
- * Asks routes that show no schema for it with OPTIONS, one at a time and at most one a second. WordPress runs no
- * callback for it, but the permission callbacks of the route; so this is never done unasked, never with another
- * method, and never on a route with a variable.
+ * Asks routes with OPTIONS, one at a time and at most one a second: those that show no schema for it, and as a visitor
+ * without a login all others too, for the methods that they allow. WordPress runs no callback for it, but the
+ * permission callbacks of the route; so this is never done unasked, never with another method, and never on a route
+ * with a variable.
  */
 export async function probeRoutes(
   value: { readonly [key: string]: unknown },
@@ -34,39 +44,71 @@ export async function probeRoutes(
 ): Promise<Probed> {
   const routes = value["routes"];
   if (!isObject(routes)) return { value, notices: [], changed: false };
-  const wanted = Object.entries(routes)
-    .filter(([key, route]) => LITERAL_ROUTE.test(key) && isObject(route) && !("schema" in route))
-    .map(([key]) => key);
-  const found = new Map<string, unknown>();
+  const { credentials, headers } = visit.options;
+  const asVisitor = credentials === undefined && (headers?.size ?? 0) === 0;
+  const literal = Object.entries(routes).filter(([key, route]) => LITERAL_ROUTE.test(key) && isObject(route));
+  const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;
+  const wanted = [
+    ...literal.filter((entry) => !hasSchema(entry)),
+    ...(asVisitor ? literal.filter(hasSchema) : []),
+  ].map(([key]) => key);
+  const told = new Map<string, Told>();
   let asked = 0;
   let faults = 0;
   for (const key of wanted.slice(0, MAX_ROUTES)) {
     if (faults >= MAX_FAULTS || visit.remaining() < PAUSE * 2) break;
     await pause(PAUSE, visit);
     asked += 1;
-    const schema = await schemaOf(routeUrl(root, key), visit);
-    if (schema === "fault") faults += 1;
-    else if (schema !== undefined) found.set(key, schema);
+    const answer = await ask(routeUrl(root, key), visit);
+    if (answer === "fault") faults += 1;
+    else if (answer !== undefined) told.set(key, answer);
   }
-  const text = `${asked} of ${wanted.length} routes without schema and variables were asked for it with OPTIONS; ${found.size} had one${faults >= MAX_FAULTS ? ", and the site's errors ended it" : ""}.`;
+  const text = `${asked} of ${wanted.length} routes without variables were asked with OPTIONS${sumUp([...told.values()])}${faults >= MAX_FAULTS ? ", and the site's errors ended it" : ""}.`;
   const notices: readonly Notice[] = [{ code: "routes-probed", pointer: "", text }];
-  if (found.size === 0) return { value, notices, changed: false };
-  const merged = Object.entries(routes).map(([key, route]) =>
-    found.has(key) && isObject(route) ? [key, { ...route, schema: found.get(key) }] : [key, route],
-  );
+  if (told.size === 0) return { value, notices, changed: false };
+  const merged = Object.entries(routes).map(([key, route]) => [key, mergeRoute(route, told.get(key))]);
   return { value: { ...value, routes: Object.fromEntries(merged) }, notices, changed: true };
 }
 
-/** The schema that a route's answer to OPTIONS holds, if it holds one. */
-async function schemaOf(url: URL, visit: Visit): Promise<unknown> {
+function sumUp(told: readonly Told[]): string {
+  const schemas = told.filter(({ schema }) => schema !== undefined).length;
+  const allowing = told.filter(({ allow }) => allow !== undefined).length;
+  return `; ${schemas} had a schema, ${allowing} said what a visitor may do`;
+}
+
+function mergeRoute(route: unknown, told: Told | undefined): unknown {
+  if (told === undefined || !isObject(route)) return route;
+  return {
+    ...route,
+    ...(told.schema === undefined || "schema" in route ? {} : { schema: told.schema }),
+    ...(told.allow === undefined ? {} : { [ALLOW]: told.allow }),
+  };
+}
+
+/** What a route's answer to OPTIONS says, if it is one of WordPress. */
+async function ask(url: URL, visit: Visit): Promise<Told | "fault" | undefined> {
   try {
-    const { answer } = await exchange(url, visit, "OPTIONS");
+    const { answer, authenticated } = await exchange(url, visit, "OPTIONS");
     if (answer.status !== 200) return answer.status >= 400 ? "fault" : undefined;
     if (answer.bytes.length === 0) return undefined;
     const { value } = recoverAnswer(answer.bytes, redactUrl(url));
-    return isObject(value) && isObject(value["schema"]) ? value["schema"] : undefined;
+    if (!isObject(value)) return undefined;
+    const schema = isObject(value["schema"]) ? { schema: value["schema"] } : {};
+    // Without a method that is allowed, WordPress sends no `Allow` at all.
+    const allow =
+      !authenticated && isArray(value["endpoints"])
+        ? { allow: methodsIn(answer.headers.get("allow") ?? []) }
+        : {};
+    return { ...schema, ...allow };
   } catch (error) {
     if (error instanceof RouteprintError && visit.options.signal?.aborted !== true) return "fault";
     throw error;
   }
+}
+
+function methodsIn(values: readonly string[]): readonly string[] {
+  return values
+    .flatMap((value) => value.toUpperCase().split(","))
+    .map((word) => word.trim())
+    .filter((word) => /^[A-Z]{1,20}$/.test(word));
 }

@@ -18,7 +18,7 @@ import { pathParameters, queryParameters } from "./parameter.ts";
 import { collectResources, type Resources } from "./resource.ts";
 import { responsesOf } from "./response.ts";
 import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
-import { securityOf } from "./security.ts";
+import { createDemand, securityOf, type Demand } from "./security.ts";
 import { serversOf } from "./server.ts";
 import { shareParameters } from "./sharing.ts";
 import { summarise } from "./summary.ts";
@@ -38,6 +38,7 @@ interface Writer {
   readonly resources: Resources;
   readonly tags: Tags;
   readonly answerOf: ReturnType<typeof createAnswerReader>;
+  readonly demandOf: Demand;
   readonly globals: readonly ParameterObject[];
   readonly report: (notice: Notice) => void;
 }
@@ -60,18 +61,19 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
   const resources = collectResources(surface, { print, observed, reserved, report });
   const schemas = new Map<string, SchemaObject>([...KNOWN_SCHEMAS, ...resources.components]);
   const tags = tagsOf(surface);
+  const security = securityOf(surface);
   const writer: Writer = {
     print,
     share: shareIn(schemas),
     resources,
     tags,
     answerOf: createAnswerReader(surface),
+    demandOf: createDemand(surface, security),
     globals: options.globalParameters === true ? [...GLOBAL_PARAMETERS.values()] : [],
     report,
   };
   const written = writePaths(surface, writer);
   const { paths, parameters } = shareParameters(written);
-  const security = securityOf(surface);
   const document: Document = {
     openapi: "3.1.1",
     info: informationOf(surface, options, security.remarks),
@@ -149,6 +151,7 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(operation, writer.answerOf, writer.resources),
+    ...writer.demandOf(operation),
     "x-routeprint-routes": routesOf(operation),
     ...(constants === undefined || constants.size === 0
       ? {}

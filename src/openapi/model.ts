@@ -89,6 +89,9 @@ export interface OperationObject {
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+  /** Only where the route was asked what it allows. */
+  readonly security?: readonly SecurityRequirement[];
+  readonly "x-routeprint-probed"?: true;
   readonly "x-routeprint-routes": readonly { readonly route: string; readonly endpoint: number }[];
   readonly "x-routeprint-constants"?: Readonly<Record<string, string>>;
   readonly "x-routeprint-unreachable"?: true;
@@ -101,6 +104,8 @@ export interface TagGroup {
   readonly name: string;
   readonly tags: readonly string[];
 }
+
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
 export type SecurityScheme = Readonly<OpenAPIV3_1.SecuritySchemeObject> & {
   readonly "x-authorization-url"?: string;
@@ -119,7 +124,7 @@ export interface Document {
   readonly openapi: string;
   readonly info: Readonly<OpenAPIV3_1.InfoObject>;
   readonly servers: readonly Server[];
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security: readonly SecurityRequirement[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly "x-tagGroups": readonly TagGroup[];
   readonly paths: Readonly<Record<string, PathItem>>;

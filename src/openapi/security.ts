@@ -1,11 +1,11 @@
 import { plainText } from "../schema/text.ts";
-import type { AuthenticationScheme, Surface } from "../surface/model.ts";
-import type { SecurityScheme } from "./model.ts";
+import type { AuthenticationScheme, Operation, Surface } from "../surface/model.ts";
+import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
 import { componentName } from "./words.ts";
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
-  readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly requirements: readonly SecurityRequirement[];
   /** Sentences on what OpenAPI has no word for. */
   readonly remarks: readonly string[];
 }
@@ -37,6 +37,27 @@ export function securityOf({ authentication }: Surface): Security {
     schemes: Object.fromEntries(schemes),
     requirements: [{}, ...schemes.map(([name]) => ({ [name]: [] }))],
     remarks,
+  };
+}
+
+/** What an operation demands, where every route behind it was asked what it allows to a visitor. */
+export type Demand = (operation: Operation) => Pick<OperationObject, "security" | "x-routeprint-probed">;
+
+/**
+ * Tells which operations need a credential, from the `Allow` header that a visitor got: a method that is listed needs
+ * none. Where no route was asked, nothing is claimed.
+ */
+export function createDemand({ routes }: Surface, { requirements }: Security): Demand {
+  const allowed = new Map(routes.flatMap(({ key, allow }) => (allow === undefined ? [] : [[key, allow]])));
+  const credentials = requirements.filter((requirement) => Object.keys(requirement).length > 0);
+  return ({ method, variants }) => {
+    if (allowed.size === 0) return {};
+    // WordPress answers HEAD as GET.
+    const asked = method === "HEAD" ? "GET" : method;
+    const verdicts = new Set(variants.map(({ route }) => allowed.get(route)?.includes(asked)));
+    const [verdict] = verdicts;
+    if (verdicts.size !== 1 || verdict === undefined) return {};
+    return { security: verdict ? requirements : credentials, "x-routeprint-probed": true };
   };
 }
 

@@ -71,7 +71,8 @@ function buildRoute(route: IndexRoute, report: Report): Route {
   const pattern = readPattern(route.key);
   for (const notice of pattern.notices) report({ ...notice, pointer: route.pointer, route: route.key });
   const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, report));
-  const built = { key: route.key, namespace: route.namespace, pattern, endpoints, pointer: route.pointer };
+  const { key, namespace, pointer, allow } = route;
+  const built = { key, namespace, pattern, endpoints, pointer, ...(allow === undefined ? {} : { allow }) };
   // `schema` may be null, false, text or an empty list (WordPress 7.1, lab site): none of them says anything.
   if (!isObject(route.schema)) return built;
   const { schema, notices } = normaliseSchema(route.schema, `${route.pointer}/schema`);

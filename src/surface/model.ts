@@ -66,6 +66,8 @@ export interface Route {
   readonly endpoints: readonly Endpoint[];
   /** The shape of the resource, where the site declares one. */
   readonly responseSchema?: Schema;
+  /** The methods that a visitor without a login may use, where the route was asked. */
+  readonly allow?: readonly string[];
   readonly pointer: string;
 }
 

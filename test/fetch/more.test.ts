@@ -64,6 +64,25 @@ describe("--probe", () => {
     expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toEqual(fetched.value);
   });
 
+  it("asks as a visitor what each route allows, and keeps it in the index", async () => {
+    const { network } = await start((seen) => {
+      if (seen.method !== "OPTIONS") return wordpress()(seen);
+      const answer = json(JSON.stringify({ namespace: "choir/v1", methods: ["GET", "POST"], endpoints: [] }));
+      const allowed = seen.path.includes("wp/v2") ? [["Allow", "GET, POST"] as const] : [];
+      return { ...answer, headers: [...(Array.isArray(answer.headers) ? answer.headers : []), ...allowed] };
+    });
+    const fetched = await fetchIndex("http://choir.example/", { network, probe: true });
+    const { routes } = fetched.value as { routes: Record<string, Record<string, unknown>> };
+    const allowed = Object.entries(routes).flatMap(([key, route]) =>
+      "x-routeprint-allow" in route ? [[key, route["x-routeprint-allow"]]] : [],
+    );
+    expect(Object.fromEntries(allowed)).toEqual({
+      "/choir/v1": [],
+      "/wp/v2": ["GET", "POST"],
+      "/oembed/1.0": [],
+    });
+  });
+
   it("stops after three faults", async () => {
     const many = {
       ...INDEX,

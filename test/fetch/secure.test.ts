@@ -7,7 +7,7 @@ import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { networkTo, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
 import { makeAuthority, type Authority, type Pair } from "./certificates.ts";
-import { html, wordpress } from "./site.ts";
+import { html, json, wordpress } from "./site.ts";
 
 let authority: Authority;
 let good: Pair;
@@ -266,5 +266,17 @@ describe("certificates", () => {
       secure?.seen.every(({ headers }) => headers.get("authorization")?.startsWith("Basic ") === true),
     ).toBe(true);
     expect(JSON.stringify(fetched?.provenance)).not.toContain("canary");
+  });
+});
+
+describe("--probe with a login", () => {
+  it("asks only for schemas: what a login may do says nothing of a visitor", async () => {
+    const { fetched, secure } = await run(
+      "https://choir.example/",
+      { secure: (seen) => (seen.method === "OPTIONS" ? json('{"endpoints":[]}') : site(seen)) },
+      { probe: true, helpContext: "never", credentials: user },
+    );
+    expect(secure?.seen.some(({ method }) => method === "OPTIONS")).toBe(true);
+    expect(JSON.stringify(fetched?.value)).not.toContain("x-routeprint-allow");
   });
 });

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { emitDocument } from "../../src/openapi/document.ts";
+import { judgeDocument } from "../../src/openapi/judge.ts";
+import type { Document } from "../../src/openapi/model.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
+
+type Json = Record<string, unknown>;
+
+const PASSWORDS = {
+  "application-passwords": {
+    endpoints: { authorization: "https://x.example/wp-admin/authorize-application.php" },
+  },
+};
+
+const route = (methods: readonly string[], allow?: readonly string[]): Json => ({
+  namespace: "x/v1",
+  endpoints: [{ methods, args: [] }],
+  ...(allow === undefined ? {} : { "x-routeprint-allow": allow }),
+});
+
+const documentOf = (routes: Json, authentication: Json = PASSWORDS): Document =>
+  emitDocument(sourceFrom({ namespaces: ["x/v1"], authentication, routes }, "test").surface);
+
+const CREDENTIALS = [{ applicationPassword: [] }, { cookieNonce: [] }];
+
+describe("an operation that was asked what it allows", () => {
+  const { paths, security } = documentOf({
+    "/x/v1/open": route(["GET", "HEAD", "POST"], ["GET"]),
+    "/x/v1/closed": route(["GET"], []),
+    "/x/v1/unasked": route(["GET"]),
+  });
+
+  it("needs no credential where the method is listed", () => {
+    expect(paths["/x/v1/open"]?.["get"]).toMatchObject({
+      security: [{}, ...CREDENTIALS],
+      "x-routeprint-probed": true,
+    });
+    expect(paths["/x/v1/open"]?.["head"]?.security?.[0]).toEqual({});
+  });
+
+  it("needs a credential where it is not", () => {
+    expect(paths["/x/v1/open"]?.["post"]).toMatchObject({
+      security: CREDENTIALS,
+      "x-routeprint-probed": true,
+    });
+    expect(paths["/x/v1/closed"]?.["get"]?.security).toEqual(CREDENTIALS);
+  });
+
+  it("claims nothing where nobody asked", () => {
+    expect(paths["/x/v1/unasked"]?.["get"]).not.toHaveProperty("security");
+    expect(paths["/x/v1/unasked"]?.["get"]).not.toHaveProperty("x-routeprint-probed");
+    expect(security[0]).toEqual({});
+  });
+
+  it("is silent where one of several routes behind it was not asked", () => {
+    const document = documentOf({
+      "/x/v1/(?P<a>\\d+)": route(["GET"], ["GET"]),
+      "/x/v1/(?P<b>[a-z]+)": route(["GET"]),
+    });
+    expect(document.paths["/x/v1/{a_or_b}"]?.["get"]).not.toHaveProperty("security");
+  });
+
+  it("passes every judge", async () => {
+    const routes = { "/x/v1/open": route(["GET", "POST"], ["GET"]) };
+    const { surface } = sourceFrom({ namespaces: ["x/v1"], authentication: PASSWORDS, routes }, "test");
+    for (const openapi of ["3.1", "3.0"] as const)
+      expect(await judgeDocument(emitDocument(surface, { openapi }))).toEqual([]);
+  });
+});
+
+describe("ways to authenticate", () => {
+  const rows: readonly (readonly [string, Json, readonly string[], string])[] = [
+    ["application passwords", PASSWORDS, ["applicationPassword", "cookieNonce"], ""],
+    [
+      "OAuth 1",
+      { oauth1: { request: "https://x.example/request", authorize: "https://x.example/authorize" } },
+      ["cookieNonce", "oauth1"],
+      "",
+    ],
+    [
+      "OAuth 2",
+      {
+        oauth2: {
+          endpoints: { authorization: "https://x.example/oauth/a", token: "https://x.example/oauth/t" },
+        },
+      },
+      ["cookieNonce", "oauth2"],
+      "",
+    ],
+    ["a scheme that OpenAPI has no word for", { "own-tokens": {} }, ["cookieNonce"], "own-tokens"],
+  ];
+
+  it.each(rows)("are told of %s", (_name, authentication, schemes, remark) => {
+    const { components, info } = documentOf({ "/x/v1/a": route(["GET"]) }, authentication);
+    expect(Object.keys(components.securitySchemes).toSorted()).toEqual(schemes);
+    expect(info.description).toContain(remark);
+  });
+
+  it("never lead to an address that is none of the web", () => {
+    const hostile = { "application-passwords": { endpoints: { authorization: "javascript:alert(1)" } } };
+    expect(JSON.stringify(documentOf({ "/x/v1/a": route(["GET"]) }, hostile))).not.toContain("javascript:");
+  });
+});
+
+describe.skipIf(!hasShared)("what WordPress itself told a visitor", () => {
+  it("reaches the document for every route without variables", () => {
+    const index = readShared("corpus/wordpress/S1.view.json") as { routes: Record<string, Json> };
+    const rows = readSharedLines<{ route: string; allow: string | null }>(
+      "corpus/wordpress/S1.options.anon.jsonl",
+    ).filter(({ route: key }) => !key.includes("("));
+    const asked = new Map(rows.map(({ route: key, allow }) => [key, allow?.split(", ") ?? []]));
+    const routes = Object.fromEntries(
+      Object.entries(index.routes).map(([key, value]) => [
+        key,
+        asked.has(key) ? { ...value, "x-routeprint-allow": asked.get(key) } : value,
+      ]),
+    );
+    const { paths } = emitDocument(sourceFrom({ ...index, routes }, "S1").surface);
+    let [open, closed] = [0, 0];
+    for (const [key, allow] of asked) {
+      for (const [method, operation] of Object.entries(paths[key] ?? {})) {
+        const free = allow.includes(method.toUpperCase());
+        expect(operation.security?.[0], `${method} ${key}`).toEqual(free ? {} : { applicationPassword: [] });
+        if (free) open += 1;
+        else closed += 1;
+      }
+    }
+    expect(open).toBeGreaterThan(15);
+    expect(closed).toBeGreaterThan(40);
+  });
+});
