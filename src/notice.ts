@@ -268,6 +268,10 @@ export const NOTICE_KINDS = {
   "enum-unreadable": { level: "loss", meaning: "The list of values cannot be read; it was left out." },
   "enum-repeats": { level: "repair", meaning: "The list of values holds a value twice; once is enough." },
   "enum-on-array": { level: "repair", meaning: "The list of values of a list belongs to its items." },
+  "enum-unsafe-number": {
+    level: "loss",
+    meaning: "Some of the listed values hold a number that is too large for any reader; they were left out.",
+  },
   "enum-misfit": {
     level: "repair",
     meaning:
@@ -280,7 +284,7 @@ export const NOTICE_KINDS = {
   },
   "default-unsafe-number": {
     level: "loss",
-    meaning: "The default is too large to be exact; it was left out.",
+    meaning: "The default holds a number that is too large to be exact; it was left out.",
   },
   "default-empty-object": {
     level: "repair",

@@ -9,6 +9,22 @@ export function isJson(value: unknown): value is Json {
   return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
 }
 
+/**
+ * Whether every number in the value is the one that the site wrote: a whole number may have been too large to read,
+ * and `1e999` becomes infinite, which no JSON can say.
+ */
+export function isExact(value: Json): boolean {
+  if (typeof value === "number")
+    return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
+  return typeof value !== "object" || value === null || Object.values(value).every(isExact);
+}
+
+/** Whether JSON can say the value: no number in it is infinite. */
+export function isSayable(value: Json): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isSayable);
+}
+
 /** The type of a JSON value; a whole number is an integer. */
 export function typeOf(value: unknown): SchemaType {
   if (value === null) return "null";

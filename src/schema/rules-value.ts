@@ -1,5 +1,5 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
-import { fits, isJson } from "./fits.ts";
+import { fits, isExact, isJson } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import type { Rule } from "./rule.ts";
 
@@ -70,10 +70,7 @@ function parseJson(text: string): Json | undefined {
 export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   {
     name: "default-unsafe-number",
-    read: ({ value }) =>
-      typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
-        ? DROPPED
-        : undefined,
+    read: ({ value }) => (isExact(value) ? undefined : DROPPED),
   },
   {
     name: "default-empty-object",

@@ -1,5 +1,5 @@
 import { isArray, type Json } from "../json.ts";
-import { fits, isJson, isOfType, typeOf } from "./fits.ts";
+import { fits, isExact, isJson, isOfType, isSayable, typeOf } from "./fits.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type SchemaType } from "./model.ts";
 import { applyFirst, note, type Draft, type Place } from "./rule.ts";
 import { BOUND_RULES, isPossible } from "./rules-bound.ts";
@@ -136,9 +136,11 @@ function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
       ? value.filter(isJson)
       : applyFirst(ENUM_RULES, value, (name) => note(place, name, value, "enum"));
   if (list === undefined || list.length === 0) return undefined;
-  const unique = withoutRepeats(list);
-  if (unique.length < list.length) note(place, "enum-repeats", list, "enum");
-  return unique;
+  const sayable = list.filter(isSayable);
+  if (sayable.length < list.length) note(place, "enum-unsafe-number", list, "enum");
+  const unique = withoutRepeats(sayable);
+  if (unique.length < sayable.length) note(place, "enum-repeats", list, "enum");
+  return unique.length === 0 ? undefined : unique;
 }
 
 function withoutRepeats(values: readonly Json[]): readonly Json[] {
@@ -155,11 +157,6 @@ function typesOf(values: readonly Json[]): readonly SchemaType[] {
   const types = new Set(values.map(typeOf));
   const named = [...types].filter((type) => type !== "null" && !(type === "integer" && types.has("number")));
   return types.has("null") ? [...named, "null"] : named;
-}
-
-/** Whether the value is the number that the site wrote: a whole number may have been too large to read. */
-function isExact(value: Json): boolean {
-  return typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
 }
 
 /** Reads `default`, which comes last because it has to fit all the rest. */

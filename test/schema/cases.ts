@@ -326,6 +326,30 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["default-unsafe-number"],
   },
   {
+    name: "a default that is infinite",
+    in: { type: "number", default: Number("1e999") },
+    out: { type: "number" },
+    notices: ["default-unsafe-number"],
+  },
+  {
+    name: "a default with an infinite number in it",
+    in: { type: "array", items: { type: "number" }, default: [1, Number("-1e999")] },
+    out: { type: "array", items: { type: "number" } },
+    notices: ["default-unsafe-number"],
+  },
+  {
+    name: "listed values of which one is infinite",
+    in: { type: "number", enum: [1, Number("1e999")] },
+    out: { type: "number", enum: [1] },
+    notices: ["enum-unsafe-number"],
+  },
+  {
+    name: "nothing but an infinite value listed",
+    in: { type: "number", enum: [Number("1e999")] },
+    out: { type: "number" },
+    notices: ["enum-unsafe-number"],
+  },
+  {
     name: "an empty map for a default",
     in: { type: "object", default: [] },
     out: { type: "object", default: {} },
