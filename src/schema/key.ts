@@ -7,6 +7,17 @@ import type { Schema } from "./model.ts";
  * titles, descriptions and the order of types, enum members and properties do not enter.
  */
 export function schemaKey(schema: Schema): string {
+  const known = KEYS.get(schema);
+  if (known !== undefined) return known;
+  const key = keyOf(schema);
+  KEYS.set(schema, key);
+  return key;
+}
+
+/** A schema is never changed, so its text is worked out once: one schema stands at many places of a surface. */
+const KEYS = new WeakMap<Schema, string>();
+
+function keyOf(schema: Schema): string {
   const parts: string[] = [];
   const add = (name: string, text: string): void => void parts.push(`${name}:${text}`);
   if (schema.types !== undefined) add("type", schema.types.toSorted(compareCodeUnits).join("|"));
@@ -32,20 +43,20 @@ export function schemaKey(schema: Schema): string {
 }
 
 function addSubschemas(schema: Schema, add: (name: string, text: string) => void): void {
-  if (schema.items !== undefined) add("items", schemaKey(schema.items));
-  if (schema.not !== undefined) add("not", schemaKey(schema.not));
+  if (schema.items !== undefined) add("items", keyOf(schema.items));
+  if (schema.not !== undefined) add("not", keyOf(schema.not));
   for (const keyword of ["properties", "patternProperties"] as const) {
     const map = schema[keyword];
     if (map === undefined) continue;
-    const members = [...map].map(([name, member]) => `${JSON.stringify(name)}=${schemaKey(member)}`);
+    const members = [...map].map(([name, member]) => `${JSON.stringify(name)}=${keyOf(member)}`);
     add(keyword, members.toSorted(compareCodeUnits).join(","));
   }
   for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
     const list = schema[keyword];
-    if (list !== undefined) add(keyword, list.map(schemaKey).toSorted(compareCodeUnits).join(","));
+    if (list !== undefined) add(keyword, list.map(keyOf).toSorted(compareCodeUnits).join(","));
   }
   const additional = schema.additionalProperties;
   if (additional !== undefined) {
-    add("additional", typeof additional === "boolean" ? String(additional) : schemaKey(additional));
+    add("additional", typeof additional === "boolean" ? String(additional) : keyOf(additional));
   }
 }

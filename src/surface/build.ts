@@ -3,9 +3,11 @@ import { groupBy } from "../group.ts";
 import { isObject, compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { PathTemplate } from "../route/model.ts";
-import { readPattern } from "../route/pattern.ts";
+import { createPatternReader } from "../route/segments.ts";
+import type { PatternReader } from "../route/segments.ts";
 import type { Argument } from "../schema/model.ts";
-import { normaliseArgument, normaliseSchema } from "../schema/normalise.ts";
+import { createDefinitionReader } from "../schema/definition.ts";
+import type { DefinitionReader } from "../schema/definition.ts";
 import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
 import type { Candidate } from "./merge.ts";
@@ -32,6 +34,12 @@ export interface BuildOptions {
 
 type Report = (notice: Notice) => void;
 
+/** What reads the keys and definitions of one index, each distinct one once. */
+interface Readers {
+  readonly pattern: PatternReader;
+  readonly definition: DefinitionReader;
+}
+
 /**
  * Builds the surface of a site from its index: patterns read, arguments normalised, templates of one shape merged.
  * Pure and deterministic; what is odd is a notice of the result, never an error.
@@ -39,7 +47,8 @@ type Report = (notice: Notice) => void;
 export function buildSurface(index: Index, options: BuildOptions = {}): Surface {
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
-  const routes = index.routes.map((route) => buildRoute(route, report));
+  const readers = { pattern: createPatternReader(), definition: createDefinitionReader() };
+  const routes = index.routes.map((route) => buildRoute(route, readers, report));
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
   const operations = markUnreachable(
@@ -67,23 +76,23 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   };
 }
 
-function buildRoute(route: IndexRoute, report: Report): Route {
-  const pattern = readPattern(route.key);
+function buildRoute(route: IndexRoute, readers: Readers, report: Report): Route {
+  const pattern = readers.pattern(route.key);
   for (const notice of pattern.notices) report({ ...notice, pointer: route.pointer, route: route.key });
-  const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, report));
+  const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, readers, report));
   const { key, namespace, pointer, allow } = route;
   const built = { key, namespace, pattern, endpoints, pointer, ...(allow === undefined ? {} : { allow }) };
   // `schema` may be null, false, text or an empty list (WordPress 7.1, lab site): none of them says anything.
   if (!isObject(route.schema)) return built;
-  const { schema, notices } = normaliseSchema(route.schema, `${route.pointer}/schema`);
+  const { schema, notices } = readers.definition.schema(route.schema, `${route.pointer}/schema`);
   for (const notice of notices) report({ ...notice, route: route.key });
   return { ...built, responseSchema: schema };
 }
 
-function buildEndpoint(endpoint: IndexEndpoint, route: string, report: Report): Endpoint {
+function buildEndpoint(endpoint: IndexEndpoint, route: string, readers: Readers, report: Report): Endpoint {
   const args = new Map<string, Argument>();
   for (const raw of endpoint.arguments) {
-    const { argument, notices } = normaliseArgument(raw);
+    const { argument, notices } = readers.definition.argument(raw);
     for (const notice of notices) report({ ...notice, route });
     args.set(argument.name, argument);
   }

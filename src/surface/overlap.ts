@@ -25,6 +25,7 @@ interface Profile {
   readonly whole: boolean;
   readonly matcher: () => Matcher | undefined;
   readonly language: () => RouteLanguage | undefined;
+  readonly forms: () => readonly Form[];
 }
 
 /** A route that comes before another, matches some of its paths and has a method of it. */
@@ -82,6 +83,7 @@ function profileOf(route: Route): Profile | undefined {
     whole: beginning.whole,
     matcher: once(() => compileMatcher(route.key)),
     language: once(() => languageOf(route.key)),
+    forms: once(() => route.pattern.templates.map(formOf)),
   };
 }
 
@@ -168,29 +170,47 @@ function inCaseOf(start: string, path: string): string {
 }
 
 function mayMeet(a: Profile, b: Profile): boolean {
-  const [first, second] = [a.route, b.route];
-  if (a.whole && b.whole) return a.prefix === b.prefix;
+  // A path of plain text alone is that text, which the other's paths must be able to begin with.
+  if (a.whole && !a.prefix.startsWith(b.prefix)) return false;
+  if (b.whole && !b.prefix.startsWith(a.prefix)) return false;
   if (!a.prefix.startsWith(b.prefix) && !b.prefix.startsWith(a.prefix)) return false;
-  if (first.pattern.templates.length > 8 || second.pattern.templates.length > 8) return true;
-  return first.pattern.templates.some((one) =>
-    second.pattern.templates.some((other) => haveSameForm(one, other)),
-  );
+  const [first, second] = [a.forms(), b.forms()];
+  if (first.length > 8 || second.length > 8) return true;
+  return first.some((one) => second.some((other) => haveSameForm(one, other)));
+}
+
+/** What a segment may hold: its own text, digits alone, or anything; the whole form is open where a variable may hold slashes. */
+type Form = readonly string[] | "open";
+
+const DIGITS = "{digits}";
+
+function formOf({ parts }: PathTemplate): Form {
+  if (parts.some((part) => part.kind === "variable" && part.variable.multiSegment)) return "open";
+  return parts
+    .map((part) => {
+      if (part.kind === "literal") return part.text.toLowerCase();
+      return part.variable.digits ? DIGITS : "{}";
+    })
+    .join("")
+    .split("/");
 }
 
 /** Whether two templates may share a path, judged by their segments. */
-function haveSameForm(one: PathTemplate, other: PathTemplate): boolean {
-  if (isMulti(one) || isMulti(other)) return true;
-  const [a, b] = [one.shape.split("/"), other.shape.split("/")];
+function haveSameForm(a: Form, b: Form): boolean {
+  if (a === "open" || b === "open") return true;
   return a.length === b.length && a.every((segment, index) => mayBeSame(segment, b[index] ?? ""));
-}
-
-function isMulti({ parts }: PathTemplate): boolean {
-  return parts.some((part) => part.kind === "variable" && part.variable.multiSegment);
 }
 
 /** A variable may be anything; so may a full stop, which may have been a bare dot. */
 function mayBeSame(a: string, b: string): boolean {
-  return a === b || /[{.%]/.test(a) || /[{.%]/.test(b);
+  if (a === b) return true;
+  if (a === DIGITS && isText(b)) return /^\d+$/.test(b);
+  if (b === DIGITS && isText(a)) return /^\d+$/.test(a);
+  return !isText(a) || !isText(b);
+}
+
+function isText(segment: string): boolean {
+  return !/[{.%]/.test(segment);
 }
 
 function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Notice {

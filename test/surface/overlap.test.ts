@@ -44,6 +44,17 @@ describe("findOverlaps", () => {
     ],
     ["no method in common", { "/shop/v1/x/(?P<id>\\w+)": ["GET"], "/shop/v1/x/new": ["POST"] }, []],
     ["no path in common", { "/shop/v1/x/(?P<id>\\d+)": ["GET"], "/shop/v1/x/(?P<slug>[a-z]+)": ["GET"] }, []],
+    ["digits and a word", { "/shop/v1/x/(?P<id>\\d+)": ["GET"], "/shop/v1/x/new": ["GET"] }, []],
+    [
+      "digits and a number",
+      { "/shop/v1/x/(?P<id>\\d+)": ["GET"], "/shop/v1/x/12": ["GET"] },
+      [["route-unreachable", "/shop/v1/x/12"]],
+    ],
+    [
+      "text, and anything behind more than it",
+      { "/shop/v1/x": ["GET"], "/shop/v1/x/y/(?P<rest>.+)": ["GET"], "/shop/v1/x/(?P<rest>.+)": ["GET"] },
+      [["routes-overlap", "/shop/v1/x/(?P<rest>.+)"]],
+    ],
     ["another depth", { "/shop/v1/x/(?P<id>\\w+)": ["GET"], "/shop/v1/x/a/b": ["GET"] }, []],
     [
       "letters in another case",

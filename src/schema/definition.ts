@@ -1,0 +1,47 @@
+import type { Notice } from "../notice.ts";
+import { normaliseArgument, normaliseSchema } from "./normalise.ts";
+
+/** Reads the definitions of one index, each distinct one once: an index of 5,000 arguments holds some 900. */
+export interface DefinitionReader {
+  /** As `normaliseArgument`; equal definitions of one name share their schema. */
+  readonly argument: typeof normaliseArgument;
+  /** As `normaliseSchema`; equal definitions share their schema. */
+  readonly schema: typeof normaliseSchema;
+}
+
+type RawArgument = Parameters<typeof normaliseArgument>[0];
+
+/** A reader for one index. */
+export function createDefinitionReader(): DefinitionReader {
+  const readArgument = onceByText((definition: RawArgument["definition"]) =>
+    normaliseArgument({ name: "", definition, pointer: "" }),
+  );
+  const readSchema = onceByText((raw: unknown) => normaliseSchema(raw, ""));
+  return {
+    argument: ({ name, definition, pointer }) => {
+      const { argument, notices } = readArgument(definition);
+      return { argument: { ...argument, name, pointer }, notices: below(pointer, notices) };
+    },
+    schema: (raw, pointer) => {
+      const { schema, notices } = readSchema(raw);
+      return { schema, notices: below(pointer, notices) };
+    },
+  };
+}
+
+function onceByText<Raw, Read>(read: (raw: Raw) => Read): (raw: Raw) => Read {
+  const known = new Map<string, Read>();
+  return (raw) => {
+    const text = JSON.stringify(raw);
+    const value = known.get(text) ?? read(raw);
+    known.set(text, value);
+    return value;
+  };
+}
+
+/** Notices of a definition read on its own, as of the place where it stands. */
+function below(pointer: string, notices: readonly Notice[]): readonly Notice[] {
+  return notices.length === 0
+    ? notices
+    : notices.map((notice) => ({ ...notice, pointer: `${pointer}${notice.pointer}` }));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { createDefinitionReader } from "../../src/schema/definition.ts";
+import { normaliseArgument, normaliseSchema } from "../../src/schema/normalise.ts";
+
+const ODD = { type: "bool", default: "maybe", required: true, items: { type: "text" } };
+
+describe("createDefinitionReader", () => {
+  const read = createDefinitionReader();
+
+  it.each([
+    { name: "a", definition: ODD, pointer: "/routes/~1a/endpoints/0/args/a" },
+    { name: "b", definition: { ...ODD }, pointer: "/routes/~1b/endpoints/1/args/b" },
+    { name: "b", definition: {}, pointer: "/routes/~1c/endpoints/0/args/b" },
+  ])("reads an argument as normaliseArgument does, at $pointer", (raw) => {
+    expect(read.argument(raw)).toEqual(normaliseArgument(raw));
+  });
+
+  it("reads a schema as normaliseSchema does, at each place where it stands", () => {
+    for (const pointer of ["/routes/~1a/schema", "/routes/~1b/schema"])
+      expect(read.schema({ properties: { a: ODD } }, pointer)).toEqual(
+        normaliseSchema({ properties: { a: ODD } }, pointer),
+      );
+  });
+
+  it("gives equal definitions one schema", () => {
+    const [first, second, other] = [ODD, { ...ODD }, { ...ODD, type: "int" }].map(
+      (definition) => read.argument({ name: "a", definition, pointer: "" }).argument.schema,
+    );
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  });
+});
