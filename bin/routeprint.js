@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { main } from "../dist/cli/main.js";
-import { processIo } from "../dist/cli/io.js";
+import { main, processIo } from "../dist/bundle/cli.js";
 
 process.exitCode = await main(process.argv.slice(2), processIo());

@@ -1,7 +1,9 @@
-// Builds dist/: compiles src/ with tsc, and copies Redoc's bundle as a classic script.
+// Builds dist/: compiles src/ with tsc for types, scripts and benches, bundles what is shipped, and copies Redoc's
+// bundle as a classic script.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { bundle } from "./bundle.js";
 import { copyRedoc } from "./redoc.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -12,4 +14,5 @@ const compiled = spawnSync(
   { cwd: root, stdio: "inherit" },
 );
 copyRedoc();
+await bundle();
 process.exitCode = compiled.status ?? 1;

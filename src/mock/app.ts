@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import type { IncomingMessage, RequestListener } from "node:http";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { readAddress, readForms, type Address, type AddressForms } from "./address.ts";
 import { serveBatch } from "./batch.ts";
 import { serve } from "./call.ts";
@@ -28,10 +28,10 @@ export interface MockOptions {
 const MAX_BODY_BYTES = 10_000_000;
 
 /**
- * Creates the stand-in for the service behind an index, as an express app that does not listen yet.
- * State, where there is any, lives in memory and dies with it.
+ * Creates the stand-in for the service behind an index, for `http.createServer` or for `use` of an express application.
+ * It does not listen yet. State, where there is any, lives in memory and dies with it.
  */
-export function createMock(source: MockSource, options: MockOptions = {}): Express {
+export function createMock(source: MockSource, options: MockOptions = {}): RequestListener {
   const catalogue = readCatalogue(source);
   const site: MockSite = {
     source,

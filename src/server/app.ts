@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { RequestListener } from "node:http";
 import express from "express";
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 import { isReference, PAGE_POLICY, REFERENCE_POLICY } from "../docs/csp.ts";
 import type { Policy } from "../docs/csp.ts";
@@ -21,8 +22,8 @@ export interface AppOptions {
   readonly addSite?: (url: string) => Promise<void>;
 }
 
-/** Creates the express application; it listens on nothing. */
-export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Express {
+/** Creates the application, for `http.createServer` or for `use` of an express application; it listens on nothing. */
+export function createApp({ store, allowedHosts = [], addSite }: AppOptions): RequestListener {
   const app = express();
   const token = randomBytes(24).toString("base64url");
   const options: DocsOptions = {

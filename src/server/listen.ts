@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
-import type { Express } from "express";
+import type { RequestListener, Server } from "node:http";
 import { RouteprintError } from "../errors.ts";
 
 /** A server that listens. */
@@ -19,7 +18,7 @@ const GRACE = 3000;
  *
  * @throws RouteprintError `port-taken` where another program listens there, `usage` where the host is not ours.
  */
-export async function listen(app: Express, host: string, port: number): Promise<Listening> {
+export async function listen(app: RequestListener, host: string, port: number): Promise<Listening> {
   const server = createServer(app);
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;

@@ -151,29 +151,45 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
     }
   }
   reportFixedArguments(route, report);
+  // The methods of one endpoint share its list of arguments.
+  const forms = new Map(
+    [...new Set(answering.values())].map((endpoint) => [
+      endpoint,
+      uniqueTemplates(route).map((template) => ({ template, arguments: besidePath(endpoint, template) })),
+    ]),
+  );
   return [...answering].flatMap(([method, endpoint]) =>
-    uniqueTemplates(route).map((template) => candidateOf(route, endpoint, method, template)),
+    (forms.get(endpoint) ?? []).map((form) => candidateOf(route, endpoint, method, form)),
   );
 }
 
-function candidateOf(route: Route, endpoint: Endpoint, method: Method, template: PathTemplate): Candidate {
-  const inPath = new Set([
-    ...template.constants.keys(),
-    ...template.parts.flatMap((part) => (part.kind === "variable" ? (part.variable.capture ?? []) : [])),
-  ]);
+function candidateOf(
+  route: Route,
+  endpoint: Endpoint,
+  method: Method,
+  form: Pick<Candidate, "template" | "arguments">,
+): Candidate {
   const candidate = {
     method,
     namespace: route.namespace,
     route: route.key,
     endpoint: endpoint.position,
-    template,
     declared: endpoint.arguments,
-    arguments: [...endpoint.arguments.values()].filter(({ name }) => !inPath.has(name)),
+    ...form,
     allowBatch: endpoint.allowBatch,
   };
   return route.responseSchema === undefined
     ? candidate
     : { ...candidate, responseSchema: route.responseSchema };
+}
+
+/** The arguments of an endpoint that are not part of the path. */
+function besidePath(endpoint: Endpoint, { constants, parts }: PathTemplate): readonly Argument[] {
+  const inPath = new Set([
+    ...constants.keys(),
+    ...parts.flatMap((part) => (part.kind === "variable" ? (part.variable.capture ?? []) : [])),
+  ]);
+  return [...endpoint.arguments.values()].filter(({ name }) => !inPath.has(name));
 }
 
 /** Two forms of one route may be the same template, as `/a` of `/a/?` is; those that differ in names are variants. */

@@ -6,9 +6,12 @@ import type { Endpoint, Operation } from "./model.ts";
 
 /** `surface-` and 12 hex digits: equal for surfaces whose operations take the same paths and arguments. */
 export function fingerprintOf(operations: readonly Operation[]): string {
-  // POST, PUT and PATCH share their endpoint, so that most arguments and schemas are met several times.
-  const keys = { argument: memoise(argumentKey), schema: memoise(schemaKey) };
-  const lines = operations.map((operation) => operationKey(operation, keys)).toSorted(compareCodeUnits);
+  // POST, PUT and PATCH share their endpoint, so that most lists of arguments and schemas are met several times.
+  const quote: Quote = {
+    args: memoise((args) => JSON.stringify(sortedText(args.map(argumentKey)))),
+    schema: memoise((schema) => JSON.stringify(schemaKey(schema))),
+  };
+  const lines = operations.map((operation) => operationKey(operation, quote)).toSorted(compareCodeUnits);
   return `surface-${hash(lines.join("\n"), 12)}`;
 }
 
@@ -17,21 +20,22 @@ export function argumentsKey(endpoint: Endpoint): string {
   return sortedText([...endpoint.arguments.values()].map(argumentKey));
 }
 
-interface Keys {
-  readonly argument: (argument: Argument) => string;
+/** The JSON of the texts of what operations share. */
+interface Quote {
+  readonly args: (args: readonly Argument[]) => string;
   readonly schema: (schema: Schema) => string;
 }
 
-function operationKey(operation: Operation, keys: Keys): string {
+function operationKey(operation: Operation, quote: Quote): string {
   const variables = operation.variables.map(({ name, readings }) => [
     name,
     readings.map(({ variable }) => variable.pattern),
   ]);
   const responses = operation.variants.flatMap(({ responseSchema }) =>
-    responseSchema === undefined ? [] : keys.schema(responseSchema),
+    responseSchema === undefined ? [] : quote.schema(responseSchema),
   );
-  const args = sortedText(operation.arguments.map(keys.argument));
-  return JSON.stringify([operation.method, operation.template, variables, args, responses]);
+  const place = [operation.method, operation.template, variables].map((each) => JSON.stringify(each));
+  return `[${place.join(",")},${quote.args(operation.arguments)},[${responses.join(",")}]]`;
 }
 
 function argumentKey({ name, required, schema }: Argument): string {

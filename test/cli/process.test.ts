@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
-const built = existsSync(fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url)));
+const built = existsSync(fileURLToPath(new URL("../../dist/bundle/cli.js", import.meta.url)));
 
 function shell(command: string): {
   readonly status: number | null;

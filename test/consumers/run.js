@@ -30,7 +30,7 @@ async function install() {
 }
 
 async function writeDocuments() {
-  const { convertSource, printDocument, readSource } = await import("../../dist/index.js");
+  const { convertSource, printDocument, readSource } = await import("../../dist/bundle/index.js");
   for (const [name, file] of SOURCES) {
     const source = readSource(await readFile(file), file);
     await mkdir(join(work, name), { recursive: true });

@@ -1,4 +1,4 @@
-import { request as sendRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, request as sendRequest, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMock, type MockOptions } from "../../../src/mock/app.ts";
 import { sourceFrom, type Source } from "../../../src/source.ts";
@@ -29,7 +29,7 @@ export async function startMock(json: unknown, options: MockOptions = {}): Promi
   const source = sourceFrom(json, "test");
   const app = createMock(source, options);
   const server = await new Promise<Server>((resolve) => {
-    const started = app.listen(0, "127.0.0.1", () => resolve(started));
+    const started = createServer(app).listen(0, "127.0.0.1", () => resolve(started));
   });
   const { port } = server.address() as AddressInfo;
   return {

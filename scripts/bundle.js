@@ -1,0 +1,70 @@
+// Makes dist/bundle/: each entry as one file and what they share, with the packages in it, so that an install brings
+// nothing else, a command starts sooner, and only what a command needs is read.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const TARGET = join(root, "dist/bundle");
+
+/** What bin/ and package.json name. Files lie two levels below the root, as those of src/ do. */
+const ENTRIES = {
+  index: "src/index.ts",
+  mock: "src/mock/app.ts",
+  server: "src/server/app.ts",
+  cli: "src/cli/cli.ts",
+};
+
+/** What every command reads, in one file: each file more costs a start about a millisecond. */
+const START = {
+  name: "start",
+  test: (id) =>
+    /\/node_modules\/commander\/|\/src\/(?:errors|json|notice|group)\.ts$|\/src\/cli\/(?:main|io|failure|version|terminal|context|output)\.ts$/.test(
+      id,
+    ),
+};
+
+/** Writes the bundle, and beside it the licences of the packages it holds. */
+export async function bundle() {
+  const build = await rolldown({ cwd: root, platform: "node", input: ENTRIES, onwarn: refuse });
+  const { output } = await build.write({
+    dir: TARGET,
+    format: "esm",
+    chunkFileNames: "[name]-[hash].js",
+    codeSplitting: { groups: [START] },
+  });
+  await build.close();
+  const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  writeFileSync(join(TARGET, "LICENCES.txt"), licences(modules));
+}
+
+function refuse(warning) {
+  throw new Error(`the bundle: ${warning.message}`);
+}
+
+/** The licences of the packages that the modules belong to, by name; throws where a package has none. */
+function licences(modules) {
+  const folders = new Set(modules.flatMap((id) => (id.includes("/node_modules/") ? packageFolder(id) : [])));
+  return [...folders]
+    .map((folder) => {
+      const { name, version, ...about } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      // Before SPDX, packages named their licences in a list.
+      const license = about.license ?? about.licenses?.[0]?.type;
+      const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)/i.test(each));
+      if (license === undefined) throw new Error(`${name} has no licence`);
+      const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8");
+      return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+    })
+    .toSorted()
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/** The folder of the package a module belongs to: the nearest above it whose package.json has a version. */
+function packageFolder(id) {
+  for (let folder = dirname(id); folder !== root; folder = dirname(folder)) {
+    const file = join(folder, "package.json");
+    if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).version !== undefined) return folder;
+  }
+  throw new Error(`${id} belongs to no package`);
+}

@@ -1,0 +1,3 @@
+/** What bin/ runs. */
+export { processIo } from "./io.ts";
+export { main } from "./main.ts";
