@@ -2,7 +2,7 @@ import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { hash } from "../surface/naming.ts";
-import type { Operation, Surface, Variant } from "../surface/model.ts";
+import type { Surface, Variant } from "../surface/model.ts";
 import type { Schema } from "../schema/model.ts";
 import { repairAnswer } from "./answer-repair.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "./context.ts";
@@ -50,29 +50,33 @@ export interface ResourceWriter {
 
 /** Collects the response schemas of all routes and names those worth sharing, whatever order they come in. */
 export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
-  const shaped = new Map<Schema, Shaped>();
+  // Routes may share a schema; what is made of it depends on the namespace and, without a title, on the path.
+  const known = new Map<Schema, Map<string, Shaped>>();
+  const byRoute = new Map<string, Shaped>();
   const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
   for (const operation of surface.operations) {
-    for (const variant of operation.variants) {
-      const schema = variant.responseSchema;
-      if (schema !== undefined && !shaped.has(schema)) {
-        const resource = shape(schema, operation, writer);
-        shaped.set(schema, resource);
-        const pointer = pointers.get(variant.route) ?? "";
-        for (const notice of noteRepairs(resource, variant.route, pointer)) writer.report(notice);
-      }
+    for (const { route, responseSchema } of operation.variants) {
+      if (responseSchema === undefined || byRoute.has(route)) continue;
+      const same = known.get(responseSchema) ?? new Map<string, Shaped>();
+      known.set(responseSchema, same);
+      const words = componentName(operation.template.replaceAll(/\{[^}]*\}/g, ""));
+      const place = `${operation.namespace} ${words}`;
+      const resource = same.get(place) ?? shape(responseSchema, operation.namespace, words, writer);
+      same.set(place, resource);
+      byRoute.set(route, resource);
+      for (const notice of noteRepairs(resource, route, pointers.get(route) ?? "")) writer.report(notice);
     }
   }
-  const names = nameResources([...shaped.values()], writer.reserved);
+  const names = nameResources([...new Set(byRoute.values())], writer.reserved);
   const components = new Map<string, SchemaObject>();
-  const resources = new Map<Schema, Resource>();
-  for (const [schema, resource] of shaped) {
-    resources.set(schema, register(resource, names.get(resource.content), components));
-  }
-  return {
-    of: ({ responseSchema }) => (responseSchema === undefined ? undefined : resources.get(responseSchema)),
-    components,
+  const resources = new Map<Shaped, Resource>();
+  const resourceOf = (shaped: Shaped): Resource => {
+    const resource = resources.get(shaped) ?? register(shaped, names.get(shaped.content), components);
+    resources.set(shaped, resource);
+    return resource;
   };
+  const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
+  return { of: ({ route }) => written.get(route), components };
 }
 
 /** How much of a list of properties a notice shows. */
@@ -90,10 +94,15 @@ function noteRepairs({ repairs }: Shaped, route: string, pointer: string): reado
   });
 }
 
-function shape(schema: Schema, operation: Operation, { print, observed }: ResourceWriter): Shaped {
+function shape(
+  schema: Schema,
+  namespace: string,
+  words: string,
+  { print, observed }: ResourceWriter,
+): Shaped {
   const known = observed ? widen(schema) : schema;
   const varies = hasContexts(schema);
-  const resource = { title: schema.title ?? "", namespace: operation.namespace };
+  const resource = { title: schema.title ?? "", namespace };
   const repairs = new Map<NoticeCode, Set<string>>();
   const applied = (code: NoticeCode, pointer: string): void => {
     const pointers = repairs.get(code);
@@ -116,13 +125,12 @@ function shape(schema: Schema, operation: Operation, { print, observed }: Resour
     ? { view: text, edit: JSON.stringify(objects.edit), embed: JSON.stringify(objects.embed) }
     : { view: text, edit: text, embed: text };
   const content = varies ? CONTEXTS.map((context) => texts[context]).join("\n") : text;
-  const words = operation.template.replaceAll(/\{[^}]*\}/g, "");
   return {
     schema,
     repairs,
     objects,
-    title: componentName(schema.title ?? "") || componentName(words) || "Resource",
-    namespace: operation.namespace,
+    title: componentName(schema.title ?? "") || words || "Resource",
+    namespace,
     texts,
     content,
   };
