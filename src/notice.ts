@@ -34,6 +34,10 @@ export const NOTICE_KINDS = {
     level: "info",
     meaning: "The site advertises another API root than the one that answered.",
   },
+  "secret-repeated": {
+    level: "repair",
+    meaning: "The site's answer held the credentials that it was sent.",
+  },
   "routes-probed": {
     level: "info",
     meaning: "Routes were asked one by one, with OPTIONS, for their schemas and for what a visitor may do.",

@@ -5,6 +5,7 @@ import { checkDocument } from "../openapi/check.ts";
 import { emit } from "../openapi/document.ts";
 import { printDocument } from "../openapi/print.ts";
 import { RouteprintError } from "../errors.ts";
+import { redactUrl } from "../fetch/credentials.ts";
 import type { Source } from "../source.ts";
 import { readConfig } from "./config.ts";
 import { expandSources, looksLikeAddress, shortName } from "./input.ts";
@@ -25,8 +26,9 @@ export interface NamedSource {
 export async function nameSites(names: readonly string[], io: Io): Promise<readonly NamedSource[]> {
   if (names.length > 0) {
     const expanded = await expandSources(names, io);
-    const slugs = uniqueSlugs(expanded, shortName);
-    return expanded.map((name) => named(slugs.get(name) ?? slugOf(name), name));
+    // An address may hold credentials, which no folder's name and no page may.
+    const slugs = uniqueSlugs(expanded.map(labelOf), shortName);
+    return expanded.map((name) => named(slugs.get(labelOf(name)) ?? slugOf(labelOf(name)), name));
   }
   const sites = [...((await readConfig(io))?.sites ?? [])];
   if (sites.length === 0) {
@@ -38,9 +40,13 @@ export async function nameSites(names: readonly string[], io: Io): Promise<reado
   return sites.map(([slug, name]) => named(slug, name));
 }
 
+function labelOf(name: string): string {
+  return looksLikeAddress(name) ? redactUrl(name) : name;
+}
+
 /** An address as a site, under a name that is not taken yet. */
 export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSource {
-  const slug = slugOf(shortName(url));
+  const slug = slugOf(shortName(labelOf(url)));
   let free = slug;
   for (let number = 2; free === "" || taken.has(free); number += 1)
     free = `${slug}-${number}`.replace(/^-/, "site-");

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
-import { redactUrl } from "../fetch/credentials.ts";
+import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure, sentencesOf } from "./failure.ts";
@@ -61,7 +61,7 @@ export async function nameFleet(
   return Promise.all(
     sites.map(async (site) => {
       const remote = await isAddress(site.name, io);
-      return { ...site, isAddress: remote, label: remote ? redactUrl(site.name) : site.name };
+      return { ...site, isAddress: remote, label: remote ? redactUrl(site.name) : redactTyped(site.name) };
     }),
   );
 }

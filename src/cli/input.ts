@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
+import { redactTyped } from "../fetch/credentials.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
@@ -28,7 +29,7 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
   if (!looksLikeAddress(name)) {
     throw new RouteprintError("source-missing", {
       message: "there is no such file, and it does not look like an address",
-      where: name,
+      where: redactTyped(name),
       hint: "Check the path, or give an address such as https://example.com.",
     });
   }

@@ -37,6 +37,11 @@ export function redactUrl(address: URL | string): string {
   return url.href;
 }
 
+/** What a person typed, as it may be shown, whether it is an address or not: nothing that looks like a login. */
+export function redactTyped(text: string): string {
+  return text.replaceAll(/[^\s/:@]*:[^\s/@]*@/gu, "");
+}
+
 /**
  * The credentials that a netrc file holds for a host; its `default` entry where no machine fits.
  * Reads what curl reads: `machine`, `login`, `password`, `default`; skips `macdef`.

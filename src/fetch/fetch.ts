@@ -10,6 +10,7 @@ import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
 import { rootUrl, routeUrl, sameHostButWww } from "./root.ts";
+import { scrubberOf } from "./scrub.ts";
 
 /** The most one site may take, in milliseconds, unless told otherwise. */
 const DEFAULT_SITE_TIMEOUT = 90_000;
@@ -35,8 +36,11 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
     });
   }
   const visits = visitsOf(settled);
+  const scrubber = scrubberOf(settled);
   try {
-    return await withOtherScheme(parsed, (one) => fetchFrom(one, visits(one.site)));
+    return scrubber.index(await withOtherScheme(parsed, (one) => fetchFrom(one, visits(one.site))));
+  } catch (error) {
+    throw scrubber.error(error);
   } finally {
     visits.end();
   }

@@ -48,7 +48,7 @@ describe("explain", () => {
   it.each([
     { argv: ["explain", shop], stdin: "", err: "a method and a path are missing" },
     { argv: ["explain", shop, "--batch"], stdin: "{}", err: "stdin, line 1" },
-    { argv: ["explain", "-", "--batch"], stdin: "{}", err: "both the source and the requests" },
+    { argv: ["explain", "-", "--batch"], stdin: "{}", err: "stdin holds the requests" },
   ])("refuses $argv", async ({ argv, stdin, err }) => {
     const result = await run(argv, { stdin });
     expect(result.exit).toBe(2);

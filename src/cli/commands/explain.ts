@@ -5,11 +5,13 @@ import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import type { Surface } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import { addFetchOptions } from "../fetching.ts";
+import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
 import { count } from "../../report/words.ts";
 
-interface ExplainOptions extends CommonOptions {
+interface ExplainOptions extends CommonOptions, FetchFlags {
   readonly batch?: boolean;
   readonly json?: boolean;
 }
@@ -31,7 +33,7 @@ export function defineExplain(command: Command, context: CommandContext): void {
     .option("--batch", "read requests from stdin, one JSON object a line")
     .option("--json", "as JSON")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action(
+  addCommonOptions(addFetchOptions(command)).action(
     (source: string, method: string | undefined, path: string | undefined, options: ExplainOptions) =>
       explain({ source, method, path, options }, context),
   );
@@ -46,16 +48,16 @@ interface Asked {
 
 async function explain({ source, method, path, options }: Asked, { io }: CommandContext): Promise<void> {
   if (options.batch === true) {
-    if (source === "-")
-      throw usage("stdin cannot be both the source and the requests", "Name a file as source.");
-    const { surface } = await openSource(source, io);
+    if (source === "-" || options.passwordStdin === true)
+      throw usage("stdin holds the requests and nothing else", "Name a file as source.");
+    const { surface } = await openSource(source, io, options);
     const lines = new TextDecoder().decode(await io.readStdin());
     return io.writeOut(await explainLines(surface, lines));
   }
   if (method === undefined || path === undefined) {
     throw usage("a method and a path are missing", "Give them, such as GET /wp/v2/posts, or --batch.");
   }
-  const { surface } = await openSource(source, io);
+  const { surface } = await openSource(source, io, options);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
   const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
   if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
