@@ -64,6 +64,11 @@ const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/mock.ts")).defineMock,
   },
   {
+    name: "samples",
+    summary: "list or write the sample indexes that come with routeprint",
+    load: async () => (await import("./commands/samples.ts")).defineSamples,
+  },
+  {
     name: "completion",
     summary: "print a completion script for a shell",
     load: async () => (await import("./commands/completion.ts")).defineCompletion,

@@ -1,0 +1,84 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Command } from "commander";
+import { RouteprintError } from "../../errors.ts";
+import { count } from "../../report/words.ts";
+import { addCommonOptions } from "../context.ts";
+import type { CommandContext, CommonOptions } from "../context.ts";
+import type { Io } from "../io.ts";
+import { reasonOf, writeAtomically, writeProduct } from "../output.ts";
+import { readSamples, type Sample } from "../samples.ts";
+
+interface SamplesOptions extends CommonOptions {
+  readonly output?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  routeprint samples
+  routeprint samples shop-site | routeprint convert -
+  routeprint samples -o samples/ && routeprint serve samples/*.index.json`;
+
+/** `samples`: the sample indexes that come with the package, to try everything else on. */
+export function defineSamples(command: Command, context: CommandContext): void {
+  command
+    .argument("[name]", "the sample to print; without it, the samples are listed")
+    .option(
+      "-o, --output <path>",
+      "write the sample to this file; without a name, all of them to this folder",
+    )
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((name: string | undefined, options: SamplesOptions) =>
+    giveSamples(name, options, context),
+  );
+}
+
+async function giveSamples(
+  name: string | undefined,
+  { output }: SamplesOptions,
+  { io }: CommandContext,
+): Promise<void> {
+  const samples = await readSamples();
+  if (name !== undefined) return writeProduct(io, output, textOf(sampleNamed(name, samples)));
+  if (output !== undefined) return writeAll(samples, output, io);
+  const { readSource } = await import("../../source.ts");
+  const width = Math.max(...samples.map((sample) => sample.name.length));
+  for (const sample of samples) {
+    const { surface } = readSource(sample.bytes, sample.file);
+    const { namespaces, routes, operations } = surface;
+    const counts = [
+      count(namespaces.filter((namespace) => namespace.name !== "").length, "namespace"),
+      count(routes.length, "route"),
+      count(operations.length, "operation"),
+    ];
+    await io.writeOut(`${sample.name.padEnd(width)}  ${surface.site.name}: ${counts.join(", ")}\n`);
+  }
+}
+
+function textOf({ bytes }: Sample): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function sampleNamed(name: string, samples: readonly Sample[]): Sample {
+  const found = samples.find((sample) => sample.name === name);
+  if (found !== undefined) return found;
+  throw new RouteprintError("usage", {
+    message: `there is no sample ${JSON.stringify(name)}`,
+    hint: `There are: ${samples.map((sample) => sample.name).join(", ")}.`,
+  });
+}
+
+async function writeAll(samples: readonly Sample[], output: string, io: Io): Promise<void> {
+  const folder = resolve(io.cwd, output);
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new RouteprintError("output-failed", {
+      message: `the folder could not be made (${reasonOf(error)})`,
+      where: output,
+      cause: error,
+    });
+  });
+  for (const { file, bytes } of samples) {
+    await writeAtomically(join(folder, file), bytes);
+    await io.writeOut(`${join(output, file)}\n`);
+  }
+}
