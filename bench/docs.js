@@ -5,7 +5,7 @@ import { createServer, get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { documentSite } from "../dist/cli/documentation.js";
+import { documentSite } from "../dist/documentation.js";
 import { createApp } from "../dist/server/app.js";
 import { listen } from "../dist/server/listen.js";
 import { createStore } from "../dist/server/store.js";

@@ -27,7 +27,12 @@ export function convert(bytes: Uint8Array, where: string, options: ConvertOption
   return convertSource(readSource(bytes, where), options);
 }
 
-/** As `convert`, from a source that is read already. */
+/**
+ * As `convert`, from a source that is read already.
+ *
+ * @example
+ * const { document } = convertSource(await fetchSource("example.com"), { openapi: "3.0" });
+ */
 export function convertSource(source: Source, options: ConvertOptions = {}): Conversion {
   const { document, notices } = emit(selectOperations(source.surface, options), options);
   return { document, notices: [...source.notices, ...notices] };

@@ -422,7 +422,13 @@ export interface Notice {
   readonly route?: string;
 }
 
-/** The level of a notice's kind. */
+/**
+ * The level of a notice's kind.
+ *
+ * @example
+ * const { notices } = convert(await readFile("index.json"), "index.json");
+ * const losses = notices.filter((notice) => noticeLevel(notice) === "loss");
+ */
 export function noticeLevel(notice: Notice): NoticeLevel {
   return NOTICE_KINDS[notice.code].level;
 }

@@ -26,6 +26,8 @@ export interface Source {
  * @param where names the source in errors: a file name or an address.
  * @param answeredRoot the API root it was saved from, where that is known.
  * @throws RouteprintError where the bytes hold no index; the code says why.
+ * @example
+ * const { surface, notices } = readSource(await readFile("index.json"), "index.json");
  */
 export function readSource(bytes: Uint8Array, where: string, answeredRoot?: string): Source {
   const { value, notices } = recoverJson(bytes, where);
@@ -51,7 +53,7 @@ export function sourceFrom(
 
 /**
  * Fetches the index of the site at an address as a person types it, and reads it.
- * Makes GET requests only, one at a time; `options.signal` ends it.
+ * Makes GET requests only, one at a time; `options.signal` ends it, and what is thrown then is the signal's reason.
  *
  * @param address a site, a page in it, or its API root; without a scheme, https is tried first.
  * @throws RouteprintError where the site cannot be reached, refuses, or has no index; the code says which.

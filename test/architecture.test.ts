@@ -44,6 +44,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
   },
   source: { values: ["discovery", "surface", "fetch"], types: ["notice"] },
+  documentation: { values: ["openapi"], types: ["docs", "source"] },
   convert: { values: ["source", "openapi", "surface"], types: ["notice"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },

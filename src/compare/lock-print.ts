@@ -15,6 +15,10 @@ export const LOCK_HEAD = "# routeprint lock 1";
  * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
  * the review. Texts, the site's name and its address are left out. Methods of one path that take the same share a heading,
  * so that a change of one argument changes one line. `readLock` reads it back.
+ *
+ * @example
+ * const { surface } = readSource(await readFile("index.json"), "index.json");
+ * await writeFile("api.lock", printLock(surface));
  */
 export function printLock(surface: Surface): string {
   const byNamespace = groupBy(viewOperations(surface), (view) => view.namespace);

@@ -52,7 +52,14 @@ export interface Outlier {
   readonly total: number;
 }
 
-/** Compares any number of surfaces at once. */
+/**
+ * Compares any number of surfaces at once: a row for each namespace, a column for each group of equal sites, and the
+ * sites that differ where most others agree.
+ *
+ * @example
+ * const open = async (name) => ({ name, surface: readSource(await readFile(name), name).surface });
+ * const { rows, columns } = compareMany(await Promise.all(["before.json", "after.json"].map(open)));
+ */
 export function compareMany(surfaces: readonly NamedSurface[]): Matrix {
   const sites = surfaces.map(({ name, surface }) => ({
     name,

@@ -23,6 +23,12 @@ import { witnessesOf } from "./witness.ts";
 /**
  * What differs between two surfaces, each cause once, with a level for each direction.
  * Order, texts, the site's name and its address are no part of a surface. `compareSurfaces(b, a)` is the exact mirror.
+ *
+ * @example
+ * const before = readSource(await readFile("before.json"), "before.json").surface;
+ * const after = readSource(await readFile("after.json"), "after.json").surface;
+ * const { findings } = compareSurfaces(before, after, { history: true });
+ * const broken = findings.filter(({ level }) => level.aToB === "breaking");
  */
 export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions = {}): Comparison {
   const policy = options.policy ?? "wordpress";

@@ -13,6 +13,10 @@ import { viewSite } from "./view.ts";
 /**
  * Every file of the documentation of these sites, in a fixed order. Nothing is made until a page is asked for,
  * and nothing is written.
+ *
+ * @example
+ * const site = documentSite("shop", readSource(await readFile("index.json"), "index.json"));
+ * const paths = listPages([site], { links: "files" }).map(({ path }) => path);
  */
 export function listPages(sites: readonly SiteDocumentation[], options: DocsOptions): readonly Page[] {
   const views = sites.map(viewSite);

@@ -5,7 +5,13 @@ export interface Secret {
   readonly toJSON: () => string;
 }
 
-/** Wraps a text so that no print of it gives it away. */
+/**
+ * Wraps a text so that no print of it gives it away.
+ *
+ * @example
+ * const credentials = { user: "reader", password: secretOf("abcd efgh ijkl mnop") };
+ * const { provenance } = await fetchSource("example.com", { credentials, addresses: "any" });
+ */
 export function secretOf(text: string): Secret {
   return { reveal: () => text, toString: () => "***", toJSON: () => "***" };
 }

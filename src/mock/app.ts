@@ -30,6 +30,11 @@ const MAX_BODY_BYTES = 10_000_000;
 /**
  * Creates the stand-in for the service behind an index, for `http.createServer` or for `use` of an express application.
  * It does not listen yet. State, where there is any, lives in memory and dies with it.
+ *
+ * @example
+ * const mock = createMock(readSource(await readFile("index.json"), "index.json"), { seed: 7 });
+ * const { url, close } = await listen(mock, "127.0.0.1", 0);
+ * await close();
  */
 export function createMock(source: MockSource, options: MockOptions = {}): RequestListener {
   const catalogue = readCatalogue(source);

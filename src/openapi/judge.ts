@@ -7,7 +7,12 @@ import type { Document } from "./model.ts";
  * Asks every judge that ships with this package: the own check, and swagger-parser against the schema of OpenAPI.
  * swagger-parser is loaded only here, and gets a clone, because it changes its input.
  *
+ * Makes no request: references outside the document are not followed.
+ *
  * @returns what they object to; empty for a valid document.
+ * @example
+ * const { document } = convert(await readFile("index.json"), "index.json");
+ * for (const { pointer, text } of await judgeDocument(document)) throw new Error(`${pointer}: ${text}`);
  */
 export async function judgeDocument(document: Document): Promise<readonly Problem[]> {
   const problems = checkDocument(document);

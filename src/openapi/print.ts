@@ -10,6 +10,10 @@ const YAML_1_1 =
 /**
  * Writes a document as text with a final newline; the same document always gives the same bytes.
  * YAML quotes what readers of YAML 1.1 would take for something else than text.
+ *
+ * @example
+ * const { document } = convert(await readFile("index.json"), "index.json");
+ * await writeFile("openapi.yaml", await printDocument(document, "yaml"));
  */
 export async function printDocument(document: Document, format: DocumentFormat): Promise<string> {
   if (format === "json") return `${JSON.stringify(document, undefined, 2)}\n`;

@@ -19,7 +19,14 @@ ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px
 pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
 `;
 
-/** The report as one HTML file that needs nothing else: no script, no font, no request. */
+/**
+ * The report as one HTML file that needs nothing else: no script, no font, no request.
+ *
+ * @example
+ * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
+ * const comparison = compareSurfaces(readSource(a, "before").surface, readSource(b, "after").surface);
+ * await writeFile("report.html", reportHtml(comparison));
+ */
 export function reportHtml(comparison: Comparison): string {
   const title = `${html(comparison.a.label)} → ${html(comparison.b.label)}`;
   return `<!doctype html>

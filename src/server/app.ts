@@ -14,6 +14,12 @@ import { explainRequest } from "./explain.ts";
 import { guardHost, isOwnRequest } from "./guard.ts";
 import type { SiteStore } from "./store.ts";
 
+// What a user of `routeprint/server` needs besides.
+export { listen } from "./listen.ts";
+export type { Listening } from "./listen.ts";
+export { createStore } from "./store.ts";
+export type { SiteSource, SiteStore, StoreOptions } from "./store.ts";
+
 export interface AppOptions {
   readonly store: SiteStore;
   /** Hosts to answer for besides loopback names, with or without a port. */
@@ -22,7 +28,16 @@ export interface AppOptions {
   readonly addSite?: (url: string) => Promise<void>;
 }
 
-/** Creates the application, for `http.createServer` or for `use` of an express application; it listens on nothing. */
+/**
+ * Creates the application, for `http.createServer` or for `use` of an express application; it listens on nothing.
+ *
+ * @example
+ * const store = createStore({ refreshAfter: 300_000 });
+ * const load = async () => documentSite("shop", await fetchSource("example.com"), new Date().toISOString());
+ * await store.add({ slug: "shop", remote: true, load });
+ * const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
+ * await close();
+ */
 export function createApp({ store, allowedHosts = [], addSite }: AppOptions): RequestListener {
   const app = express();
   const token = randomBytes(24).toString("base64url");

@@ -17,6 +17,9 @@ const GRACE = 3000;
  * Listens on a host and port; port 0 picks one.
  *
  * @throws RouteprintError `port-taken` where another program listens there, `usage` where the host is not ours.
+ * @example
+ * const { url, close } = await listen(createApp({ store: createStore({ refreshAfter: Infinity }) }), "127.0.0.1", 0);
+ * await close();
  */
 export async function listen(app: RequestListener, host: string, port: number): Promise<Listening> {
   const server = createServer(app);

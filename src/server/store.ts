@@ -35,7 +35,14 @@ interface Entry {
 /** A reading with less than one tenth of the operations before it is taken for an accident of the site. */
 const SHRINK_LIMIT = 10;
 
-/** Creates an empty store. */
+/**
+ * Creates an empty store.
+ *
+ * @example
+ * const store = createStore({ refreshAfter: Infinity });
+ * const source = readSource(await readFile("index.json"), "index.json");
+ * await store.add({ slug: "shop", remote: false, load: async () => documentSite("shop", source) });
+ */
 export function createStore({ refreshAfter, now = Date.now }: StoreOptions): SiteStore {
   const entries = new Map<string, Entry>();
 

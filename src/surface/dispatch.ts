@@ -48,12 +48,25 @@ export interface Dispatcher {
   readonly dispatch: (method: string, path: string) => Dispatch;
 }
 
-/** Decides which route of a surface answers a method on a path, as WordPress does. For many requests make a dispatcher. */
+/**
+ * Decides which route of a surface answers a method on a path, as WordPress does. For many requests make a dispatcher.
+ *
+ * @param path below the API root, decoded, without a query: `/wp/v2/posts/7`.
+ * @example
+ * const { surface } = readSource(await readFile("index.json"), "index.json");
+ * const { route, params } = dispatch(surface, "GET", "/shop-admin/themes");
+ */
 export function dispatch(surface: Surface, method: string, path: string): Dispatch {
   return createDispatcher(surface).dispatch(method, path);
 }
 
-/** Prepares a surface: each pattern is compiled once, on first use. */
+/**
+ * Prepares a surface for many requests: each pattern is compiled once, on first use.
+ *
+ * @example
+ * const dispatcher = createDispatcher(readSource(await readFile("index.json"), "index.json").surface);
+ * const answered = ["/shop-admin/themes", "/nowhere"].filter((path) => dispatcher.dispatch("GET", path).route !== null);
+ */
 export function createDispatcher(surface: Surface): Dispatcher {
   const matchers = new Map<string, Matcher | undefined>();
   const operations = operationsByRoute(surface.operations);

@@ -52,9 +52,10 @@ async function readSites(
   io: Io,
   flags: FetchFlags,
 ): Promise<readonly SiteDocumentation[]> {
-  const [{ openSource }, { documentSite, nameSites }] = await Promise.all([
+  const [{ openSource }, { nameSites }, { documentSite }] = await Promise.all([
     import("../input.ts"),
-    import("../documentation.ts"),
+    import("../sites.ts"),
+    import("../../documentation.ts"),
   ]);
   const sites: SiteDocumentation[] = [];
   for (const { slug, name } of await nameSites(names, io)) {

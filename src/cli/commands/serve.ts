@@ -4,7 +4,7 @@ import type { SiteDocumentation } from "../../docs/model.ts";
 import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
-import type { NamedSource } from "../documentation.ts";
+import type { NamedSource } from "../sites.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
@@ -58,7 +58,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     import("../../server/guard.ts"),
     import("../../server/listen.ts"),
     import("../../server/store.ts"),
-    import("../documentation.ts"),
+    import("../sites.ts"),
     import("../config.ts"),
   ]);
   const config = await readConfig(io);
@@ -93,7 +93,7 @@ async function loadSite(
 ): Promise<SiteDocumentation> {
   const [{ openSource }, { documentSite }] = await Promise.all([
     import("../input.ts"),
-    import("../documentation.ts"),
+    import("../../documentation.ts"),
   ]);
   const source = await openSource(name, io, flags);
   return documentSite(slug, source, remote ? new Date().toISOString() : undefined);

@@ -1,12 +1,6 @@
-import { basename } from "node:path";
-import type { SiteDocumentation } from "../docs/model.ts";
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
-import { checkDocument } from "../openapi/check.ts";
-import { emit } from "../openapi/document.ts";
-import { printDocument } from "../openapi/print.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "../fetch/credentials.ts";
-import type { Source } from "../source.ts";
 import { readConfig } from "./config.ts";
 import { expandSources, looksLikeAddress, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -58,26 +52,5 @@ function named(slug: string, name: string): NamedSource {
     slug,
     name,
     remote: /^https?:\/\//i.test(name) || (looksLikeAddress(name) && !name.includes("/")),
-  };
-}
-
-/** Documents a site that was read. */
-export function documentSite(slug: string, source: Source, readAt?: string): SiteDocumentation {
-  const { document, notices } = emit(source.surface);
-  const json = `${JSON.stringify(document, undefined, 2)}\n`;
-  return {
-    slug,
-    surface: source.surface,
-    notices: [...source.notices, ...notices],
-    document,
-    json,
-    yaml: () => printDocument(document, "yaml"),
-    index: `${JSON.stringify(source.value)}\n`,
-    source:
-      basename(source.where) === source.where || /^https?:/i.test(source.where)
-        ? source.where
-        : basename(source.where),
-    ...(readAt === undefined ? {} : { readAt }),
-    faults: checkDocument(document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
   };
 }

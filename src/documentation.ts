@@ -1,0 +1,35 @@
+import { basename } from "node:path";
+import type { SiteDocumentation } from "./docs/model.ts";
+import { checkDocument } from "./openapi/check.ts";
+import { emit } from "./openapi/document.ts";
+import { printDocument } from "./openapi/print.ts";
+import type { Source } from "./source.ts";
+
+/**
+ * Puts together what the pages of a site are made from: its surface, its document, what was odd.
+ *
+ * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
+ * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
+ * @example
+ * const source = readSource(await readFile("index.json"), "index.json");
+ * for (const { path, render } of listPages([documentSite("shop", source)], { links: "files" })) {
+ *   await mkdir(dirname(join("public", path)), { recursive: true });
+ *   await writeFile(join("public", path), await render());
+ * }
+ */
+export function documentSite(slug: string, source: Source, readAt?: string): SiteDocumentation {
+  const { document, notices } = emit(source.surface);
+  const isNameOnly = basename(source.where) === source.where || /^https?:/i.test(source.where);
+  return {
+    slug,
+    surface: source.surface,
+    notices: [...source.notices, ...notices],
+    document,
+    json: `${JSON.stringify(document, undefined, 2)}\n`,
+    yaml: () => printDocument(document, "yaml"),
+    index: `${JSON.stringify(source.value)}\n`,
+    source: isNameOnly ? source.where : basename(source.where),
+    ...(readAt === undefined ? {} : { readAt }),
+    faults: checkDocument(document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
+  };
+}

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as library from "../src/index.ts";
+import * as mock from "../src/mock/app.ts";
+import * as server from "../src/server/app.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const sample = join(root, "samples/shop-site.index.json");
+
+const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .toSorted()
+  .map((file) => ({ file, text: readFileSync(join(root, "src", file), "utf8") }));
+
+const functions = Object.entries({ ...library, ...mock, ...server }).flatMap(([name, value]) =>
+  typeof value === "function" && name !== "RouteprintError" ? [name] : [],
+);
+
+/** The comment before an exported function. */
+function commentOf(name: string): string {
+  const found = files.flatMap(
+    ({ text }) =>
+      new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\nexport (?:async )?function ${name}\\b`).exec(text)?.[1] ??
+      [],
+  );
+  return found.join("\n");
+}
+
+function exampleOf(name: string): string | undefined {
+  return /@example\n([^]*)$/.exec(commentOf(name))?.[1]?.replaceAll(/^ \* ?/gm, "");
+}
+
+describe("every public function", () => {
+  const folder = mkdtempSync(join(tmpdir(), "routeprint-examples-"));
+  const site = createServer((_, response) =>
+    response.setHeader("Content-Type", "application/json").end(readFileSync(sample)),
+  );
+  let address = "";
+
+  beforeAll(async () => {
+    for (const name of ["index.json", "before.json", "after.json"]) copyFileSync(sample, join(folder, name));
+    const { surface } = library.readSource(readFileSync(sample), "shop");
+    writeFileSync(join(folder, "api.lock"), library.printLock(surface));
+    const { document } = library.convert(readFileSync(sample), "shop");
+    writeFileSync(join(folder, "openapi.json"), await library.printDocument(document, "json"));
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => {
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(functions)("%s has a comment with one example", (name) => {
+    expect(exampleOf(name)).toBeDefined();
+  });
+
+  it("has an example that runs", async () => {
+    const places = [
+      ["index.ts", library],
+      ["mock/app.ts", mock],
+      ["server/app.ts", server],
+    ] as const;
+    const imports = places.map(
+      ([file, module]) =>
+        `import { ${Object.keys(module).join(", ")} } from ${JSON.stringify(pathToFileURL(join(root, "dist", file.replace(".ts", ".js"))).href)};\n`,
+    );
+    const bodies = functions.map((name) =>
+      `{\n// ${name}\n${exampleOf(name)}\n}\n`.replaceAll('"example.com"', JSON.stringify(address)),
+    );
+    const script = [
+      ...imports,
+      'import { mkdir, readFile, writeFile } from "node:fs/promises";\n',
+      'import { dirname, join } from "node:path";\n',
+      ...bodies,
+    ].join("");
+    writeFileSync(join(folder, "examples.mjs"), script);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ["examples.mjs"], { cwd: folder });
+    expect([stdout, stderr]).toEqual(["", ""]);
+    expect(readdirSync(join(folder, "public"))).toContain("index.html");
+  });
+});
+
+/**
+ * What modules remember: the outcome of a pure function, by its input or by the object it was made from, so that
+ * nothing but time depends on it. Those that are keyed by text are bounded.
+ */
+const MEMORIES: readonly string[] = [
+  "compare/operation.ts compared",
+  "compare/view.ts views",
+  "docs/search.ts files",
+  "docs/template.ts loaded",
+  "docs/view.ts views",
+  "mock/pattern.ts remembered",
+  "route/automaton.ts kindsOfOne",
+  "route/class.ts known",
+  "route/expression.ts printed",
+  "route/language.ts known",
+  "route/state.ts folded",
+  "schema/key.ts KEYS",
+  "server/explain.ts dispatchers",
+];
+
+describe("the library", () => {
+  const own = files.filter(({ file }) => !file.startsWith("cli/"));
+
+  it("prints nothing and asks nothing of the process it runs in", () => {
+    const offenders = own.filter(({ text }) =>
+      /\bconsole\b|\bprocess\.\w|(?<!["`.])\bglobalThis\b(?!\.routeprintSearch)|from "node:process"/.test(
+        text,
+      ),
+    );
+    expect(offenders.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("keeps no state but what it remembers of pure functions", () => {
+    const held = own.flatMap(({ file, text }) =>
+      [
+        ...text.matchAll(
+          /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|PhpArray)[^=]+)? = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);)/gm,
+        ),
+      ].map(([, variable, constant]) => `${file} ${variable ?? constant}`),
+    );
+    expect(held).toEqual(MEMORIES);
+  });
+
+  it("gives the same whatever it was asked before", () => {
+    const other = join(root, "samples/multilingual-site.index.json");
+    const give = (file: string): string => JSON.stringify(library.convert(readFileSync(file), file));
+    const [first, second] = [give(sample), give(other)];
+    expect([give(other), give(sample)]).toEqual([second, first]);
+  });
+});
