@@ -24,7 +24,8 @@ const PAGES = [
   ["reference-all", "shop/reference/all"],
   ["notices", "shop/notices"],
   ["kind", "notices/route-empty"],
-  ["compare", "compare?a=multilingual&b=shop"],
+  ["compare", "compare?site=multilingual&site=shop"],
+  ["compare-all", "compare"],
   ["explain", "multilingual/explain?method=GET&path=/snippets/v1/snippets/7"],
   ["missing", "nowhere"],
 ];

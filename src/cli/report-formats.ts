@@ -36,6 +36,6 @@ export const MATRIX_PRINTERS: Partial<Readonly<Record<Format, MatrixPrinter>>> =
   text: async (matrix, columns) => (await import("../report/matrix.ts")).matrixText(matrix, columns),
   markdown: async (matrix) => (await import("../report/matrix.ts")).matrixMarkdown(matrix),
   json: async (matrix) => (await import("../report/matrix.ts")).matrixJson(matrix),
-  html: async (matrix) => (await import("../report/matrix.ts")).matrixHtml(matrix),
+  html: async (matrix) => (await import("../report/matrix-html.ts")).matrixHtml(matrix),
   csv: async (matrix) => (await import("../report/matrix.ts")).matrixCsv(matrix),
 };

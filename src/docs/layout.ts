@@ -22,8 +22,20 @@ export interface PageParts {
 const HTML = "text/html; charset=utf-8";
 
 /** An HTML page: its template within the frame that all pages share. */
-export function htmlPage(options: DocsOptions, path: string, parts: () => Omit<PageParts, "path">): Page {
-  return { path, type: HTML, render: () => renderPage(options, { path, ...parts() }) };
+export function htmlPage(
+  options: DocsOptions,
+  path: string,
+  parts: () => Omit<PageParts, "path"> | Promise<Omit<PageParts, "path">>,
+): Page {
+  const render = (made: Omit<PageParts, "path">) => renderPage(options, { path, ...made });
+  return {
+    path,
+    type: HTML,
+    render: () => {
+      const made = parts();
+      return made instanceof Promise ? made.then(render) : render(made);
+    },
+  };
 }
 
 /** Renders one page at once. */

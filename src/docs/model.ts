@@ -68,6 +68,15 @@ export interface DocsOptions {
   readonly live?: boolean;
   /** The token of the form that adds a site; absent where none can be added. */
   readonly token?: string;
+  /** Loads the engine that compares sites; absent, the pages only say how many operations each has. */
+  readonly comparisons?: () => Promise<Comparisons>;
   /** Absolute URL under which the pages will stand, with a trailing slash, for the site map; none, no site map. */
   readonly base?: string;
+}
+
+/** Compares sites; the answers are HTML, to stand inside `main`. */
+export interface Comparisons {
+  readonly pair: (a: SiteDocumentation, b: SiteDocumentation, history: boolean) => string;
+  /** `linkTo` gives the address of a page. */
+  readonly matrix: (sites: readonly SiteDocumentation[], linkTo: (path: string) => string) => string;
 }

@@ -1,4 +1,4 @@
-import { comparePage } from "./compare.ts";
+import { comparePages } from "./compare.ts";
 import { frontPage } from "./front.ts";
 import { llmsFiles, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
@@ -22,7 +22,7 @@ export function listPages(sites: readonly SiteDocumentation[], options: DocsOpti
   const views = sites.map(viewSite);
   const pages = [
     frontPage(views, options),
-    comparePage(views, options),
+    ...comparePages(views, options),
     ...kindPages(views, options),
     ...views.flatMap((view) => [
       sitePage(view, options),

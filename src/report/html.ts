@@ -1,6 +1,6 @@
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
-import { linesByLevel, reportLines } from "./lines.ts";
+import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
 
@@ -13,7 +13,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 .breaking { color: var(--breaking); } .risky { color: var(--risky); } .compatible { color: var(--compatible); }
 table { border-collapse: collapse; } .wide { overflow-x: auto; }
 th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-align: right; }
-th:first-child, td:first-child, th:last-child, td:last-child { text-align: left; }
+th:first-child, td:first-child, td.verdict { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
 code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; }
 ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
 pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
@@ -28,19 +28,23 @@ pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-sp
  * await writeFile("report.html", reportHtml(comparison));
  */
 export function reportHtml(comparison: Comparison): string {
-  const title = `${html(comparison.a.label)} → ${html(comparison.b.label)}`;
+  return htmlFile(`${comparison.a.label} → ${comparison.b.label}`, reportHtmlBody(comparison));
+}
+
+/** A whole HTML file around what stands in its `main`. */
+export function htmlFile(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
+<title>${html(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-${reportHtmlBody(comparison)}
+${body}
 </main>
 </body>
 </html>
@@ -58,7 +62,7 @@ export function reportHtmlBody(comparison: Comparison): string {
     namespaceTable(comparison),
     ...linesByLevel(reportLines(comparison, surface, false)).map(([level, lines]) => {
       const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
-      return `<h2 class="${level}">${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${changes})</h2>\n<ul class="findings">\n${lines.map(lineItem).join("\n")}\n</ul>`;
+      return `<h2 class="${level}">${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${changes})</h2>\n<ul class="findings">\n${tellReasonsOnce(lines).map(lineItem).join("\n")}\n</ul>`;
     }),
     foldedList(comparison),
     `<h2>How each side was captured</h2>\n<ul>\n${captureItem(history ? "Before" : "A", a)}\n${captureItem(history ? "After" : "B", b)}\n</ul>`,
@@ -85,8 +89,8 @@ function namespaceTable({ namespaces, history }: Comparison): string {
 function namespaceRow(row: NamespaceRow): string {
   const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
   const plugin = row.plugin === undefined ? "" : ` ${html(row.plugin)}`;
-  const cells = numbers.map((number) => `<td>${number}</td>`).join("");
-  return `<tr><th scope="row"><code>${html(row.name === "" ? "(root)" : row.name)}</code>${plugin}</th>${cells}<td class="${row.verdict}">${row.verdict}</td></tr>`;
+  const cells = numbers.map((number) => `<td>${number === 0 ? "·" : number}</td>`).join("");
+  return `<tr><th scope="row"><code>${html(row.name === "" ? "(root)" : row.name)}</code>${plugin}</th>${cells}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
 }
 
 function lineItem(line: ReportLine): string {
@@ -96,7 +100,7 @@ function lineItem(line: ReportLine): string {
   const summary = line.where === "" ? count(operations.length, "route") : html(line.where);
   return [
     `<li>${way}<strong>${line.kind}</strong> <code>${html(line.what)}</code>`,
-    `<div>${html(line.why)}</div>`,
+    ...(line.why === "" ? [] : [`<div>${html(line.why)}</div>`]),
     ...(line.curl === undefined ? [] : [`<pre><code>${html(line.curl)}</code></pre>`]),
     ...(shown === "" ? [] : [`<details><summary>${summary}</summary><ul>${shown}</ul></details>`]),
     "</li>",

@@ -1,5 +1,6 @@
 import type { Level } from "../compare/level.ts";
 import { LEVELS } from "../compare/level.ts";
+import { groupBy } from "../group.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { isObject } from "../json.ts";
 import { direction, kindWord, shownLevel, subjectText, whatText, whereText } from "./words.ts";
@@ -44,6 +45,21 @@ export function linesByLevel(
   return LEVELS.map((level) => [level, lines.filter((line) => line.level === level)] as const).filter(
     ([, members]) => members.length > 0,
   );
+}
+
+/**
+ * Lines for the same reason next to each other, in the order of the first of each. A reason that was just given is not
+ * given again, nor a request for one more path that is not there.
+ */
+export function tellReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
+  return [...groupBy(lines, ({ why }) => why).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [first, ...others.map(withoutReason)],
+  );
+}
+
+function withoutReason({ curl, ...line }: ReportLine): ReportLine {
+  const telling = curl !== undefined && !/^(?:namespace|route)-/.test(line.kind);
+  return { ...line, why: "", ...(telling ? { curl } : {}) };
 }
 
 function lineOf(group: readonly Finding[], below: readonly Finding[], history: boolean): ReportLine {

@@ -1,7 +1,7 @@
 import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
-import { csvCell, html, markdown, markdownCode } from "./escape.ts";
+import { csvCell, markdown, markdownCode } from "./escape.ts";
 import { count } from "./words.ts";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
@@ -27,19 +27,23 @@ export function matrixText(matrix: Matrix, width = 100): string {
     .join("\n\n")}\n`;
 }
 
-function seenIn(row: MatrixRow): number {
+/** In how many columns something of the row stands. */
+export function seenIn(row: MatrixRow): number {
   return row.cells.filter((cell) => cell !== null).length;
 }
 
-function rowName(row: MatrixRow): string {
+/** The namespace of a row, or the family of several versions. */
+export function rowName(row: MatrixRow): string {
   if (row.name === "") return "(root)";
   return row.versions ? `${row.name}/…` : row.name;
 }
 
 /** `97a`; with versions `v1-v3 310b`. */
-function cellText(cell: MatrixCell | null): string {
+export function cellText(cell: MatrixCell | null): string {
   if (cell === null) return "·";
-  const { versions, operations, letter } = cell;
+  const { operations, letter } = cell;
+  // A namespace may have no version beside others of its family that have one.
+  const versions = cell.versions.map((version) => (version === "" ? "–" : version));
   const range = versions.length > 2 ? `${versions[0]}-${versions.at(-1)}` : versions.join(",");
   return `${range === "" ? "" : `${plain(range)} `}${operations}${letter}`;
 }
@@ -98,7 +102,8 @@ function cut(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }
 
-function outlierLines(outliers: readonly Outlier[]): readonly string[] {
+/** Who differs where most others agree, a line for each site. */
+export function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   return [...groupBy(outliers, (one) => one.site)].map(([site, members]) => {
     const differs = members
       .filter(({ how }) => how === "differs")
@@ -171,16 +176,4 @@ export function matrixMarkdown(matrix: Matrix): string {
     ...outlierLines(matrix.outliers).map((line) => `- ${markdown(line)}`),
     "",
   ].join("\n");
-}
-
-/** The matrix as an HTML table. */
-export function matrixHtml(matrix: Matrix): string {
-  const head = matrix.columns
-    .map((column) => `<th scope="col">${column.sites.map(html).join("<br>")}</th>`)
-    .join("");
-  const rows = matrix.rows.map((row) => {
-    const cells = row.cells.map((cell) => `<td>${cell === null ? "" : html(cellText(cell))}</td>`).join("");
-    return `<tr><th scope="row"><code>${html(rowName(row))}</code></th>${cells}</tr>`;
-  });
-  return `<table>\n<thead><tr><th scope="col">namespace</th>${head}</tr></thead>\n<tbody>\n${rows.join("\n")}\n</tbody>\n</table>\n`;
 }

@@ -1,8 +1,7 @@
-import { groupBy } from "../group.ts";
 import type { Level } from "../compare/level.ts";
 import type { Comparison, Side } from "../compare/model.ts";
 import { plain } from "../escape.ts";
-import { linesByLevel, reportLines } from "./lines.ts";
+import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
@@ -86,23 +85,11 @@ function levelLines(
   const width = Math.max(...lines.map((line) => line.kind.length));
   return [
     paint(`${title} (${changes})`, level),
-    ...byReason(lines).flatMap((line, index, all) => {
-      const known = !expand && ((!roomy && level === "compatible") || all[index - 1]?.why === line.why);
-      const shown = known ? withoutReason(line) : line;
+    ...(expand ? lines : tellReasonsOnce(lines)).flatMap((line) => {
+      const shown = !roomy && level === "compatible" ? { ...line, why: "" } : line;
       return findingLines(shown, width, roomy, expand, comparison, paint);
     }),
   ];
-}
-
-/** A reason that was just given is not given again, nor a request for one more path that is not there. */
-function withoutReason({ curl, ...line }: ReportLine): ReportLine {
-  const telling = curl !== undefined && !/^(?:namespace|route)-/.test(line.kind);
-  return { ...line, why: "", ...(telling ? { curl } : {}) };
-}
-
-/** Lines for the same reason next to each other, in the order of the first of each. */
-function byReason(lines: readonly ReportLine[]): readonly ReportLine[] {
-  return [...groupBy(lines, ({ why }) => why).values()].flat();
 }
 
 function findingLines(

@@ -10,6 +10,7 @@ import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError } from "../errors.ts";
 import { answer, createRenderCache } from "./answer.ts";
+import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
 import { guardHost, isOwnRequest } from "./guard.ts";
 import type { SiteStore } from "./store.ts";
@@ -44,6 +45,8 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   const options: DocsOptions = {
     links: "server",
     live: true,
+    // The engine is loaded with the first comparison.
+    comparisons: async () => (await import("./comparisons.ts")).comparisons,
     ...(addSite === undefined ? {} : { token }),
   };
   const pagesOf = rememberPages(options);
@@ -59,9 +62,7 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
     else sendHtml(response, 200, explainRequest(site, request.query, options));
   });
   app.get("/compare", async (request, response, next) => {
-    // The engine is loaded with the first comparison.
-    const { compareRequest } = await import("./compare.ts");
-    const html = compareRequest(store.current(), request.query, options);
+    const html = await compareRequest(store.current(), request.query, options);
     if (html === undefined) next();
     else sendHtml(response, 200, html);
   });

@@ -1,22 +1,18 @@
-import { compareSurfaces } from "../compare/surfaces.ts";
 import { comparisonPage } from "../docs/compare.ts";
 import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
-import { reportHtmlBody } from "../report/html.ts";
 
-/** The page that compares the two sites that `a` and `b` of the query name; undefined where they name none. */
-export function compareRequest(
+/**
+ * The page that compares the sites that the query names by `site`, or by `a` and `b`; undefined where it names fewer
+ * than two that are there.
+ */
+export async function compareRequest(
   sites: readonly SiteDocumentation[],
   query: Readonly<Record<string, unknown>>,
   options: DocsOptions,
-): string | undefined {
-  const a = sites.find(({ slug }) => slug === query["a"]);
-  const b = sites.find(({ slug }) => slug === query["b"]);
-  if (!a || !b) return undefined;
-  const labels = { a: labelOf(a), b: labelOf(b) };
-  const comparison = compareSurfaces(a.surface, b.surface, { labels });
-  return comparisonPage(sites, { a: a.slug, b: b.slug }, reportHtmlBody(comparison), options);
-}
-
-function labelOf({ slug, surface }: SiteDocumentation): string {
-  return surface.site.name === "" ? slug : surface.site.name;
+): Promise<string | undefined> {
+  const named: readonly unknown[] = [query["a"], query["b"], query["site"]].flat();
+  const slugs = new Set(named);
+  const chosen = [...slugs].flatMap((slug) => sites.find((site) => site.slug === slug) ?? []);
+  if (chosen.length < 2) return undefined;
+  return comparisonPage(sites, { sites: chosen, history: query["history"] === "1" }, options);
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentSite } from "../../src/cli/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { singleFile } from "../../src/docs/single.ts";
@@ -13,6 +14,8 @@ import type { Listening } from "../../src/server/listen.ts";
 import { createStore } from "../../src/server/store.ts";
 import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
 import type { Complaints } from "../support/browser.ts";
+import { readSource } from "../../src/source.ts";
+import { hasShared, sharedFolder } from "../support/shared.ts";
 import { sampleSites } from "../support/site.ts";
 
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
@@ -98,7 +101,7 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     "shop-site/notices",
     "notices/route-empty",
     "compare",
-    "compare?a=multilingual-site&b=shop-site",
+    "compare?site=multilingual-site&site=shop-site",
     "nowhere",
   ];
 
@@ -141,6 +144,37 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
       .waitFor();
     expect(page.url()).toContain("reference/shop-admin.html#/shop-admin/");
     await page.getByText("/shop-admin/onboarding/themes/activate").first().waitFor();
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.skipIf(!hasShared)("works from disk for a site of 916 routes", { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-yody-"));
+    const home = pathToFileURL(folder).href;
+    const file = "corpus/sites/ngocduc63-yody.json";
+    const site = documentSite("yody", readSource(readFileSync(`${sharedFolder}${file}`), file));
+    const published = listPages([site], { links: "files" });
+    await publishPages(folder, published);
+    const paths = published.map(({ path }) => path).filter((path) => path.endsWith(".html"));
+    const page = await (await browser.newContext()).newPage();
+    const complaints = watch(page, home);
+    // The first page of each kind, and some of all the others.
+    for (const path of paths.filter((_, at) => at < 3 || at % 180 === 0)) {
+      await page.goto(`${home}/${path}`);
+      if (path.includes("/reference/")) await page.locator("#redoc h2").first().waitFor();
+      expect({ path, headings: await page.locator("h1").count() }).not.toEqual({ path, headings: 0 });
+    }
+    for (const path of paths.filter((one) => one.includes("/routes/")).filter((_, at) => at % 450 === 200)) {
+      await page.goto(`${home}/${path}`);
+      const template = await page.locator(".answers code.path").first().textContent();
+      await page.locator('a[href*="/reference/"]').first().click();
+      await page
+        .locator("#redoc")
+        .getByText(template ?? "", { exact: false })
+        .first()
+        .waitFor();
+    }
     expect(complaints).toEqual({ console: [], requests: [] });
     await page.context().close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { documentSite } from "../../src/cli/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import type { Page } from "../../src/docs/model.ts";
+import { comparisons } from "../../src/server/comparisons.ts";
+import { readSource } from "../../src/source.ts";
+import { crawl } from "../support/crawl.ts";
+import { hasShared, sharedFolder } from "../support/shared.ts";
 import { sampleSites } from "../support/site.ts";
 
 let folder: string;
@@ -23,6 +28,13 @@ function files(): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(folder, path)).isFile())
     .toSorted();
+}
+
+/** The content of every page but those that are long and hold no link. */
+async function rendered(pages: readonly Page[]): Promise<ReadonlyMap<string, string>> {
+  const contents = new Map<string, string>();
+  for (const { path, render } of pages) contents.set(path, path.endsWith(".yaml") ? "" : await render());
+  return contents;
 }
 
 describe("publishPages", () => {
@@ -68,29 +80,31 @@ describe("publishPages", () => {
 });
 
 describe("static pages", () => {
-  it("link only to files that are there, by relative names", async () => {
-    const pages = listPages(sampleSites(), { links: "files" });
-    await publishPages(folder, pages);
-    const known = new Set(files());
-    const broken: string[] = [];
-    let links = 0;
-    for (const { path } of pages.filter(({ type }) => type.startsWith("text/html"))) {
-      const html = readFileSync(join(folder, path), "utf8").replaceAll(
-        /<script type="application\/json"[^]*?<\/script>/g,
-        "",
-      );
-      const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-      for (const [, href = ""] of html.matchAll(/(?: href| src| action)="([^"]*)"/g)) {
-        links += 1;
-        const [file = "", fragment] = href.split("#");
-        if (/^[a-z]+:|^\//.test(file)) broken.push(`${path}: ${href} is not relative`);
-        else if (file === "") {
-          if (!ids.has(fragment)) broken.push(`${path}: ${href} names nothing`);
-        } else if (!known.has(resolve("/", dirname(path), file).slice(1))) broken.push(`${path}: ${href}`);
-      }
-    }
-    expect(links).toBeGreaterThan(3000);
+  const options = { links: "files", comparisons: () => Promise.resolve(comparisons) } as const;
+
+  it("link only to files, places and operations that are there, by relative names", async () => {
+    const { links, deepLinks, broken } = crawl(await rendered(listPages(sampleSites(), options)));
     expect(broken).toEqual([]);
+    expect(links).toBeGreaterThan(4000);
+    expect(deepLinks).toBeGreaterThan(400);
+  });
+
+  it.skipIf(!hasShared)("do so for a site of 916 routes", { timeout: 60_000 }, async () => {
+    const file = "corpus/sites/ngocduc63-yody.json";
+    const site = documentSite("yody", readSource(readFileSync(`${sharedFolder}${file}`), file));
+    const { links, deepLinks, broken } = crawl(await rendered(listPages([site], options)));
+    expect(broken).toEqual([]);
+    expect(links).toBeGreaterThan(10_000);
+    expect(deepLinks).toBeGreaterThan(1000);
+  });
+
+  it("hold a report of each two sites, and none where a server can be asked", async () => {
+    const pages = listPages(sampleSites(), options);
+    const report = pages.find(({ path }) => path === "compare/multilingual-site.shop-site.html");
+    expect(await report?.render()).toMatch(/Breaking \(\d+\)/);
+    expect(await pages.find(({ path }) => path === "compare.html")?.render()).toContain('class="matrix"');
+    const served = listPages(sampleSites(), { ...options, live: true });
+    expect(served.filter(({ path }) => path.startsWith("compare/"))).toEqual([]);
   });
 
   it("are the same bytes each time", async () => {

@@ -190,10 +190,29 @@ describe("questions", () => {
     }
   });
 
-  it("compares two sites", async () => {
-    const { body } = await get("/compare?a=multilingual-site&b=shop-site");
-    expect(body).toContain("motion/v1");
-    expect(body).toMatch(/Breaking \(\d+\)/);
-    expect((await get("/compare?a=multilingual-site&b=none")).body).not.toMatch(/Breaking \(\d+\)/);
+  it.each(["a=multilingual-site&b=shop-site", "site=multilingual-site&site=shop-site"])(
+    "compares two sites: %s",
+    async (query) => {
+      const { body } = await get(`/compare?${query}`);
+      expect(body).toContain("motion/v1");
+      expect(body).toMatch(/Breaking \(\d+\)/);
+      expect(body).toContain('value="shop-site" checked');
+      expect(body).toContain("?site=shop-site&amp;site=multilingual-site");
+      expect((await get(`/compare?${query}&history=1`)).body).toContain("namespace-removed");
+    },
+  );
+
+  it("shows sites side by side where two of one time are not named", async () => {
+    for (const query of [
+      "",
+      "?site=shop-site",
+      "?a=multilingual-site&b=none",
+      "?site=shop-site&site=shop-site",
+    ]) {
+      const { body } = await get(`/compare${query}`);
+      expect(body).not.toMatch(/Breaking \(\d+\)/);
+      expect(body).toContain('class="matrix"');
+      expect(body).toContain('href="shop-site/namespaces/shop-admin"');
+    }
   });
 });

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
-import type { SiteDocumentation } from "../../docs/model.ts";
+import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
@@ -64,6 +64,11 @@ async function readSites(
   return sites;
 }
 
+/** The engine of comparisons, loaded with the first page that compares. */
+async function loadComparisons(): Promise<Comparisons> {
+  return (await import("../../server/comparisons.ts")).comparisons;
+}
+
 async function publishFolder(
   sites: readonly SiteDocumentation[],
   folder: string,
@@ -75,7 +80,11 @@ async function publishFolder(
     import("../../docs/pages.ts"),
     import("../publish.ts"),
   ]);
-  const pages = listPages(sites, { links: "files", ...(base === undefined ? {} : { base }) });
+  const pages = listPages(sites, {
+    links: "files",
+    comparisons: loadComparisons,
+    ...(base === undefined ? {} : { base }),
+  });
   const done = await publishPages(folder, pages, io.signal);
   if (options.json === true) {
     await io.writeOut(`${JSON.stringify({ folder: options.output, ...done }, undefined, 2)}\n`);

@@ -1,0 +1,70 @@
+import type { Matrix, MatrixCell, MatrixRow } from "../compare/matrix.ts";
+import { html } from "./escape.ts";
+import { htmlFile } from "./html.ts";
+import { cellText, outlierLines, rowName, seenIn } from "./matrix.ts";
+import { count } from "./words.ts";
+
+/** What a page may add to the matrix. */
+export interface MatrixLinks {
+  /** Where a site's part of a namespace is shown, relative to the page; undefined where it is not. */
+  readonly namespace?: (site: string, namespace: string) => string | undefined;
+}
+
+/** The matrix as one HTML file that needs nothing else. */
+export function matrixHtml(matrix: Matrix): string {
+  const sites = matrix.columns.flatMap((column) => column.sites);
+  const title = count(sites.length, "site");
+  return htmlFile(title, `<h1>${title}</h1>\n${matrixHtmlBody(matrix)}`);
+}
+
+/** The matrix as it stands in a page: a table, what differs where most agree, and how to read it. */
+export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string {
+  const head = matrix.columns.map(
+    ({ sites, operations }) =>
+      `<th scope="col">${sites.map(html).join(" = ")}<br><small>${html(count(operations, "operation"))}</small></th>`,
+  );
+  const shared = matrix.rows.filter((row) => seenIn(row) > 1 || matrix.columns.length === 1);
+  const rows = shared.map((row) => `<tr>${rowCells(row, matrix, links)}</tr>`);
+  const outliers = outlierLines(matrix.outliers).map((line) => `<li>${html(line)}</li>`);
+  return [
+    '<div class="wide" tabindex="0" role="region" aria-label="Namespaces by site"><table class="matrix">',
+    `<thead><tr><th scope="col">namespace</th>${head.join("")}</tr></thead>`,
+    `<tbody>\n${rows.join("\n")}\n</tbody>`,
+    "</table></div>",
+    "<p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the one that most sites have. Sites that are equal in all share a column.</p>",
+    ...onlyList(matrix, links),
+    ...(outliers.length === 0
+      ? []
+      : [`<h2>Where one differs and most agree</h2>\n<ul>\n${outliers.join("\n")}\n</ul>`]),
+  ].join("\n");
+}
+
+/** What one column alone has: a list says it better than a row of dots. */
+function onlyList({ columns, rows }: Matrix, links: MatrixLinks): readonly string[] {
+  const items = columns.flatMap(({ sites }, index) => {
+    const own = rows.filter((row) => seenIn(row) === 1 && row.cells[index] !== null);
+    const names = own.map((row) => {
+      const name = `<code>${html(rowName(row))}</code>`;
+      const link = row.versions ? undefined : links.namespace?.(sites[0] ?? "", row.name);
+      const shown = link === undefined ? name : `<a href="${html(link)}">${name}</a>`;
+      return `${shown} ${row.cells[index]?.operations ?? 0}`;
+    });
+    return names.length === 0 ? [] : [`<li>${sites.map(html).join(" = ")}: ${names.join(", ")}</li>`];
+  });
+  if (columns.length === 1 || items.length === 0) return [];
+  return [`<h2>On one alone</h2>\n<ul>\n${items.join("\n")}\n</ul>`];
+}
+
+function rowCells(row: MatrixRow, matrix: Matrix, links: MatrixLinks): string {
+  const cells = row.cells.map((cell, index) => {
+    const site = matrix.columns[index]?.sites[0] ?? "";
+    return cell === null ? '<td class="none">·</td>' : cellHtml(cell, row, links.namespace?.(site, row.name));
+  });
+  return `<th scope="row"><code>${html(rowName(row))}</code></th>${cells.join("")}`;
+}
+
+function cellHtml(cell: MatrixCell, row: MatrixRow, link: string | undefined): string {
+  const text = html(cellText(cell));
+  const shown = link === undefined || row.versions ? text : `<a href="${html(link)}">${text}</a>`;
+  return `<td class="${cell.letter === "a" ? "same" : "other"}">${shown}</td>`;
+}
