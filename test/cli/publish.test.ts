@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { documentSite } from "../../src/cli/documentation.ts";
+import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import type { Page } from "../../src/docs/model.ts";
