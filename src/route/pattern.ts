@@ -88,7 +88,7 @@ function readTree(parsed: ParsedPattern, note: Note): Reading {
   const forms = formsOf(parsed.tree, note);
   if (forms === undefined) return opaque(parsed.text, note, captures, "it has too many alternatives");
   const source = { text: parsed.text, bodies: bodiesOf(parsed.tree), names: namesByNumber(parsed) };
-  const possible = forms.map(reachable).filter((form) => form !== undefined);
+  const possible = forms.flatMap(reachable);
   const overHttp = possible.filter((form) => !needsQuery(form));
   if (possible.length === 0) {
     note(

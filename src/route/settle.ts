@@ -1,5 +1,5 @@
 import { SLASH } from "./bytes.ts";
-import { append, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
+import { append, product, SLASH_TEXT, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import { holdsSlash, isNullable } from "./shape.ts";
 import { sequence, type GroupNode, type Node } from "./tree.ts";
 import { withoutEmpty, withoutFinalSlash, withoutLeadingSlash, withoutTrailingSlash } from "./trim.ts";
@@ -120,9 +120,39 @@ function endOf(piece: Extract<Piece, { kind: "run" }>): number {
   return piece.nodes.at(-1)?.end ?? 0;
 }
 
-/** A form as a path over HTTP can have it: it begins with a slash and does not end in one; `undefined` where no path can. */
-export function reachable(form: Form): Form | undefined {
-  const rooted = rootedForm(form);
+/** A form as paths over HTTP can have it: they begin with a slash and do not end in one; none where no path can. */
+export function reachable(form: Form): readonly Form[] {
+  const [first] = form;
+  const trimmed = trimForm(rootedForm(form));
+  // The path of the API root is the only one that is a slash and nothing else.
+  const root = form.length === 1 && first?.kind === "settled" && isRoot(first) ? [rootForm(first)] : [];
+  return trimmed === undefined ? root : [...root, trimmed];
+}
+
+function isRoot({ node, prefix, suffix }: SettledPiece): boolean {
+  return prefix + suffix === "" && takesSlash(node);
+}
+
+/** Whether a slash alone is a word of the node, as far as the tree tells. */
+function takesSlash(node: Node): boolean {
+  if (node.kind === "set") return node.set[SLASH] === 1;
+  if (node.kind === "group") return takesSlash(node.body);
+  if (node.kind === "choice") return node.options.some(takesSlash);
+  if (node.kind === "repeat") return node.min <= 1 && node.max > 0 && takesSlash(node.body);
+  if (node.kind !== "sequence") return false;
+  return node.nodes.some(
+    (part, index) =>
+      takesSlash(part) && node.nodes.every((other, position) => position === index || isNullable(other)),
+  );
+}
+
+function rootForm({ group }: SettledPiece): Form {
+  return group?.name === undefined
+    ? literalForm(SLASH_TEXT)
+    : [{ kind: "constant", name: group.name, bytes: SLASH_TEXT }];
+}
+
+function trimForm(rooted: Form | undefined): Form | undefined {
   const last = rooted?.at(-1);
   if (rooted === undefined || last === undefined) return undefined;
   if (last.kind === "literal" && rooted.length > 1 && /[/\\]$/.test(last.bytes)) return undefined;

@@ -35,12 +35,18 @@ export interface TemplateSource {
 export function writeTemplate(form: Form, source: TemplateSource): WrittenTemplate {
   const taken = new Set(form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : [])));
   const given: GivenNames = { names: new Set(), last: new Map() };
+  const synthetic = new Map<string, string>();
   const written: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
-    const part = writePart(piece, source, index === form.length - 1, (wanted) =>
-      nameOf(wanted, taken, given),
-    );
+    const place: Place = {
+      last: index === form.length - 1,
+      name: (wanted) => nameOf(wanted, taken, given),
+      synthetic,
+    };
+    const part = writePart(piece, source, place);
     if (part === undefined) continue;
+    if (piece.kind === "settled" && part.kind === "variable" && piece.group === undefined)
+      synthetic.set(spanOf(piece.node), part.variable.name);
     const last = written.at(-1);
     if (part.kind === "literal" && last?.kind === "literal") {
       written[written.length - 1] = { kind: "literal", text: last.text + part.text };
@@ -110,22 +116,27 @@ function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: G
   return numbered(number);
 }
 
-type Namer = (wanted: string | undefined) => string;
+/** Where a piece stands in its template. */
+interface Place {
+  readonly last: boolean;
+  readonly name: (wanted: string | undefined) => string;
+  /** The names of the variables so far that stand for unnamed groups, by the span of what they match. */
+  readonly synthetic: ReadonlyMap<string, string>;
+}
 
-function writePart(
-  piece: Piece,
-  source: TemplateSource,
-  last: boolean,
-  name: Namer,
-): TemplatePart | undefined {
+function spanOf({ start, end }: Node): string {
+  return `${start} ${end}`;
+}
+
+function writePart(piece: Piece, source: TemplateSource, place: Place): TemplatePart | undefined {
   switch (piece.kind) {
     case "literal":
     case "constant":
       return { kind: "literal", text: encodeLiteral(piece.bytes) };
     case "settled":
-      return { kind: "variable", variable: writeVariable(piece, source, last, name) };
+      return { kind: "variable", variable: writeVariable(piece, source, place) };
     case "mark":
-      return piece.node.kind === "back" ? writeReference(piece.node, source, name) : undefined;
+      return piece.node.kind === "back" ? writeReference(piece.node, source, place) : undefined;
     case "run":
     case "capture":
       return undefined;
@@ -141,12 +152,7 @@ function encodeLiteral(bytes: string): string {
   });
 }
 
-function writeVariable(
-  piece: SettledPiece,
-  source: TemplateSource,
-  last: boolean,
-  name: Namer,
-): PathVariable {
+function writeVariable(piece: SettledPiece, source: TemplateSource, { last, name }: Place): PathVariable {
   const { node, group } = piece;
   const { pattern, exact } = printExpression(node, source.bodies);
   const words = wordsOf(node)?.map(fromBytes);
@@ -206,11 +212,11 @@ function sourceOf({ node, group }: SettledPiece, text: string): string {
 function writeReference(
   node: Extract<Node, { kind: "back" }>,
   source: TemplateSource,
-  name: Namer,
+  { name, synthetic }: Place,
 ): TemplatePart {
   const index = node.indexes[0] ?? 0;
   const body = source.bodies.get(index);
-  const capture = source.names.get(index);
+  const capture = source.names.get(index) ?? (body === undefined ? undefined : synthetic.get(spanOf(body)));
   const { pattern } = body === undefined ? { pattern: "^[\\s\\S]*$" } : printExpression(body, source.bodies);
   const example = body === undefined ? "" : fromBytes(sampleWord(body));
   const variable: PathVariable = {
