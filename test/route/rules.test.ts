@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PathTemplate, RoutePattern } from "../../src/route/model.ts";
-import { readPattern } from "../../src/route/pattern.ts";
+import { describeKey } from "./describe.ts";
 
 /** Route keys by the rule of reading that they show. */
 const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
@@ -250,46 +249,6 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
   ],
   ["without a slash", ["r/a", "", "/", "(?P<x>.*)", "/(?P<x>\\d+)"]],
 ];
-
-function describeKey(key: string): string {
-  const read = readPattern(key);
-  const state = read.alive ? (read.reachable ? "" : "  [no request reaches it]") : "  [dead]";
-  return [
-    `${key}${state}`,
-    ...read.templates.flatMap(describeTemplate),
-    ...(read.captures.length === 0 ? [] : [`    captures ${read.captures.join(", ")}`]),
-    ...noticesOf(read),
-  ].join("\n");
-}
-
-function describeTemplate({ text, parts, constants }: PathTemplate): readonly string[] {
-  return [
-    `  = ${text}`,
-    ...[...constants].map(([name, value]) => `    ${name} is always ${value}`),
-    ...parts.flatMap((part) => {
-      if (part.kind === "literal") return [];
-      const { name, pattern, words, example, exact, digits, multiSegment, prefix, suffix, repeats, inner } =
-        part.variable;
-      const marks = [
-        ...(exact ? [] : ["wider"]),
-        ...(digits ? ["digits"] : []),
-        ...(multiSegment ? ["slashes"] : []),
-        ...(prefix === undefined ? [] : [`behind ${prefix}`]),
-        ...(suffix === undefined ? [] : [`before ${suffix}`]),
-        ...(repeats === undefined ? [] : [`repeats ${repeats}`]),
-        ...(inner.length === 0 ? [] : [`holds ${inner.join(" ")}`]),
-        ...(words === undefined ? [] : [`words ${words.map((word) => JSON.stringify(word)).join(" ")}`]),
-      ];
-      return [
-        `    {${name}} ${pattern} e.g. ${JSON.stringify(example)}${marks.map((mark) => `; ${mark}`).join("")}`,
-      ];
-    }),
-  ];
-}
-
-function noticesOf({ notices }: RoutePattern): readonly string[] {
-  return notices.map(({ code, text }) => `    ! ${code}: ${text}`);
-}
 
 describe("the rules of reading", () => {
   it("give the templates, variables and notices that were read and agreed", async () => {
