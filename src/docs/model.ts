@@ -7,6 +7,8 @@ export interface DocumentedOperation {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly security?: readonly object[];
+  /** The site was asked what it allows to a visitor. */
+  readonly "x-routeprint-probed"?: true;
 }
 
 /** As much of an OpenAPI document as the pages read; the rest is passed on as it is. */

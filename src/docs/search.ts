@@ -61,7 +61,7 @@ function entryOf(
 function flagsOf(view: OperationView, route: RouteView): number {
   return (
     (view.hasResponse ? FLAGS.response : 0) |
-    (view.needsCredential ? FLAGS.credential : 0) |
+    (view.needsCredential === true ? FLAGS.credential : 0) |
     (route.notices.length > 0 ? FLAGS.notices : 0) |
     (view.operation.unreachable ? FLAGS.unreachable : 0)
   );

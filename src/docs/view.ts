@@ -19,6 +19,9 @@ export interface Counts {
   /** Operations that neither take a declared argument nor declare what they answer. */
   readonly undescribed: number;
   readonly notices: number;
+  /** Operations of which the site was asked what it allows to a visitor. */
+  readonly asked: number;
+  readonly withResponse: number;
 }
 
 export interface NamespaceView {
@@ -46,8 +49,8 @@ export interface OperationView {
   /** The fragment that names the operation on a reference page. */
   readonly anchor: string;
   readonly hasResponse: boolean;
-  /** Whether the site was seen to refuse it without a credential. */
-  readonly needsCredential: boolean;
+  /** Whether the site refuses it without a credential; undefined where it was not asked. */
+  readonly needsCredential: boolean | undefined;
 }
 
 const HUES = 10;
@@ -71,6 +74,8 @@ export function viewSite(site: SiteDocumentation): SiteView {
       operations: surface.operations.length,
       undescribed: operations.filter(isUndescribed).length,
       notices: site.notices.length,
+      asked: operations.filter(({ needsCredential }) => needsCredential !== undefined).length,
+      withResponse: operations.filter(({ hasResponse }) => hasResponse).length,
     },
   };
   views.set(site, view);
@@ -91,13 +96,12 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       summary: said?.summary ?? "",
       anchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
-      needsCredential: refusesAnonymous(said),
+      needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,
     };
   });
 }
 
-function refusesAnonymous(operation: DocumentedOperation | undefined): boolean {
-  const security = operation?.security;
+function refusesAnonymous({ security }: DocumentedOperation): boolean {
   return (
     security !== undefined && security.length > 0 && security.every((way) => Object.keys(way).length > 0)
   );
