@@ -133,8 +133,12 @@ function hostOf(address: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
+/**
+ * The proxies of the environment; the spelling in small letters counts where both are given. A server that runs
+ * programs by CGI gives them the `Proxy` header of a request as `HTTP_PROXY`, so that there it means nothing.
+ */
 function readProxies(env: Io["env"]): Proxies {
-  const http = env["http_proxy"];
+  const http = env["http_proxy"] ?? (env["REQUEST_METHOD"] === undefined ? env["HTTP_PROXY"] : undefined);
   const https = env["https_proxy"] ?? env["HTTPS_PROXY"];
   const except = env["no_proxy"] ?? env["NO_PROXY"];
   return {

@@ -59,20 +59,34 @@ export async function resolveAllowed(
   typed: URL,
   options: FetchOptions,
 ): Promise<readonly ResolvedAddress[]> {
+  refuseNamed(url, typed, options);
   const host = hostOf(url);
-  const mode = options.addresses ?? "typed";
-  const free = mode === "any" || (mode === "typed" && sameSite(url, typed));
-  if (!free) {
-    if (!PORTS.has(portOf(url)) && portOf(url) !== portOf(typed)) {
-      throw refused(url, `port ${portOf(url)} is not one of a web server`);
-    }
-    if (LOCAL_NAME.test(host)) throw refused(url, "the name is a local one");
-  }
   const addresses = ipaddr.isValid(host) ? [literal(host)] : await resolve(host, options.network);
   if (addresses.length === 0) throw new RouteprintError("dns-failed", noSuchHost(url));
-  const hidden = free ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+  const hidden = isFree(url, typed, options)
+    ? undefined
+    : addresses.find(({ address }) => !isPublicAddress(address));
   if (hidden !== undefined) throw refused(url, `${hidden.address} is not a public address`);
   return addresses;
+}
+
+/**
+ * Refuses what the policy does not allow by its name alone; all that can be judged where a proxy resolves names.
+ *
+ * @throws RouteprintError `address-refused`.
+ */
+export function refuseNamed(url: URL, typed: URL, options: FetchOptions): void {
+  if (isFree(url, typed, options)) return;
+  const host = hostOf(url);
+  if (!PORTS.has(portOf(url)) && portOf(url) !== portOf(typed)) {
+    throw refused(url, `port ${portOf(url)} is not one of a web server`);
+  }
+  if (LOCAL_NAME.test(host)) throw refused(url, "the name is a local one");
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) throw refused(url, `${host} is not a public address`);
+}
+
+function isFree(url: URL, typed: URL, { addresses = "typed" }: FetchOptions): boolean {
+  return addresses === "any" || (addresses === "typed" && sameSite(url, typed));
 }
 
 function literal(host: string): ResolvedAddress {

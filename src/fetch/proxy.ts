@@ -1,17 +1,37 @@
-import { hostOf, portOf } from "./policy.ts";
+import { RouteprintError } from "../errors.ts";
+import { hostOf, isLoopback, portOf } from "./policy.ts";
 import type { Proxies } from "./model.ts";
 
-/** The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`. */
-export function proxyFor(url: URL, proxies: Proxies | undefined): string | undefined {
+/**
+ * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`.
+ * This machine is never asked through one, which would ask its own.
+ *
+ * @throws RouteprintError `proxy-failed` where the address of the proxy cannot be used.
+ */
+export function proxyFor(url: URL, proxies: Proxies | undefined): URL | undefined {
   const proxy = url.protocol === "https:" ? proxies?.https : proxies?.http;
   if (proxy === undefined || proxy === "") return undefined;
   const host = hostOf(url);
+  if (isLoopback(host)) return undefined;
   const excepted = (proxies?.except ?? "")
     .toLowerCase()
     .split(/[\s,]+/u)
     .some((entry) => entry !== "" && isExcepted(entry, host, portOf(url)));
-  if (excepted) return undefined;
-  return /^[a-z][a-z0-9+.-]*:\/\//iu.test(proxy) ? proxy : `http://${proxy}`;
+  return excepted ? undefined : readProxy(proxy);
+}
+
+function readProxy(text: string): URL {
+  const href = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
+  const proxy = URL.canParse(href) ? new URL(href) : undefined;
+  if (proxy !== undefined && /^https?:$/u.test(proxy.protocol) && proxy.hostname !== "") return proxy;
+  throw new RouteprintError("proxy-failed", {
+    // Not shown: it may hold a password.
+    message:
+      proxy === undefined
+        ? "The address of the proxy is none."
+        : `A proxy by ${proxy.protocol} is not spoken to.`,
+    hint: "Give an address such as http://HOST:PORT in HTTP_PROXY and HTTPS_PROXY.",
+  });
 }
 
 function isExcepted(entry: string, host: string, port: number): boolean {

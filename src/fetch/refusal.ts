@@ -156,7 +156,8 @@ const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status }) => status === 407,
     code: "proxy-failed",
-    message: "The proxy asks for a password.",
+    message: "The proxy asks for a user and a password, or does not take those it was given.",
+    hint: "Put them into its address: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT.",
   },
   {
     matches: ({ status }) => status === 410,

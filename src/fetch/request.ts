@@ -1,12 +1,13 @@
 import type { LookupFunction } from "node:net";
 import { rootCertificates } from "node:tls";
-import { buildConnector, Agent, ProxyAgent, request, type Dispatcher } from "undici";
+import { Agent, buildConnector, type Dispatcher } from "undici";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
 import { faultOf } from "./fault.ts";
 import type { FetchOptions, ResolvedAddress } from "./model.ts";
-import { hostOf, resolveAllowed } from "./policy.ts";
+import { hostOf, refuseNamed, resolveAllowed } from "./policy.ts";
 import { proxyFor } from "./proxy.ts";
+import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 
 /** The most that an answer may send, in bytes, and a request may take, in milliseconds, unless told otherwise. */
 export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
@@ -56,14 +57,14 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   const connecting: Destroyable[] = [];
   let begun = false;
   try {
-    const addresses = await orAbort(resolveFor(what), signal);
-    const dispatcher = dispatcherFor(url, addresses, options, connecting);
+    const way = await orAbort(wayTo(what), signal);
+    const dispatcher = dispatcherFor(url, way, options, connecting);
     dispatchers.push(dispatcher);
     // undici hears an abort only once the connection stands.
-    const asked = request(url, {
+    const asked = dispatcher.request({
+      ...targetOf(url, way),
       method: what.method ?? "GET",
-      headers: headersOf(what),
-      dispatcher,
+      headers: { ...headersOf(what), ...proxyHeaders(url, way) },
       signal,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -87,45 +88,72 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   }
 }
 
-async function resolveFor({ url, typed, options }: Ask): Promise<readonly ResolvedAddress[] | "proxy"> {
-  if (proxyFor(url, options.proxies) === undefined) return resolveAllowed(url, typed, options);
-  if (options.addresses !== "public") return "proxy";
-  throw new RouteprintError("address-refused", {
-    message: "A proxy resolves names itself, so that nobody can promise that addresses are public.",
-    where: redactUrl(url),
-    hint: "Unset HTTP_PROXY and HTTPS_PROXY for this.",
-  });
+/** The addresses of the host that were judged, or the proxy that resolves its name. */
+type Way = readonly ResolvedAddress[] | URL;
+
+async function wayTo({ url, typed, options }: Ask): Promise<Way> {
+  const proxy = proxyFor(url, options.proxies);
+  if (proxy === undefined) return resolveAllowed(url, typed, options);
+  if (options.addresses === "public") {
+    throw new RouteprintError("address-refused", {
+      message: "A proxy resolves names itself, so that nobody can promise that addresses are public.",
+      where: redactUrl(url),
+      hint: "Unset HTTP_PROXY and HTTPS_PROXY for this.",
+    });
+  }
+  refuseNamed(url, typed, options);
+  return proxy;
 }
 
-function dispatcherFor(
-  url: URL,
-  addresses: readonly ResolvedAddress[] | "proxy",
-  options: FetchOptions,
-  connecting: Destroyable[],
-): Dispatcher {
-  const tls = {
+/** A proxy is asked for the whole address of what is http; for https it opens a tunnel and sees nothing. */
+function targetOf(url: URL, way: Way): { readonly origin: string; readonly path: string } {
+  if (way instanceof URL && url.protocol === "http:") {
+    const { origin } = way;
+    return { origin, path: `${url.origin}${url.pathname}${url.search}` };
+  }
+  return { origin: url.origin, path: `${url.pathname}${url.search}` };
+}
+
+function proxyHeaders(url: URL, way: Way): Record<string, string> {
+  if (!(way instanceof URL) || url.protocol !== "http:") return {};
+  return { host: url.host, ...proxyAuthorization(way) };
+}
+
+function dispatcherFor(url: URL, way: Way, options: FetchOptions, connecting: Destroyable[]): Dispatcher {
+  const settings = {
     ...(options.authorities === undefined ? {} : { ca: [...rootCertificates, options.authorities] }),
     rejectUnauthorized: options.insecure !== true,
-  };
-  const limits = { maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0, connections: 1 };
-  if (addresses === "proxy") {
-    return new ProxyAgent({ uri: proxyFor(url, options.proxies) ?? "", requestTls: tls, ...limits });
-  }
-  const connect = buildConnector({
-    ...tls,
     timeout: options.timeout ?? DEFAULT_TIMEOUT,
     allowH2: false,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_TIMEOUT,
-    lookup: pinned(addresses, options),
-  });
-  return new Agent({
-    ...limits,
-    connect: (target, done) => {
-      const socket: unknown = connect(dialTarget(target, url, addresses, options), done);
+  };
+  const track =
+    (connect: buildConnector.connector): buildConnector.connector =>
+    (target, done) => {
+      const socket: unknown = connect(target, done);
       if (isDestroyable(socket)) connecting.push(socket);
-    },
+      return socket;
+    };
+  const connector = track(
+    buildConnector(way instanceof URL ? settings : { ...settings, lookup: pinned(way, options) }),
+  );
+  return new Agent({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    pipelining: 0,
+    connections: 1,
+    connect: connectorFor(url, way, options, connector),
   });
+}
+
+function connectorFor(
+  url: URL,
+  way: Way,
+  options: FetchOptions,
+  connect: buildConnector.connector,
+): buildConnector.connector {
+  if (!(way instanceof URL)) return (target, done) => connect(dialTarget(target, url, way, options), done);
+  return url.protocol === "http:" ? toProxy(way, connect) : throughTunnel(way, connect);
 }
 
 /** Where the connection really goes; a literal address is never looked up, so that it has to be replaced here. */

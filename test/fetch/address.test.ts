@@ -175,13 +175,13 @@ describe("proxies", () => {
     except: "localhost, .inner.example,b.example:8080",
   };
   it.each([
-    ["http://a.example/", "http://proxy.example:3128"],
-    ["https://a.example/", "http://secure.example:3128"],
+    ["http://a.example/", "http://proxy.example:3128/"],
+    ["https://a.example/", "http://secure.example:3128/"],
     ["http://localhost:9/", undefined],
     ["http://x.inner.example/", undefined],
     ["http://b.example:8080/", undefined],
-    ["http://b.example/", "http://proxy.example:3128"],
+    ["http://b.example/", "http://proxy.example:3128/"],
   ] as const)("%s goes through %s", (url, proxy) => {
-    expect(proxyFor(new URL(url), proxies)).toBe(proxy);
+    expect(proxyFor(new URL(url), proxies)?.href).toBe(proxy);
   });
 });
