@@ -1,8 +1,11 @@
-// Writes docs/reference/*.md from the tables in the code: `npm run reference`, after a build.
-// With --check it writes nothing and ends with 1 where a page does not match its table.
+// Writes docs/reference/*.md from the tables and comments in the code: `npm run reference`, after a build.
+// With --check it writes nothing and ends with 1 where a page does not match.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { CHANGE_KINDS } from "../dist/compare/kinds.js";
+import { WHY_AT } from "../dist/compare/why.js";
 import { ERROR_CODES } from "../dist/errors.js";
 import { NOTICE_KINDS } from "../dist/notice.js";
+import { libraryPage } from "./library.js";
 
 const LEVELS = {
   loss: "something could not be said",
@@ -12,53 +15,103 @@ const LEVELS = {
 };
 
 /** @param {string} text */
-const cell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sections under a heading each, so that every one has an address. @param {string[]} parts */
+const page = (...parts) => `${parts.join("\n\n")}\n`;
 
 function noticesPage() {
   const rows = Object.entries(NOTICE_KINDS).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const levels = Object.entries(LEVELS).map(([level, meaning]) => `- **${level}**: ${meaning}.`);
-  const table = rows.map(([code, { level, meaning }]) => `| \`${code}\` | ${level} | ${cell(meaning)} |`);
-  return `# Notices
-
-What was odd in an index and what was done about it. \`routeprint check\` counts them, \`convert --notices FILE\` saves them,
-\`-v\` prints them. Each names its place as a JSON pointer into the index.
-
-${levels.join("\n")}
-
-| code | level | meaning |
-|---|---|---|
-${table.join("\n")}
-`;
+  const groups = Object.entries(LEVELS).flatMap(([level, meaning]) => [
+    `## ${firstUpper(level)}: ${meaning}`,
+    ...rows
+      .filter(([, row]) => row.level === level)
+      .map(([code, row]) => `### \`${code}\`\n\n${row.meaning}`),
+  ]);
+  return page(
+    "# Notices",
+    `What was odd in an index and what was done about it. \`routeprint check\` counts them, \`convert --notices FILE\` saves them,
+\`-v\` prints them. Each names its place as a JSON pointer into the index. Every published site has a page for each, which says
+where it occurs.`,
+    ...groups,
+  );
 }
 
+const EXITS = [
+  [2, "usage"],
+  [3, "network, DNS, TLS, time-out"],
+  [4, "the site refused"],
+  [5, "no REST index there"],
+  [6, "the answer cannot be used"],
+  [7, "output could not be written"],
+  [1, "the answer is no"],
+];
+
 function errorsPage() {
-  const table = Object.entries(ERROR_CODES).map(
-    ([code, { exit, meaning }]) => `| \`${code}\` | ${exit} | ${cell(meaning)} |`,
+  const groups = EXITS.flatMap(([exit, meaning]) => [
+    `## Exit code ${exit}: ${meaning}`,
+    ...Object.entries(ERROR_CODES)
+      .filter(([, row]) => row.exit === exit)
+      .map(([code, row]) => `### \`${code}\`\n\n${row.meaning}`),
+  ]);
+  return page(
+    "# Errors",
+    `A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
+\`--json-errors\` prints the same as JSON; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.`,
+    "Other exit codes: 0 done, notices allowed · 70 a fault of ours · 130 and 143 signals.",
+    ...groups,
   );
-  return `# Errors
+}
 
-A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
-\`--json-errors\` prints the same as JSON; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
+/** The sides as a reader of a history has them. @param {string} text */
+const sides = (text) => text.replaceAll("{A}", "A").replaceAll("{B}", "B");
 
-Exit codes: 0 done · 1 the answer is no · 2 usage · 3 network, DNS, TLS, time-out · 4 the site refused · 5 no REST index
-there · 6 the answer cannot be used · 7 output could not be written · 70 a fault of ours · 130, 143 signals.
+function changeSection([kind, row]) {
+  const back = CHANGE_KINDS[row.mirror].level;
+  const ways = back === row.level ? `**${row.level}** both ways` : `**${row.level}**, back **${back}**`;
+  const facts = [
+    ways,
+    ...(row.mirror === kind ? [] : [`seen from the other side \`${row.mirror}\``]),
+    ...(row.history === undefined ? [] : [`in a history \`${row.history}\``]),
+    ...(row.strict === undefined ? [] : [`**${row.strict}** with \`--policy strict\``]),
+  ];
+  const others = [...WHY_AT]
+    .filter(([key]) => key.startsWith(`${kind} `))
+    .map(([key, why]) => `\n- Where it is ${key.slice(kind.length + 1)}: ${sides(why)}`);
+  return `### \`${kind}\`\n\n${firstUpper(facts.join("; "))}.\n\n${sides(row.why)}${others.length === 0 ? "" : `\n${others.join("")}`}`;
+}
 
-| code | exit | meaning |
-|---|---|---|
-${table.join("\n")}
-`;
+function changesPage() {
+  const groups = ["breaking", "risky", "compatible"].flatMap((level) => [
+    `## ${firstUpper(level)}`,
+    ...Object.entries(CHANGE_KINDS)
+      .filter(([, row]) => row.level === level)
+      .map(changeSection),
+  ]);
+  return page(
+    "# Changes",
+    `Every kind of difference that \`routeprint compare\` tells between two surfaces, A and B. The level is for a client of A that
+moves to B; where a single change is better or worse than its kind, its own level is given. \`--levels FILE\` sets levels
+otherwise (\`schema/levels.schema.json\`).`,
+    ...groups,
+  );
 }
 
 /** @type {Readonly<Record<string, () => string>>} */
-const PAGES = { "notices.md": noticesPage, "errors.md": errorsPage };
+const PAGES = {
+  "notices.md": noticesPage,
+  "errors.md": errorsPage,
+  "changes.md": changesPage,
+  "library.md": libraryPage,
+};
 
 const folder = new URL("../docs/reference/", import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, page] of Object.entries(PAGES)) {
+for (const [name, print] of Object.entries(PAGES)) {
   const file = new URL(name, folder);
-  if (!process.argv.includes("--check")) writeFileSync(file, page());
-  else if (readFileSync(file, "utf8") !== page()) {
-    console.error(`docs/reference/${name} does not match its table; run npm run reference`);
+  if (!process.argv.includes("--check")) writeFileSync(file, print());
+  else if (readFileSync(file, "utf8") !== print()) {
+    console.error(`docs/reference/${name} does not match the code; run npm run reference`);
     process.exitCode = 1;
   }
 }

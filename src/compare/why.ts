@@ -6,7 +6,7 @@ import type { Level } from "./level.ts";
 import type { BothWays, ChangePart } from "./model.ts";
 
 /** Sentences for a kind at a level that is not the one of its row. */
-const WHY_AT: ReadonlyMap<string, string> = new Map([
+export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["argument-added breaking", "Required: {B} refuses a request without it (400)."],
   ["argument-removed breaking", "{B} refuses what it does not name."],
   ["argument-became-required compatible", "Required, but its default fills it in."],
