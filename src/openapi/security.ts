@@ -101,12 +101,15 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityS
   ];
 }
 
-/** The address where it is one of the web, written so that it can stand in angle brackets. */
+/** The address where it is one of the web, written so that it can stand in angle brackets and hold no link of its own. */
 function httpUrl(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   url.username = "";
   url.password = "";
-  return url.href.replaceAll(/[<>"'`\\]/g, encodeURIComponent);
+  return url.href.replaceAll(
+    /[<>"'`\\[\]()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -73,7 +73,18 @@ describe("part A", () => {
     expect(body(a, "PATCH /snippets/v1/snippets/{id}")).toEqual(snippet);
   });
 
-  it("3: has the routes that activate and deactivate a snippet, by three methods each", () => {
+  it("2.4: filters the list of jobs by sixteen parameters in the query", () => {
+    const names = operation(a, "GET /i18n/tm/v1/jobs")["parameters"].map(
+      (each: Node) => resolve(a, each)["name"],
+    );
+    const filters =
+      "deadline_from deadline_to i18n_language id limit local_job_ids needs_update offset scope sent_from sent_to " +
+      "sorting source_language status target_language title translated_by";
+    expect(names.toSorted()).toEqual(filters.split(" "));
+    expect(parameter(a, "GET /i18n/tm/v1/jobs", "limit")["schema"]).toMatchObject({ type: "integer" });
+  });
+
+  it("3 and 4.3: has the routes that activate and deactivate a snippet, by three methods each", () => {
     for (const method of ["POST", "PUT", "PATCH"]) {
       for (const action of ["activate", "deactivate"])
         operation(a, `${method} /snippets/v1/snippets/{id}/${action}`);
@@ -242,6 +253,16 @@ describe("part B", () => {
     expect(scan["schema"].pattern).toBe("^[A-Za-z]{12}$");
   });
 
+  it("4.2: asks for the product key wherever a subscription is meant", () => {
+    for (const action of ["connect", "disconnect", "activate"]) {
+      const line = `POST /shop/v3/marketplace/subscriptions/${action}`;
+      expect(body(b, line)["required"]).toEqual(["product_key"]);
+    }
+    const line = "GET /shop/v3/marketplace/subscriptions/install-url";
+    expect(parameter(b, line, "product_key")["required"]).toBe(true);
+    expect(body(b, "POST /shop/v3/marketplace/create-order")["required"]).toEqual(["product_id"]);
+  });
+
   it("4.3: keeps defaults, empty text and null among them", () => {
     const scores = "GET /seo/v1/readability_scores";
     expect(parameter(b, scores, "taxonomy")["schema"]).toMatchObject({ default: "" });
@@ -251,6 +272,46 @@ describe("part B", () => {
       type: "boolean",
       default: true,
     });
+  });
+
+  it("4.4: keeps the slugs and states of plugins and themes", () => {
+    const list = "GET /builder-one/v1/plugins";
+    expect(parameter(b, list, "context")["schema"]).toMatchObject({
+      enum: ["view", "embed", "edit"],
+      default: "view",
+    });
+    expect(enumOf(parameter(b, list, "status")["schema"].items)).toEqual(["inactive", "active"]);
+    const upgrade = "POST /builder-one/v1/plugins/{slug}/upgrade";
+    expect(enumOf(body(b, upgrade)["properties"].status)).toEqual(["active"]);
+    expect(enumOf(parameter(b, upgrade, "slug")["schema"])).toHaveLength(8);
+    const run = "POST /builder-one/v1/plugins/{slug}/migration/run";
+    expect(body(b, run)["properties"].force).toMatchObject({ type: "boolean", default: true });
+    expect(body(b, "POST /builder-one/v1/connect/authorize")["properties"].clearSession).toMatchObject({
+      default: false,
+    });
+    expect(body(b, "POST /builder-one/v1/top-bar/feedback")["required"]).toEqual(
+      "description product subject title".split(" "),
+    );
+  });
+
+  it("4.5: keeps the connection's bodies on all three methods", () => {
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      expect(body(b, `${method} /connect-suite/v4/connection`)["required"]).toEqual(["isActive"]);
+      expect(body(b, `${method} /connect-suite/v4/connection/owner`)["properties"].owner).toMatchObject({
+        type: "integer",
+      });
+      expect(
+        Object.keys(body(b, `${method} /connect-suite/v4/connection/register`)["properties"]),
+      ).toHaveLength(4);
+      operation(b, `${method} /connect-suite/v4/remote_connect`);
+    }
+    expect(parameter(b, "GET /connect-suite/v4/heartbeat/data", "prefix")["required"]).toBeUndefined();
+  });
+
+  it("4.6: has the routes of the licence, without parameters", () => {
+    for (const name of ["tier-features", "get-license-status"]) {
+      expect(operation(b, `GET /builder-pro/v1/license/${name}`)["parameters"]).toBeUndefined();
+    }
   });
 
   it("4.7: offers the file of a theme in a form, on a real POST only", () => {
