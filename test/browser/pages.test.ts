@@ -126,6 +126,74 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await context.close();
   });
 
+  const FOCUS = `(() => {
+    const element = document.activeElement;
+    const { outlineStyle, stroke } = getComputedStyle(element.querySelector("rect") ?? element);
+    const box = element.getBoundingClientRect();
+    return {
+      position: FOCUSABLE.indexOf(element),
+      marked: outlineStyle !== "none" || stroke !== "none",
+      seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+    };
+  })()`;
+
+  it.each(["", "shop-site/", "shop-site/routes/shop-admin-themes", "compare", "notices/route-empty"])(
+    "takes the keyboard everywhere, in the order of reading, and shows where it is: /%s",
+    async (path) => {
+      const context = await browser.newContext({ bypassCSP: true });
+      const page = await context.newPage();
+      await page.goto(new URL(path, server.url).href);
+      const total = await page.evaluate<number>(`globalThis.FOCUSABLE = [...document.querySelectorAll(
+        "a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']",
+      )].filter((element) => element.checkVisibility()), FOCUSABLE.length`);
+      expect(total).toBeGreaterThan(3);
+      for (let position = 0; position < Math.min(total, 60); position += 1) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(FOCUS)).toEqual({ position, marked: true, seen: true });
+      }
+      await context.close();
+    },
+  );
+
+  it("leads past the head of a page, and through a site, without a mouse", async () => {
+    const { page, complaints } = await open("");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/multilingual-site\/$/);
+    await page.keyboard.press("/");
+    await page.keyboard.type("snippets");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/multilingual-site\/routes\//);
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+  });
+
+  it.each([
+    "shop-site/",
+    "shop-site/routes/shop-admin-themes",
+    "compare?site=multilingual-site&site=shop-site",
+  ])("prints in black on white, without what only a screen can do: /%s", async (path) => {
+    const { page } = await open(path);
+    await page.getByRole("button", { name: "Dark" }).click();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const shown = await page.evaluate(`({
+        controls: [...document.querySelectorAll("button, input, select, nav")].filter((one) => one.checkVisibility()).length,
+        paper: getComputedStyle(document.body).backgroundColor,
+        ink: getComputedStyle(document.querySelector("h1")).color,
+      })`);
+    expect(shown).toEqual({
+      controls: 0,
+      paper: "rgb(255, 255, 255)",
+      ink: expect.stringMatching(/^rgb\((?:\d|[1-5]\d), /),
+    });
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.context().close();
+  });
+
   it("works from disk: no request leaves the folder, search and deep links work", async () => {
     const folder = mkdtempSync(join(tmpdir(), "routeprint-pages-"));
     const home = pathToFileURL(folder).href;
