@@ -62,6 +62,10 @@ export const ERROR_CODES = {
   challenge: { exit: EXIT.refused, meaning: "A challenge page for browsers stands before the site." },
   blocked: { exit: EXIT.refused, meaning: "A firewall or the web server blocks the request." },
   "rate-limited": { exit: EXIT.refused, meaning: "The site asks to come back later." },
+  "robots-refused": {
+    exit: EXIT.refused,
+    meaning: "The site's robots.txt asks programs to leave its REST interface alone.",
+  },
   maintenance: { exit: EXIT.refused, meaning: "The site is in maintenance." },
   "rest-hidden": {
     exit: EXIT.notFound,

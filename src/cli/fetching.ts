@@ -25,6 +25,7 @@ export interface FetchFlags {
   readonly maxAge?: string;
   readonly offline?: boolean;
   readonly probe?: boolean;
+  readonly respectRobots?: boolean;
   /** Whether the address stands in a list, so that it must be public; no option of its own. */
   readonly listed?: boolean;
 }
@@ -41,6 +42,8 @@ export function addFetchOptions(command: Command): Command {
     .option("--cafile <file>", "trust these certificates too")
     .option("--insecure", "take any certificate; sends no credentials")
     .option("--allow-private", "follow redirects and links into private networks")
+    .option("--respect-robots", "leave alone what a site's robots.txt forbids, as for every site of a list")
+    .option("--no-respect-robots", "ask the sites of a list whatever their robots.txt says")
     .option("--max-bytes <number>", "the most bytes an answer may have")
     .option("--timeout <seconds>", "the most one request may take")
     .option("--max-age <seconds>", "take an index that was fetched so recently from the cache")
@@ -63,6 +66,8 @@ export async function readFetchFlags(flags: FetchFlags, address: string, io: Io)
     ...(flags.probe === true ? { probe: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
     ...addressesOf(flags),
+    // A person who names a site means it; a list may be anybody's.
+    ...((flags.respectRobots ?? flags.listed === true) ? { robots: "respect" as const } : {}),
     ...(flags.maxBytes === undefined ? {} : { maxBytes: positive("--max-bytes", flags.maxBytes) }),
     ...(flags.timeout === undefined ? {} : { timeout: positive("--timeout", flags.timeout) * 1000 }),
     ...(flags.headerFile === undefined

@@ -5,8 +5,10 @@ import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { rawCodes } from "./fault.ts";
 import type { FetchOptions, Hop } from "./model.ts";
 import { hostOf, isLoopback, sameSite } from "./policy.ts";
-import { ask, type Ask } from "./request.ts";
+import { AGENT, ask, type Ask } from "./request.ts";
 import { retryDelay } from "./retry.ts";
+import { allowsPath, MAX_ROBOTS_BYTES, readRobots, type RobotsRule } from "./robots.ts";
+import { below, queryRoot } from "./root.ts";
 
 /** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
 const MAX_HOPS = 5;
@@ -32,6 +34,8 @@ export interface Visit {
   readonly count: () => void;
   /** Milliseconds until the site's deadline. */
   readonly remaining: () => number;
+  /** What the robots.txt of each origin says, once it was read; present where it is respected. */
+  readonly robots?: Map<string, readonly RobotsRule[]>;
 }
 
 /**
@@ -52,6 +56,7 @@ export async function exchange(
   let url = start;
   for (;;) {
     seen.add(url.href);
+    await refuseByRobots(url, visit);
     const headers = headersFor(url, visit);
     const answer = await persist(
       { url, typed: visit.typed, method, headers, signal: visit.signal, options: visit.options },
@@ -71,6 +76,35 @@ export async function exchange(
     }
     url = next;
   }
+}
+
+/**
+ * Refuses what the site asks programs to leave alone. Who says so of `/wp-json/` means the index in every form, so
+ * that no other form is tried.
+ *
+ * @throws RouteprintError `robots-refused`.
+ */
+async function refuseByRobots(url: URL, visit: Visit): Promise<void> {
+  if (visit.robots === undefined) return;
+  const rules = visit.robots.get(url.origin) ?? (await fetchRobots(url, visit));
+  visit.robots.set(url.origin, rules);
+  const site = url.origin === visit.typed.origin ? visit.typed : new URL("/", url);
+  if ([url, queryRoot(site), below(site, "wp-json/")].every((each) => allowsPath(rules, each))) return;
+  throw new RouteprintError("robots-refused", {
+    message: `The robots.txt of ${url.host} asks programs to leave its REST interface alone.`,
+    where: redactUrl(url),
+    hint: "Is it your site, or may you? Add --no-respect-robots.",
+  });
+}
+
+/** A site without the file forbids nothing; one that cannot show it for now forbids all (RFC 9309). */
+async function fetchRobots({ origin }: URL, visit: Visit): Promise<readonly RobotsRule[]> {
+  const { credentials: _, headers: __, ...options } = visit.options;
+  const { robots: ___, ...rest } = visit;
+  const { answer } = await exchange(new URL("/robots.txt", origin), { ...rest, options });
+  if (answer.status >= 500) return [{ allow: false, pattern: "/" }];
+  if (answer.status >= 300) return [];
+  return readRobots(Buffer.from(answer.bytes.subarray(0, MAX_ROBOTS_BYTES)).toString("utf8"), AGENT);
 }
 
 /** The secret headers for a URL: only at the origin they were given for, and never where others can read them. */

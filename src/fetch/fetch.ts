@@ -116,6 +116,7 @@ function visitsOf(
     count,
     remaining: () => limit - (performance.now() - started),
     requests: () => requests,
+    ...(options.robots === "respect" ? { robots: new Map() } : {}),
   });
   return Object.assign(visit, { end: () => clearTimeout(timer) });
 }

@@ -37,6 +37,7 @@ export type Outcome =
 
 /** Failures after which no other address is asked: the site was found and says no, or is not to be pressed. */
 const FINAL: ReadonlySet<string> = new Set([
+  "robots-refused",
   "rest-refused",
   "credentials-refused",
   "nonce-refused",

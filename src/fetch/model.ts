@@ -17,6 +17,8 @@ export interface FetchOptions {
   readonly helpContext?: "auto" | "never";
   /** Asks routes for schemas and allowed methods with OPTIONS: see `probeRoutes` for what that may touch. */
   readonly probe?: boolean;
+  /** Whether what a site's robots.txt forbids is left alone; where absent it is not asked. */
+  readonly robots?: "respect" | "ignore";
   readonly credentials?: Credentials;
   /** Sent to the origin of the address only, like credentials: cookies, nonces, tokens. */
   readonly headers?: ReadonlyMap<string, string>;

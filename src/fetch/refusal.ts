@@ -237,6 +237,7 @@ const FARNESS: readonly ErrorCode[] = [
   "maintenance",
   "rate-limited",
   "challenge",
+  "robots-refused",
   "not-an-index",
   "encoding-broken",
   "answer-truncated",

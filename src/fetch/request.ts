@@ -13,6 +13,9 @@ import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 export const DEFAULT_TIMEOUT = 30_000;
 
+/** How this program names itself to sites. */
+export const AGENT = "routeprint";
+
 /** Indexes have come with 20 KB of headers (debugging plugins); Node's own limit is 16 KB. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -203,7 +206,7 @@ function headersOf({ headers, codings, options }: Ask): Record<string, string> {
   return Object.fromEntries([
     ["accept", ACCEPT],
     ["accept-encoding", codings === "identity" ? "identity" : "gzip, br"],
-    ["user-agent", options.userAgent ?? "routeprint"],
+    ["user-agent", options.userAgent ?? AGENT],
     ...headers,
   ]);
 }

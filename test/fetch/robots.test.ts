@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import type { FetchOptions } from "../../src/fetch/model.ts";
+import { allowsPath, readRobots } from "../../src/fetch/robots.ts";
+import { networkTo, serve, type Answer, type FaultServer } from "../support/fault-server.ts";
+import { run } from "../support/io.ts";
+import { wordpress } from "./site.ts";
+
+/** A robots.txt, an address, and whether it may be asked. */
+const RULES: readonly (readonly [string, string, string, boolean])[] = [
+  ["nothing", "", "/wp-json/", true],
+  ["all", "User-agent: *\nDisallow: /", "/wp-json/", false],
+  ["an empty pattern", "User-agent: *\nDisallow:", "/wp-json/", true],
+  [
+    "WordPress's own",
+    "User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php",
+    "/wp-json/",
+    true,
+  ],
+  ["Yoast's", "User-agent: *\nDisallow: /wp-json/\nDisallow: /?rest_route=", "/?rest_route=/", false],
+  ["a longer allow", "User-agent: *\nDisallow: /wp-\nAllow: /wp-json/", "/wp-json/", true],
+  ["a longer disallow", "User-agent: *\nAllow: /wp-json/\nDisallow: /wp-json/wp", "/wp-json/wp/v2", false],
+  ["two as long: allow", "User-agent: *\nDisallow: /a\nAllow: /a", "/a", true],
+  [
+    "its own group alone",
+    "User-agent: *\nDisallow: /\nUser-agent: routeprint\nDisallow: /x",
+    "/wp-json/",
+    true,
+  ],
+  [
+    "its own group, in capitals with a version",
+    "User-agent: RoutePrint/2.0\nDisallow: /wp-json",
+    "/wp-json/",
+    false,
+  ],
+  ["its own empty group", "User-agent: *\nDisallow: /\n\nUser-agent: routeprint\n", "/wp-json/", true],
+  [
+    "its group in two parts",
+    "User-agent: routeprint\nDisallow: /a\nUser-agent: x\nDisallow: /\nUser-agent: routeprint\nDisallow: /wp-json",
+    "/wp-json/",
+    false,
+  ],
+  ["a group of several", "User-agent: x\nUser-agent: routeprint\nDisallow: /wp-json", "/wp-json/", false],
+  ["another's group", "User-agent: routeprinter\nDisallow: /", "/wp-json/", true],
+  ["a rule before any group", "Disallow: /\nUser-agent: *\nAllow: /", "/wp-json/", true],
+  ["a star", "User-agent: *\nDisallow: /*rest_route", "/index.php?rest_route=/", false],
+  ["stars and an end", "User-agent: *\nDisallow: /*/a*b$", "/x/a-b-b", false],
+  ["an end that is none", "User-agent: *\nDisallow: /*.json$", "/x.json?y", true],
+  ["an end alone", "User-agent: *\nDisallow: /$", "/wp-json/", true],
+  ["an end that overlaps", "User-agent: *\nDisallow: /ab*ba$", "/aba", true],
+  ["percent signs", "User-agent: *\nDisallow: /%77p-json", "/wp-json/", false],
+  [
+    "comments, capitals, carriage returns",
+    "# x\r\nUSER-AGENT : * # all\r\nDISALLOW: /wp-json # no",
+    "/wp-json/",
+    false,
+  ],
+  ["a mark", "\ufeffUser-agent: *\nDisallow: /", "/", false],
+  ["other lines", "Sitemap: /a\nUser-agent: *\nCrawl-delay: 10\nDisallow: /wp-json", "/wp-json/", false],
+  ["a page", "<!doctype html><p>User-agent: *</p>", "/wp-json/", true],
+];
+
+const servers: FaultServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(async (server) => server.close()));
+});
+
+describe("robots.txt", () => {
+  it.each(RULES)("%s", (_name, text, path, allowed) => {
+    const rules = readRobots(text, "routeprint");
+    expect(allowsPath(rules, new URL(path, "https://a.example"))).toBe(allowed);
+  });
+
+  it("takes linear time over patterns full of stars", () => {
+    const text = `User-agent: *\n${`Disallow: /${"*a".repeat(900)}b$\n`.repeat(200)}`;
+    const started = performance.now();
+    expect(allowsPath(readRobots(text, "x"), new URL(`https://a.example/${"a".repeat(5000)}`))).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+async function visit(
+  robots: Answer,
+  options: FetchOptions = {},
+): Promise<{ readonly code: string; readonly paths: readonly string[]; readonly server: FaultServer }> {
+  const server = await serve((seen) => (seen.path === "/robots.txt" ? robots : wordpress()(seen)));
+  servers.push(server);
+  const { network } = networkTo({ 80: server.port });
+  const code = await fetchIndex("http://choir.example/", { network, robots: "respect", ...options }).then(
+    () => "fetched",
+    (error: unknown) => (error instanceof RouteprintError ? error.code : String(error)),
+  );
+  return { code, paths: server.seen.map(({ path }) => path), server };
+}
+
+describe("a site's robots.txt", () => {
+  it("is not asked for where a person names the site", async () => {
+    const { code, paths } = await visit({ body: "User-agent: *\nDisallow: /" }, { robots: "ignore" });
+    expect([code, paths.includes("/robots.txt")]).toEqual(["fetched", false]);
+  });
+
+  it("is asked for once and first", async () => {
+    const { code, paths } = await visit({ body: "User-agent: *\nDisallow: /private" });
+    expect([code, paths[0], paths.filter((path) => path === "/robots.txt").length]).toEqual([
+      "fetched",
+      "/robots.txt",
+      1,
+    ]);
+  });
+
+  it.each(["/wp-json/", "/?rest_route=", "/"])(
+    "that forbids %s ends it before any other request",
+    async (path) => {
+      const { code, paths } = await visit({ body: `User-agent: *\nDisallow: ${path}` });
+      expect([code, paths]).toEqual(["robots-refused", ["/robots.txt"]]);
+    },
+  );
+
+  it.each([
+    [404, "fetched"],
+    [403, "fetched"],
+    [500, "robots-refused"],
+  ])("that answers %i: %s", async (status, expected) => {
+    expect((await visit({ status, body: "Disallow" })).code).toBe(expected);
+  });
+
+  it("is read to its limit, and is sent no credentials", async () => {
+    const body = `User-agent: *\n${"# filler\n".repeat(60_000)}Disallow: /`;
+    const { code, server } = await visit(
+      { body },
+      { addresses: "any", headers: new Map(), credentials: { user: "ana", password: secretOf("canary-r") } },
+    );
+    expect(code).toBe("insecure-credentials");
+    expect(server.seen.some(({ headers }) => headers.has("authorization"))).toBe(false);
+  });
+
+  it("counts for a list unless told otherwise", async () => {
+    const cwd = mkdtempSync(join(tmpdir(), "routeprint-robots-"));
+    const server = await serve((seen) =>
+      seen.path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /wp-json/" } : wordpress()(seen),
+    );
+    servers.push(server);
+    writeFileSync(join(cwd, "list.txt"), `http://127.0.0.1:${server.port}/\n`);
+    const words = ["fetch", "--list", "list.txt", "-o", "out", "--allow-private"];
+    const refused = await run(words, { cwd });
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining("robots-refused")]);
+    expect((await run([...words, "--no-respect-robots"], { cwd })).exit).toBe(0);
+    const typed = ["fetch", `http://127.0.0.1:${server.port}/`];
+    expect((await run(typed, { cwd })).exit).toBe(0);
+    expect((await run([...typed, "--respect-robots"], { cwd })).exit).toBe(4);
+    rmSync(cwd, { recursive: true });
+  });
+});
