@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, copyFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +33,8 @@ export interface WordPress {
   readonly serve: (folder: string, strip?: boolean) => Promise<Served>;
   /** Switches the permalinks of the site: `plain`, or a structure. */
   readonly permalinks: (structure: string) => void;
+  /** What the site was asked since the last call, and what it ran of the route that tells. */
+  readonly log: () => readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -32,12 +43,14 @@ export async function startWordPress(): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), "routeprint-wordpress-"));
   const code = join(folder, "code");
   const socket = join(folder, "db.sock");
+  const log = join(folder, "requests.log");
   const database = await startDatabase(folder, socket);
   const env = (home: string, extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
     ...process.env,
     ROUTEPRINT_CODE: code,
     ROUTEPRINT_SOCKET: socket,
     ROUTEPRINT_HOME: home,
+    ROUTEPRINT_LOG: log,
     ...extra,
   });
   copyCode(code);
@@ -45,6 +58,11 @@ export async function startWordPress(): Promise<WordPress> {
   const servers: ChildProcess[] = [];
   return {
     applicationPassword,
+    log: () => {
+      const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n") : [];
+      rmSync(log, { force: true });
+      return lines.filter((line) => line !== "");
+    },
     permalinks: (structure) => void php([join(SITE, "permalinks.php"), structure], env("http://127.0.0.1")),
     serve: async (below, strip = false) => {
       const port = await freePort();

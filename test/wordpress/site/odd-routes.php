@@ -54,5 +54,27 @@ add_action( 'rest_api_init', function () use ( $odd ) {
 	register_rest_route( 'odd/v1', '/(?P<kind>caps|berets)/(\w+)', $get );
 	register_rest_route( 'odd/v1', '/any/(?P<path>.+)', $get );
 	register_rest_route( 'odd/v1', '/hidden', array( $get + array( 'show_in_index' => false ) ) );
+	// Says when WordPress runs what belongs to it, and is for members.
+	$tell = function ( $what, $gives ) {
+		return function () use ( $what, $gives ) {
+			file_put_contents( (string) getenv( 'ROUTEPRINT_LOG' ), $what . "\n", FILE_APPEND | LOCK_EX );
+			return $gives;
+		};
+	};
+	register_rest_route( 'odd/v1', '/told', array(
+		array(
+			'methods'             => 'GET',
+			'callback'            => $tell( 'callback', array() ),
+			'permission_callback' => '__return_true',
+		),
+		array(
+			'methods'             => 'POST',
+			'callback'            => $tell( 'callback', array() ),
+			'permission_callback' => $tell( 'permission', false ),
+		),
+		'schema' => function () {
+			return array( 'title' => 'told', 'type' => 'object' );
+		},
+	) );
 	register_rest_route( 'odd/v1/deep', '/x', $get );
 } );

@@ -1,6 +1,7 @@
 <?php
 // Stands in for a web server's rewriting: files as they are, everything else to WordPress, below ROUTEPRINT_FOLDER.
 $folder = (string) getenv( 'ROUTEPRINT_FOLDER' );
+file_put_contents( (string) getenv( 'ROUTEPRINT_LOG' ), $_SERVER['REQUEST_METHOD'] . ' ' . $_SERVER['REQUEST_URI'] . "\n", FILE_APPEND | LOCK_EX );
 $path   = (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
 if ( '' !== $folder && 0 !== strpos( $path, $folder . '/' ) ) {
 	http_response_code( 404 );
