@@ -38,7 +38,7 @@ export async function run() {
   const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
   const file = join(folder, "index.json");
   try {
-    const text = JSON.stringify(makeIndex(1500));
+    const text = JSON.stringify(makeIndex(1950));
     writeFileSync(file, text);
     const bytes = readFileSync(file);
     const document = await convert(bytes);

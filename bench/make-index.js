@@ -2,7 +2,8 @@
 
 const text = (description, more = {}) => ({ description, type: "string", required: false, ...more });
 
-const listArguments = {
+/** What a list takes: mostly the same words everywhere. */
+const listArguments = (thing) => ({
   context: text("Scope under which the request is made.", {
     enum: ["view", "embed", "edit"],
     default: "view",
@@ -22,7 +23,7 @@ const listArguments = {
     maximum: 100,
     required: false,
   },
-  search: text("Only what matches a text."),
+  search: text(`Only ${thing} that match a text.`),
   after: text("Only what is newer than a date.", { format: "date-time" }),
   include: {
     description: "Only these.",
@@ -32,27 +33,29 @@ const listArguments = {
     required: false,
   },
   orderby: text("What to sort by.", { enum: ["date", "id", "title", "slug"], default: "date" }),
-};
+});
 
-const writeArguments = {
+/** What a write takes: half of it in words of its own for each thing, as real indexes have it. */
+const writeArguments = (thing) => ({
   title: {
-    description: "The title.",
+    description: `The title of ${thing}.`,
     type: "object",
     properties: { raw: { type: "string" }, rendered: { type: "string", readonly: true } },
     required: false,
   },
-  status: text("The status.", { enum: ["publish", "draft", "pending"] }),
+  status: text(`A named status for ${thing}.`, { enum: ["publish", "draft", "pending"] }),
   meta: { description: "More fields.", type: "object", properties: [], required: false },
   parent: { description: "What it belongs to.", type: ["integer", "null"], required: false },
-};
+});
 
-const item = {
+const itemOf = (thing) => ({
   $schema: "http://json-schema.org/draft-04/schema#",
+  title: thing,
   type: "object",
   properties: {
     id: { description: "The number.", type: "integer", context: ["view", "edit", "embed"], readonly: true },
     date: {
-      description: "When it was made.",
+      description: `When ${thing} was made.`,
       type: ["string", "null"],
       format: "date-time",
       context: ["view", "edit"],
@@ -69,7 +72,7 @@ const item = {
       context: ["view", "edit"],
     },
   },
-};
+});
 
 /** An index of about `count` routes, with response schemas, as WordPress would serve it with `context=help`. */
 export function makeIndex(count) {
@@ -85,13 +88,15 @@ export function makeIndex(count) {
     const namespace = `plugin-${Math.floor(number / 60)}/v1`;
     namespaces.add(namespace);
     const list = `/${namespace}/things-${number}`;
-    const schema = { ...item, title: `thing-${number}` };
+    const schema = itemOf(`thing-${number}`);
+    const lists = listArguments(`thing-${number}`);
+    const writes = writeArguments(`thing-${number}`);
     routes[list] = {
       namespace,
       methods: ["GET", "POST"],
       endpoints: [
-        { methods: ["GET"], args: listArguments },
-        { methods: ["POST"], args: writeArguments },
+        { methods: ["GET"], args: lists },
+        { methods: ["POST"], args: writes },
       ],
       schema,
     };
@@ -101,11 +106,11 @@ export function makeIndex(count) {
       endpoints: [
         {
           methods: ["GET"],
-          args: { id: { type: "integer", required: false }, context: listArguments.context },
+          args: { id: { type: "integer", required: false }, context: lists.context },
         },
         {
           methods: ["POST", "PUT", "PATCH"],
-          args: { id: { type: "integer", required: false }, ...writeArguments },
+          args: { id: { type: "integer", required: false }, ...writes },
         },
         { methods: ["DELETE"], args: { force: { type: "boolean", default: false, required: false } } },
       ],
