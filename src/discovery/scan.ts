@@ -28,7 +28,10 @@ export function scanJson(text: string, start: number): Scan {
   let depth = 0;
   let members = 0;
   for (let at = start; at < text.length; at += 1) {
-    switch (text.charCodeAt(at)) {
+    const code = text.charCodeAt(at);
+    // White space, which is most of what an indented answer holds between its strings.
+    if (code < QUOTE) continue;
+    switch (code) {
       case QUOTE: {
         const close = closingQuote(text, at + 1);
         if (close < 0) return { state: "cut", end: text.length, insideString: true, depth, members };
@@ -60,6 +63,7 @@ function closingQuote(text: string, from: number): number {
   for (;;) {
     const quote = text.indexOf('"', start);
     if (quote < 0) return -1;
+    if (text.charCodeAt(quote - 1) !== BACKSLASH) return quote;
     let run = quote;
     while (run > start && text.charCodeAt(run - 1) === BACKSLASH) run -= 1;
     if ((quote - run) % 2 === 0) return quote;

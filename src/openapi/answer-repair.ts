@@ -36,9 +36,10 @@ export function repairAnswer(schema: Schema, resource: ResourceName, applied: Ap
 
   function repair(part: Schema, where: Where): Schema {
     const widened: NoticeCode[] = [];
+    const place = { ...where, ...resource };
     let known = part;
     for (const { name, widen } of ANSWER_RULES) {
-      const wider = widen(known, { ...where, ...resource });
+      const wider = widen(known, place);
       if (wider === undefined) continue;
       known = wider;
       widened.push(name);

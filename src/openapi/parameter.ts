@@ -71,6 +71,7 @@ function exampleOf({ example }: PathVariable, schema: SchemaObject): Json | unde
 }
 
 function distinct(schemas: readonly SchemaObject[]): readonly SchemaObject[] {
+  if (schemas.length === 1) return schemas;
   return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
 }
 

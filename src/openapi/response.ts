@@ -9,6 +9,11 @@ type Responses = Readonly<Record<string, ResponseObject | Reference>>;
 const reference = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 const schemaReference = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
+const BAD_REQUEST: Responses = { 400: reference("BadRequest") };
+const REFUSED: Responses = { 401: reference("Unauthorized"), 403: reference("Forbidden") };
+const NOT_FOUND: Responses = { 404: reference("NotFound") };
+const ERROR = reference("Error");
+
 /** Every answer of an operation, by status. */
 export function responsesOf(operation: Operation, answerOf: AnswerReader, resources: Resources): Responses {
   const { method, variables, arguments: declared } = operation;
@@ -17,10 +22,10 @@ export function responsesOf(operation: Operation, answerOf: AnswerReader, resour
   const isPublic = known !== undefined && !isBatch;
   return {
     ...(known ?? answers(operation, answerOf, resources)),
-    ...(declared.length > 0 || variables.length > 0 ? { 400: reference("BadRequest") } : {}),
-    ...(isPublic ? {} : { 401: reference("Unauthorized"), 403: reference("Forbidden") }),
-    ...(variables.length > 0 ? { 404: reference("NotFound") } : {}),
-    default: reference("Error"),
+    ...(declared.length > 0 || variables.length > 0 ? BAD_REQUEST : {}),
+    ...(isPublic ? {} : REFUSED),
+    ...(variables.length > 0 ? NOT_FOUND : {}),
+    default: ERROR,
   };
 }
 
@@ -172,6 +177,8 @@ function undescribed(operation: Operation, answer: Answer | undefined): Response
 }
 
 function oneOrAny(shapes: readonly SchemaOrReference[]): SchemaOrReference {
+  const [first, ...others] = shapes;
+  if (first !== undefined && others.length === 0) return first;
   const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
   const [only] = distinct;
   return distinct.length === 1 && only !== undefined ? only : { anyOf: distinct };

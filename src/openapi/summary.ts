@@ -120,6 +120,7 @@ function itemAction(method: Operation["method"]): string {
 }
 
 function toWords(segment: string): string {
+  if (/^[a-z\d]+$/.test(segment)) return segment;
   let text = segment;
   try {
     text = decodeURIComponent(segment);

@@ -1,4 +1,4 @@
-import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { canonicalJson } from "../json.ts";
 import { BOUND_KEYWORDS } from "./model.ts";
 import type { Schema } from "./model.ts";
 
@@ -20,9 +20,9 @@ const KEYS = new WeakMap<Schema, string>();
 function keyOf(schema: Schema): string {
   const parts: string[] = [];
   const add = (name: string, text: string): void => void parts.push(`${name}:${text}`);
-  if (schema.types !== undefined) add("type", schema.types.toSorted(compareCodeUnits).join("|"));
+  if (schema.types !== undefined) add("type", schema.types.toSorted().join("|"));
   if (schema.enum !== undefined)
-    add("enum", schema.enum.map(canonicalJson).toSorted(compareCodeUnits).join(","));
+    add("enum", schema.enum.map(canonicalJson).toSorted().join(","));
   for (const keyword of BOUND_KEYWORDS) {
     const bound = schema[keyword];
     if (bound !== undefined) add(keyword, String(bound));
@@ -36,8 +36,8 @@ function keyOf(schema: Schema): string {
   }
   if (schema.default !== undefined) add("default", canonicalJson(schema.default));
   if (schema.misfitDefault !== undefined) add("misfit", canonicalJson(schema.misfitDefault));
-  if (schema.required !== undefined) add("required", schema.required.toSorted(compareCodeUnits).join(","));
-  if (schema.context !== undefined) add("context", schema.context.toSorted(compareCodeUnits).join(","));
+  if (schema.required !== undefined) add("required", schema.required.toSorted().join(","));
+  if (schema.context !== undefined) add("context", schema.context.toSorted().join(","));
   addSubschemas(schema, add);
   return `{${parts.join(";")}}`;
 }
@@ -49,11 +49,11 @@ function addSubschemas(schema: Schema, add: (name: string, text: string) => void
     const map = schema[keyword];
     if (map === undefined) continue;
     const members = [...map].map(([name, member]) => `${JSON.stringify(name)}=${keyOf(member)}`);
-    add(keyword, members.toSorted(compareCodeUnits).join(","));
+    add(keyword, members.toSorted().join(","));
   }
   for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
     const list = schema[keyword];
-    if (list !== undefined) add(keyword, list.map(keyOf).toSorted(compareCodeUnits).join(","));
+    if (list !== undefined) add(keyword, list.map(keyOf).toSorted().join(","));
   }
   const additional = schema.additionalProperties;
   if (additional !== undefined) {

@@ -1,4 +1,3 @@
-import { compareCodeUnits } from "../json.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { hash } from "./naming.ts";
@@ -11,7 +10,7 @@ export function fingerprintOf(operations: readonly Operation[]): string {
     args: memoise((args) => JSON.stringify(sortedText(args.map(argumentKey)))),
     schema: memoise((schema) => JSON.stringify(schemaKey(schema))),
   };
-  const lines = operations.map((operation) => operationKey(operation, quote)).toSorted(compareCodeUnits);
+  const lines = operations.map((operation) => operationKey(operation, quote)).toSorted();
   return `surface-${hash(lines.join("\n"), 12)}`;
 }
 
@@ -43,7 +42,7 @@ function argumentKey({ name, required, schema }: Argument): string {
 }
 
 function sortedText(keys: readonly string[]): string {
-  return keys.toSorted(compareCodeUnits).join(",");
+  return keys.toSorted().join(",");
 }
 
 function memoise<Value extends object>(keyOf: (value: Value) => string): (value: Value) => string {
