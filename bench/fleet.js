@@ -52,8 +52,8 @@ async function oneEach(files, folder) {
 async function together(files, target) {
   const list = `${target}.txt`;
   writeFileSync(list, files.join("\n"));
-  const run = timedProcess([bin, "convert", "--list", list, "-o", target, "-q"]);
-  const { milliseconds, megabytes } = await run();
+  const convertList = timedProcess([bin, "convert", "--list", list, "-o", target, "-q"]);
+  const { milliseconds, megabytes } = await convertList();
   rmSync(target, { recursive: true, force: true });
   return { milliseconds: milliseconds / files.length, megabytes };
 }
