@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { multilingualSite, shopSite } from "./sites.js";
+import { SITES } from "./sites.js";
 import { root } from "./tables/root.js";
 
 /** The members of an argument definition in WordPress's order: as registered, `required` always last. */
@@ -57,6 +57,6 @@ function makeIndex({ root: apiRoot, site, shared, namespaces }) {
 }
 
 const folder = resolve(process.argv[2] ?? fileURLToPath(new URL(".", import.meta.url)));
-for (const site of [multilingualSite, shopSite]) {
+for (const site of SITES) {
   writeFileSync(resolve(folder, site.file), `${JSON.stringify(makeIndex(site), null, 2)}\n`);
 }

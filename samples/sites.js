@@ -19,7 +19,7 @@ const nameOnly = undefined;
 const indexRouteOnly = [];
 
 /** Part A, 1.3 and 4.1: a site in two languages. */
-export const multilingualSite = {
+const multilingualSite = {
   file: "multilingual-site.index.json",
   root: "https://multilingual.example/wp-json/",
   site: {
@@ -58,7 +58,7 @@ export const multilingualSite = {
 };
 
 /** Part A, 1.3 and 4.1, and part B: a shop whose API stands behind `index.php`. */
-export const shopSite = {
+const shopSite = {
   file: "shop-site.index.json",
   root: "https://shop.example/index.php/wp-json/",
   site: {
@@ -105,3 +105,6 @@ export const shopSite = {
     ["core-abilities/v1", nameOnly],
   ],
 };
+
+/** Every sample, in the order in which they are written. */
+export const SITES = [multilingualSite, shopSite];

@@ -1,4 +1,4 @@
-// Writes docs/reference/*.md from the tables and comments in the code: `npm run reference`, after a build.
+// Writes docs/reference/*.md, and the kinds of change in schema/, from the tables and comments in the code: `npm run reference`, after a build.
 // With --check it writes nothing and ends with 1 where a page does not match.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { CHANGE_KINDS } from "../dist/compare/kinds.js";
@@ -105,13 +105,49 @@ const PAGES = {
   "library.md": libraryPage,
 };
 
+/** Sets what stands between two marks of a text. */
+function setBetween(text, before, after, middle) {
+  const start = text.indexOf(before) + before.length;
+  const end = text.indexOf(after, start);
+  if (start < before.length || end < 0)
+    throw new Error(`no ${JSON.stringify(before)} … ${JSON.stringify(after)}`);
+  return text.slice(0, start) + middle + text.slice(end);
+}
+
+const kindNames = Object.keys(CHANGE_KINDS);
+
+/** The kinds of change in the JSON Schema of a comparison. @param {string} text */
+function comparisonSchema(text) {
+  const list = kindNames.map((kind) => `\n            "${kind}"`).join(",");
+  return setBetween(text, '"kind": {\n          "enum": [', "\n          ]", list);
+}
+
+/** The kinds of change in the JSON Schema of the file that sets levels. @param {string} text */
+function levelsSchema(text) {
+  const rows = kindNames.map(
+    (kind) => `    "${kind}": {\n      "enum": ["breaking", "risky", "compatible"]\n    }`,
+  );
+  const before = '    "$schema": {\n      "type": "string"\n    },\n';
+  return setBetween(text, before, "\n  },\n", rows.join(",\n"));
+}
+
+const SCHEMAS = { "comparison.schema.json": comparisonSchema, "levels.schema.json": levelsSchema };
+
 const folder = new URL("../docs/reference/", import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, print] of Object.entries(PAGES)) {
-  const file = new URL(name, folder);
-  if (!process.argv.includes("--check")) writeFileSync(file, print());
-  else if (readFileSync(file, "utf8") !== print()) {
-    console.error(`docs/reference/${name} does not match the code; run npm run reference`);
+const files = [
+  ...Object.entries(PAGES).map(([name, print]) => ({ file: new URL(name, folder), text: print() })),
+  ...Object.entries(SCHEMAS).map(([name, set]) => {
+    const file = new URL(`../schema/${name}`, import.meta.url);
+    return { file, text: set(readFileSync(file, "utf8")) };
+  }),
+];
+for (const { file, text } of files) {
+  if (!process.argv.includes("--check")) writeFileSync(file, text);
+  else if (readFileSync(file, "utf8") !== text) {
+    console.error(
+      `${file.pathname.split("/").slice(-2).join("/")} does not match the code; run npm run reference`,
+    );
     process.exitCode = 1;
   }
 }
