@@ -24,6 +24,7 @@ export interface FetchFlags {
   readonly timeout?: string;
   readonly maxAge?: string;
   readonly offline?: boolean;
+  readonly fresh?: boolean;
   readonly probe?: boolean;
   readonly respectRobots?: boolean;
   /** Whether the address stands in a list, so that it must be public; no option of its own. */
@@ -47,6 +48,7 @@ export function addFetchOptions(command: Command): Command {
     .option("--max-bytes <number>", "the most bytes an answer may have")
     .option("--timeout <seconds>", "the most one request may take")
     .option("--max-age <seconds>", "take an index that was fetched so recently from the cache")
+    .option("--fresh", "ask past all caches, here and on the way")
     .option("--offline", "ask no site: take what the cache holds");
 }
 
@@ -64,6 +66,7 @@ export async function readFetchFlags(flags: FetchFlags, address: string, io: Io)
     ...(flags.helpContext === undefined ? {} : { helpContext: flags.helpContext }),
     ...(flags.root === undefined ? {} : { root: flags.root }),
     ...(flags.probe === true ? { probe: true } : {}),
+    ...(flags.fresh === true ? { fresh: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
     ...addressesOf(flags),
     // A person who names a site means it; a list may be anybody's.
@@ -90,6 +93,9 @@ function addressesOf({ allowPrivate, listed }: FetchFlags): Pick<FetchOptions, "
 export async function fetchAddress(address: string, flags: FetchFlags, io: Io): Promise<FetchedIndex> {
   const options = await readFetchFlags(flags, address, io);
   const folder = cacheFolder(io.env);
+  if (flags.fresh === true && (flags.offline === true || flags.maxAge !== undefined)) {
+    throw usage("--fresh asks the site, --offline and --max-age do not", "Leave one of them out.");
+  }
   const maxAge = flags.maxAge === undefined ? undefined : positive("--max-age", flags.maxAge) * 1000;
   if (folder === undefined && maxAge === undefined && flags.offline !== true) {
     const { fetchIndex } = await import("../fetch/fetch.ts");

@@ -5,8 +5,8 @@ import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
-import { fetchIndex } from "./fetch.ts";
-import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
+import { fetchIndex, isStill } from "./fetch.ts";
+import type { FetchedIndex, FetchOptions, Provenance, Validators } from "./model.ts";
 
 /** Where fetched indexes are kept, and when a kept one is good enough. */
 export interface CacheOptions {
@@ -21,7 +21,8 @@ export interface CacheOptions {
 }
 
 /**
- * As `fetchIndex`, but keeps what was fetched and gives it again while it is young enough. Entries are told apart by
+ * As `fetchIndex`, but keeps what was fetched and gives it again while it is young enough, or where the site says that
+ * it has not changed. Entries are told apart by
  * address, settings and login; a file of the cache is readable by its owner only and holds no secret.
  *
  * @throws RouteprintError as `fetchIndex`, `cache-empty` where only the cache may be asked and does not know the site.
@@ -45,6 +46,11 @@ export async function fetchCached(
       where: redactUrl(address),
       hint: "Leave out --offline once.",
     });
+  }
+  if (kept !== undefined && options.fresh !== true && (await isStill(address, options, kept.fetched))) {
+    await writeEntry(cache.folder, file, { at: now(), fetched: kept.fetched }).catch(() => undefined);
+    const text = "The site says that its index has not changed since it was kept.";
+    return { ...kept.fetched, notices: [...kept.fetched.notices, { code: "from-cache", pointer: "", text }] };
   }
   const fetched = await fetchIndex(address, options);
   // A cache that cannot be written costs time, not the result.
@@ -72,11 +78,12 @@ async function readEntry(file: string): Promise<Entry | undefined> {
     const entry: unknown = JSON.parse(text);
     if (!isObject(entry) || typeof entry["at"] !== "number" || typeof entry["index"] !== "string")
       return undefined;
-    const { provenance, notices } = entry;
+    const { provenance, notices, validators } = entry;
     if (!isProvenance(provenance) || !isArray(notices) || !notices.every(isNotice)) return undefined;
     const bytes = Buffer.from(entry["index"]);
     const value: unknown = JSON.parse(entry["index"].replace(/^\ufeff/u, ""));
-    return { at: entry["at"], fetched: { value, bytes, provenance, notices } };
+    const state = isValidators(validators) ? { validators } : {};
+    return { at: entry["at"], fetched: { value, bytes, provenance, notices, ...state } };
   } catch {
     // A damaged entry is as good as none.
     return undefined;
@@ -85,13 +92,13 @@ async function readEntry(file: string): Promise<Entry | undefined> {
 
 async function writeEntry(folder: string, file: string, { at, fetched }: Entry): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bytes, provenance, notices } = fetched;
+  const { bytes, provenance, notices, validators } = fetched;
   const index = Buffer.from(bytes).toString("utf8");
   const temporary = join(folder, `.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx", 0o600);
     try {
-      await handle.writeFile(JSON.stringify({ at, provenance, notices, index }));
+      await handle.writeFile(JSON.stringify({ at, provenance, notices, validators, index }));
     } finally {
       await handle.close();
     }
@@ -111,6 +118,18 @@ function isProvenance(value: unknown): value is Provenance {
     isArray(value["withoutSchemas"])
   );
 }
+
+function isValidators(value: unknown): value is Validators {
+  if (!isObject(value)) return false;
+  const { url, etag, lastModified } = value;
+  if (typeof url !== "string" || !URL.canParse(url)) return false;
+  return [etag, lastModified].every(
+    (each) => each === undefined || (typeof each === "string" && IN_HEADER.test(each)),
+  );
+}
+
+/** What may stand in a header; undici refuses the rest with an error of its own. */
+const IN_HEADER = /^[\t\x20-\x7e\x80-\xff]*$/u;
 
 function isNotice(value: unknown): value is Notice {
   return (

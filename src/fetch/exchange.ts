@@ -34,6 +34,8 @@ export interface Visit {
   readonly count: () => void;
   /** Milliseconds until the site's deadline. */
   readonly remaining: () => number;
+  /** Sent besides, to ask for an answer only where it has changed; nothing secret. */
+  readonly conditions?: ReadonlyMap<string, string>;
   /** What the robots.txt of each origin says, once it was read; present where it is respected. */
   readonly robots?: Map<string, readonly RobotsRule[]>;
 }
@@ -59,7 +61,14 @@ export async function exchange(
     await refuseByRobots(url, visit);
     const headers = headersFor(url, visit);
     const answer = await persist(
-      { url, typed: visit.typed, method, headers, signal: visit.signal, options: visit.options },
+      {
+        url,
+        typed: visit.typed,
+        method,
+        headers: withConditions(headers, visit),
+        signal: visit.signal,
+        options: visit.options,
+      },
       visit,
     );
     links.unshift(...(answer.headers.get("link") ?? []));
@@ -76,6 +85,13 @@ export async function exchange(
     }
     url = next;
   }
+}
+
+function withConditions(
+  headers: ReadonlyMap<string, string>,
+  { conditions }: Visit,
+): ReadonlyMap<string, string> {
+  return conditions === undefined ? headers : new Map([...conditions, ...headers]);
 }
 
 /**
@@ -100,7 +116,7 @@ async function refuseByRobots(url: URL, visit: Visit): Promise<void> {
 /** A site without the file forbids nothing; one that cannot show it for now forbids all (RFC 9309). */
 async function fetchRobots({ origin }: URL, visit: Visit): Promise<readonly RobotsRule[]> {
   const { credentials: _, headers: __, ...options } = visit.options;
-  const { robots: ___, ...rest } = visit;
+  const { robots: ___, conditions: ____, ...rest } = visit;
   const { answer } = await exchange(new URL("/robots.txt", origin), { ...rest, options });
   if (answer.status >= 500) return [{ allow: false, pattern: "/" }];
   if (answer.status >= 300) return [];

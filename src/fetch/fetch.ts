@@ -1,6 +1,7 @@
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
+import type { Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, type Visit } from "./exchange.ts";
 import { readHelp, type Help } from "./help.ts";
@@ -10,7 +11,8 @@ import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
 import { rootUrl, routeUrl, sameHostButWww } from "./root.ts";
-import { scrubberOf } from "./scrub.ts";
+import { scrubberOf, type Scrubber } from "./scrub.ts";
+import { isUnchanged, validatorsOf } from "./validate.ts";
 
 /** The most one site may take, in milliseconds, unless told otherwise. */
 const DEFAULT_SITE_TIMEOUT = 90_000;
@@ -26,6 +28,34 @@ const MAX_ALL_REQUESTS = 80;
  * @throws RouteprintError with the failure that got furthest and every attempt; the signal's reason where it aborts.
  */
 export async function fetchIndex(address: string, options: FetchOptions = {}): Promise<FetchedIndex> {
+  return withVisits(address, options, async (parsed, visits) => {
+    const fetched = await withOtherScheme(parsed, (one) => fetchFrom(one, visits(one.site)));
+    return visits.scrubber.index(fetched);
+  });
+}
+
+/**
+ * Asks with one request whether what was fetched from an address is still what the site would give.
+ *
+ * @throws RouteprintError where the site cannot be reached; the signal's reason.
+ */
+export async function isStill(
+  address: string,
+  options: FetchOptions,
+  { validators }: FetchedIndex,
+): Promise<boolean> {
+  if (validators === undefined) return false;
+  return withVisits(address, options, (parsed, visits) => isUnchanged(validators, visits(parsed.site)));
+}
+
+type Visits = ReturnType<typeof visitsOf>;
+
+/** Does what the address asks for with the credentials that belong to it, and lets none of them out. */
+async function withVisits<Result>(
+  address: string,
+  options: FetchOptions,
+  work: (parsed: Address, visits: Visits) => Promise<Result>,
+): Promise<Result> {
   const parsed = parseAddress(options.root !== undefined && address === "" ? options.root : address);
   const credentials = options.credentials ?? parsed.credentials;
   const settled: FetchOptions = credentials === undefined ? options : { ...options, credentials };
@@ -36,11 +66,10 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
     });
   }
   const visits = visitsOf(settled);
-  const scrubber = scrubberOf(settled);
   try {
-    return scrubber.index(await withOtherScheme(parsed, (one) => fetchFrom(one, visits(one.site))));
+    return await work(parsed, visits);
   } catch (error) {
-    throw scrubber.error(error);
+    throw visits.scrubber.error(error);
   } finally {
     visits.end();
   }
@@ -90,9 +119,10 @@ async function withOtherScheme(
 }
 
 /** Makes the visits of one fetch, which share one deadline and one count of requests. */
-function visitsOf(
-  options: FetchOptions,
-): ((typed: URL) => Visit & { readonly requests: () => number }) & { readonly end: () => void } {
+function visitsOf(options: FetchOptions): ((typed: URL) => Visit & { readonly requests: () => number }) & {
+  readonly end: () => void;
+  readonly scrubber: Scrubber;
+} {
   const limit = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
   const started = performance.now();
   const deadline = new AbortController();
@@ -118,7 +148,7 @@ function visitsOf(
     requests: () => requests,
     ...(options.robots === "respect" ? { robots: new Map() } : {}),
   });
-  return Object.assign(visit, { end: () => clearTimeout(timer) });
+  return Object.assign(visit, { end: () => clearTimeout(timer), scrubber: scrubberOf(options) });
 }
 
 async function fetchFrom(
@@ -147,9 +177,11 @@ async function fetchFrom(
     visit.options.probe === true
       ? await probeRoutes(help.value, help.root, visit)
       : { value: help.value, notices: [], changed: false };
+  const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
   const login = authenticated ? await checkLogin(located, help.root, visit) : withheld(located, visit);
   return {
     value: probed.value,
+    ...(validators === undefined ? {} : { validators }),
     bytes: bytesOf(located, help, probed),
     provenance: {
       ...provenance,
@@ -165,6 +197,11 @@ async function fetchFrom(
       ...login,
     ],
   };
+}
+
+/** The one answer that is the index; none where it was put together, or where schemas may be had another time. */
+function answerOf({ exchange: { answer } }: Located, help: Help, { options }: Visit): Answer | undefined {
+  return help.answer ?? (options.helpContext === "never" ? answer : undefined);
 }
 
 /** The answer's own bytes where the value is that answer and nothing had to be repaired. */

@@ -2,6 +2,7 @@ import { isIndex } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
+import type { Answer } from "./answer.ts";
 import type { Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";
 import { routeUrl } from "./root.ts";
@@ -11,6 +12,8 @@ export interface Help {
   readonly value: { readonly [key: string]: unknown };
   /** The answer's own bytes, where the value is one answer that needed no repair. */
   readonly bytes?: Uint8Array;
+  /** The answer that is the value, where it is one. */
+  readonly answer?: Answer;
   readonly context: "view" | "help";
   /** The root that answered last, and so is known to work. */
   readonly root: URL;
@@ -50,6 +53,7 @@ export async function readHelp(
       return {
         value: asked.value,
         ...(asked.clean ? { bytes: asked.exchange.answer.bytes } : {}),
+        answer: asked.exchange.answer,
         context: "help",
         root,
         withoutSchemas: [],

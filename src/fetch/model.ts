@@ -19,6 +19,8 @@ export interface FetchOptions {
   readonly probe?: boolean;
   /** Whether what a site's robots.txt forbids is left alone; where absent it is not asked. */
   readonly robots?: "respect" | "ignore";
+  /** Asks caches on the way for what the site itself says now. */
+  readonly fresh?: boolean;
   readonly credentials?: Credentials;
   /** Sent to the origin of the address only, like credentials: cookies, nonces, tokens. */
   readonly headers?: ReadonlyMap<string, string>;
@@ -97,6 +99,14 @@ export interface Provenance {
   readonly requests: number;
 }
 
+/** What an answer said of its state, to ask later whether it has changed. Core sends none; plugins and caches do. */
+export interface Validators {
+  /** The address that was asked; holds no secret. */
+  readonly url: string;
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
 /** An index as a site gave it. */
 export interface FetchedIndex {
   /** The parsed index. */
@@ -105,4 +115,6 @@ export interface FetchedIndex {
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   readonly notices: readonly Notice[];
+  /** Present where the index is one answer and that answer had any. */
+  readonly validators?: Validators;
 }

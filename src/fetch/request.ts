@@ -207,6 +207,7 @@ function headersOf({ headers, codings, options }: Ask): Record<string, string> {
     ["accept", ACCEPT],
     ["accept-encoding", codings === "identity" ? "identity" : "gzip, br"],
     ["user-agent", options.userAgent ?? AGENT],
+    ...(options.fresh === true ? [["cache-control", "no-cache"]] : []),
     ...headers,
   ]);
 }

@@ -60,9 +60,12 @@ function wordsOf(value: string): readonly string[] {
 }
 
 function scrubIndex(fetched: FetchedIndex, secrets: readonly string[], text: ScrubText): FetchedIndex {
-  const { provenance } = fetched;
+  const { provenance, validators, ...rest } = fetched;
   const scrubbed: FetchedIndex = {
-    ...fetched,
+    ...rest,
+    ...(validators === undefined || text(JSON.stringify(validators)) !== JSON.stringify(validators)
+      ? {}
+      : { validators }),
     provenance: scrubProvenance(provenance, text),
     notices: fetched.notices.map((notice) => ({ ...notice, text: text(notice.text) })),
   };

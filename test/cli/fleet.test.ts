@@ -71,6 +71,7 @@ describe("fetch of several sites", () => {
   it.each([
     [["fetch"]],
     [["fetch", "a.example", "b.example"]],
+    [["fetch", "a.example", "--fresh", "--offline"]],
     [["fetch", "a.example", "b.example", "-o", "x", "--root", "http://a.example/"]],
   ])("%j is a usage error", async (words) => {
     expect((await run(words, { cwd })).exit).toBe(2);

@@ -9,8 +9,15 @@ import { fetchCached } from "../../src/fetch/cache.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";
-import { networkTo, serve, wire, type FaultServer, type Handler } from "../support/fault-server.ts";
-import { html, INDEX, json, VIEW_TEXT, wordpress } from "./site.ts";
+import {
+  networkTo,
+  serve,
+  wire,
+  type FaultServer,
+  type Handler,
+  type Reply,
+} from "../support/fault-server.ts";
+import { html, INDEX, json, restError, VIEW_TEXT, wordpress } from "./site.ts";
 
 const servers: FaultServer[] = [];
 const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
@@ -149,6 +156,66 @@ describe("the cache", () => {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
       expect(name + readFileSync(join(folder, name), "utf8")).not.toContain("canary");
     }
+  });
+
+  it.each([
+    ["ETag", "if-none-match", 'W/"a1"'],
+    ["Last-Modified", "if-modified-since", "Sat, 21 Nov 2026 08:00:00 GMT"],
+  ])("asks with one request where the answer had %s", async (header, condition, value) => {
+    let state = value;
+    const { server, network } = await start((seen) => {
+      if (seen.headers.get(condition) === state) return "HTTP/1.1 304 Not Modified\r\n\r\n";
+      const answer = wordpress()(seen) as Reply;
+      return { ...answer, headers: [...(answer.headers as [string, string][]), [header, state]] };
+    });
+    const own = mkdtempSync(join(folder, "state-"));
+    const first = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(server.seen.some(({ headers }) => headers.has(condition))).toBe(false);
+    server.seen.length = 0;
+    const second = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(server.seen.map(({ path, headers }) => [path, headers.get(condition)])).toEqual([
+      ["/wp-json/?context=help", value],
+    ]);
+    expect([second.value, second.provenance]).toEqual([first.value, first.provenance]);
+    expect(second.notices.map(({ code }) => code)).toEqual(["from-cache"]);
+    const third = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(third.notices.map(({ code }) => code)).toEqual(["from-cache"]);
+    server.seen.length = 0;
+    await fetchCached("http://localhost/", { network, fresh: true }, { folder: own });
+    expect(server.seen.some(({ headers }) => headers.has(condition))).toBe(false);
+    expect(server.seen.every(({ headers }) => headers.get("cache-control") === "no-cache")).toBe(true);
+    state = "changed";
+    const fourth = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(fourth.notices).toEqual([]);
+    rmSync(own, { recursive: true });
+  });
+
+  it("keeps no state of an index without its schemas, nor of an address with a secret", async () => {
+    const { server, network } = await start((seen) => {
+      const answer = wordpress({ help: false })(seen) as Reply;
+      if (seen.path.includes("context=help")) return restError(500, "internal_server_error");
+      return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"x"']] };
+    });
+    const own = mkdtempSync(join(folder, "stateless-"));
+    for (const address of ["http://localhost/", "http://localhost/wp-json/?token=abcdef"]) {
+      await fetchCached(address, { network }, { folder: own });
+      await fetchCached(address, { network }, { folder: own });
+    }
+    expect(server.seen.some(({ headers }) => headers.has("if-none-match"))).toBe(false);
+    rmSync(own, { recursive: true });
+  });
+
+  it("says at once that a site that was there is gone from the net", async () => {
+    const { server, network } = await start((seen) => {
+      const answer = wordpress()(seen) as Reply;
+      return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"x"']] };
+    });
+    const own = mkdtempSync(join(folder, "gone-"));
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    await server.close();
+    const failing = fetchCached("http://localhost/", { network }, { folder: own });
+    await expect(failing).rejects.toMatchObject({ code: "connect-failed" });
+    rmSync(own, { recursive: true });
   });
 
   it("asks nobody when offline", async () => {
