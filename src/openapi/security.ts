@@ -108,8 +108,11 @@ function httpUrl(text: string | undefined): string | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   url.username = "";
   url.password = "";
-  return url.href.replaceAll(
-    /[<>"'`\\[\]()]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  // The brackets of an IPv6 address stand in the host alone.
+  const rest = url.href.slice(url.origin.length);
+  return `${url.origin}${rest.replaceAll(/[<>"'`\\[\]()]/g, percentEncode)}`;
+}
+
+function percentEncode(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
