@@ -368,6 +368,11 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "A setting that does not fit its own schema is answered as null, unset ones among them.",
   },
+  "answer-default": {
+    level: "repair",
+    meaning:
+      "The property has a default that its own schema refuses, and is answered with it where nothing is set.",
+  },
   "answer-null": {
     level: "repair",
     meaning: "WordPress answers null where it has nothing to say, though the schema does not list it.",

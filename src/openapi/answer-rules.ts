@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import type { NoticeCode } from "../notice.ts";
+import { isOfType, typeOf } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { ANSWER_FACTS, type AnswerFact } from "./answer-facts.ts";
@@ -37,16 +38,15 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   // `WP_REST_Meta_Fields::prepare_value` answers null for a value that its own schema refuses, as unset ones are.
   {
     name: "answer-meta-unset",
-    widen: (schema, { parent, name }) => (parent === "meta" && name !== "" ? takeNull(schema) : undefined),
+    widen: (schema, place) => (isMeta(place) ? takeNull(schema) : undefined),
   },
   // `WP_REST_Settings_Controller::prepare_value` does the same with options.
   {
     name: "answer-setting-unset",
-    widen: (schema, { parent, name, title, namespace }) =>
-      title === "settings" && namespace === "wp/v2" && parent === "" && name !== ""
-        ? takeNull(schema)
-        : undefined,
+    widen: (schema, place) => (isSetting(place) ? takeNull(schema) : undefined),
   },
+  // A default that its own type or list refuses is still what is answered where nothing else was set.
+  { name: "answer-default", widen: takeDefault },
   { name: "answer-null", widen: takeKnownNull },
   { name: "answer-type", widen: takeKnownTypes },
   { name: "answer-date-unset", widen: takeUnsetDate },
@@ -64,10 +64,12 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   { name: "answer-choices-overlap", widen: joinChoices },
 ];
 
-function takeEmptyList(schema: Schema, { isChoice }: AnswerPlace): Schema | undefined {
+function takeEmptyList(schema: Schema, place: AnswerPlace): Schema | undefined {
   const { types } = schema;
-  if (isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
-  if (!isMap(schema) && !isEmptyIn(schema)) return undefined;
+  if (place.isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
+  // What an option or meta value holds is stored by plugins, and nothing where it was never stored.
+  const isStored = (isMeta(place) || isSetting(place)) && schema.required === undefined;
+  if (!isStored && !isMap(schema) && !isEmptyIn(schema)) return undefined;
   return { ...schema, types: withType(types, "array"), maxItems: 0 };
 }
 
@@ -94,6 +96,27 @@ const MIN_ALIKE = 3;
 
 function areAlike(members: readonly Schema[]): boolean {
   return members.length >= MIN_ALIKE && new Set(members.map(schemaKey)).size === 1;
+}
+
+function isMeta({ parent, name }: AnswerPlace): boolean {
+  return parent === "meta" && name !== "";
+}
+
+function isSetting({ title, namespace, parent, name }: AnswerPlace): boolean {
+  return title === "settings" && namespace === "wp/v2" && parent === "" && name !== "";
+}
+
+function takeDefault(schema: Schema): Schema | undefined {
+  const { misfitDefault: value, types, enum: values } = schema;
+  if (value === undefined || (typeof value === "object" && value !== null)) return undefined;
+  const isTyped = types === undefined || isOfType(types, value);
+  const isListed = values === undefined || values.includes(value);
+  if (isTyped && isListed) return undefined;
+  return {
+    ...schema,
+    ...(isTyped ? {} : { types: withType(types, typeOf(value)) }),
+    ...(isListed ? {} : { enum: [...values, value] }),
+  };
 }
 
 function takeNull(schema: Schema): Schema | undefined {

@@ -122,6 +122,32 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: [],
   },
   {
+    name: "an object that is stored",
+    title: "settings",
+    in: { place: { type: ["object", "null"], properties: { x: { type: "integer" } } } },
+    out: {
+      place: marked(
+        {
+          type: ["object", "array", "null"],
+          maxItems: 0,
+          items: {},
+          properties: { x: { type: "integer" } },
+        },
+        "answer-empty-list",
+      ),
+    },
+    notices: ["answer-empty-list"],
+  },
+  {
+    name: "a default that is not listed",
+    in: { state: { type: "string", enum: ["a"], default: "" }, size: { type: "integer", default: null } },
+    out: {
+      state: marked({ type: "string", enum: ["a", ""], "x-wp-default": "" }, "answer-default"),
+      size: marked({ type: ["integer", "null"], "x-wp-default": null }, "answer-default"),
+    },
+    notices: ["answer-default", "answer-default"],
+  },
+  {
     name: "the post of a file",
     title: "attachment",
     in: { post: { type: "integer" }, id: { type: "integer" } },
