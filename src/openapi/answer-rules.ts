@@ -12,8 +12,11 @@ export interface AnswerPlace {
   readonly name: string;
   /** The name of the property it is part of; empty at the top of the resource. */
   readonly parent: string;
-  /** All names down to it, with `[]` for the items of a list: `line_items[].sku`. */
-  readonly path: string;
+  /** The place of the schema that holds it; absent at the top. */
+  readonly above?: AnswerPlace | undefined;
+  /** The keyword under which it stands there, and its name or position. */
+  readonly keyword: string;
+  readonly step?: string | undefined;
   /** Whether it is one of several choices, which must not come to overlap. */
   readonly isChoice: boolean;
   /** The title of the resource. */
@@ -136,10 +139,20 @@ function withType(types: readonly SchemaType[], type: SchemaType): readonly Sche
   return type === "null" ? [...others, ...last] : [...others, type, ...last];
 }
 
-const FACTS = groupBy(ANSWER_FACTS, ({ resource, path }) => `${resource} ${path}`);
+const FACTS = groupBy(ANSWER_FACTS, ({ resource }) => resource);
 
-function factOf({ title, namespace, path }: AnswerPlace): AnswerFact | undefined {
-  return FACTS.get(`${title} ${path}`)?.find((fact) => namespace.startsWith(fact.namespace));
+function factOf(place: AnswerPlace): AnswerFact | undefined {
+  const facts = FACTS.get(place.title);
+  if (facts === undefined) return undefined;
+  const path = pathOf(place);
+  return facts.find((fact) => fact.path === path && place.namespace.startsWith(fact.namespace));
+}
+
+/** All names down to a place, with `[]` for the items of a list: `line_items[].sku`. */
+function pathOf({ above, keyword, name }: AnswerPlace): string {
+  const before = above === undefined ? "" : pathOf(above);
+  if (keyword === "items") return above === undefined ? "" : `${before}[]`;
+  return before === "" ? name : `${before}.${name}`;
 }
 
 function takeKnownNull(schema: Schema, place: AnswerPlace): Schema | undefined {

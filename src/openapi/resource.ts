@@ -100,7 +100,6 @@ function shape(
   words: string,
   { print, observed }: ResourceWriter,
 ): Shaped {
-  const known = observed ? widen(schema) : schema;
   const varies = hasContexts(schema);
   const resource = { title: schema.title ?? "", namespace };
   const repairs = new Map<NoticeCode, Set<string>>();
@@ -109,12 +108,10 @@ function shape(
     if (pointers === undefined) repairs.set(code, new Set([pointer]));
     else pointers.add(pointer);
   };
+  const known = observed ? widen(schema) : repairAnswer(schema, resource, applied);
   const shapeOf = (context: Context): SchemaObject => {
     const shown = varies ? shapeIn(known, context) : known;
-    return withTitle(
-      withLinks(print(observed ? shown : repairAnswer(shown, resource, applied))),
-      schema.title,
-    );
+    return withTitle(withLinks(print(shown)), schema.title);
   };
   const view = shapeOf("view");
   const objects = varies
