@@ -30,7 +30,7 @@ const PAGES = [
   ["missing", "nowhere"],
 ];
 
-const README_PAGES = new Set(["site", "route", "reference"]);
+const README_PAGES = new Set(["front", "site", "route", "reference", "compare"]);
 
 const browserPath = [
   process.env.CHROMIUM,
@@ -60,7 +60,7 @@ const browser = await chromium.launch({
 });
 mkdirSync(folder, { recursive: true });
 try {
-  for (const theme of readme ? ["light"] : ["light", "dark"]) {
+  for (const theme of ["light", "dark"]) {
     for (const width of readme ? [1280] : [1280, 390]) {
       const context = await browser.newContext({ colorScheme: theme, viewport: { width, height: 840 } });
       for (const [name, path] of PAGES) {
@@ -71,11 +71,16 @@ try {
           await page.locator("#redoc h1, #redoc h2").first().waitFor();
           await page.waitForTimeout(1200);
         }
-        const file = join(folder, readme ? `${name}.png` : `${name}-${theme}-${width}.png`);
+        const file = join(folder, readme ? `${name}-${theme}.png` : `${name}-${theme}-${width}.png`);
         const full = !readme && !name.startsWith("reference");
         const size = await page.evaluate("document.documentElement.scrollHeight");
         const clip = { x: 0, y: 0, width, height: Math.min(size, 2400) };
-        await page.screenshot(full ? { path: file, fullPage: true, clip } : { path: file });
+        // A short page leaves the rest of the window empty.
+        const end = await page.evaluate(
+          "Math.max(...[...document.querySelector('main').children].map((one) => one.getBoundingClientRect().bottom))",
+        );
+        const shown = { ...clip, height: Math.min(840, Math.ceil(end) + 24) };
+        await page.screenshot(full ? { path: file, fullPage: true, clip } : { path: file, clip: shown });
         console.log(`${file} ${Math.ceil(statSync(file).size / 1024)} kB`);
         await page.close();
       }
