@@ -4,7 +4,7 @@ import type { SchemaType } from "../schema/model.ts";
 export interface AnswerFact {
   /** The beginning of the namespaces it is true of. */
   readonly namespace: "wp/v2" | "wc";
-  /** The title of the resource's schema. */
+  /** The title of the resource's schema; `*-revision` for the revisions and autosaves of anything. */
   readonly resource: string;
   /** The names of the properties, with `[]` for the items of a list: `line_items[].sku`. */
   readonly path: string;
@@ -32,6 +32,10 @@ const shop = (resource: string, path: string, ...sends: readonly SchemaType[]): 
 export const ANSWER_FACTS: readonly AnswerFact[] = [
   // A file that is attached to no post.
   core("attachment", "post", "null"),
+  // A revision of what has no such property itself is written with the two forms that posts have.
+  core("*-revision", "guid", "object"),
+  // The plugin's header line, which core has declared as an object since 5.5.
+  core("plugin", "author", "string"),
   // A template that was never customised has no other source.
   core("wp_template", "origin", "null"),
   core("wp_template_part", "origin", "null"),

@@ -2,7 +2,7 @@ import { pointTo } from "../json.ts";
 import type { NoticeCode } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
 import type { Draft } from "../schema/rule.ts";
-import { ANSWER_RULES, type AnswerPlace } from "./answer-rules.ts";
+import { ANSWER_RULES, type AnswerPlace, type AnswerRule } from "./answer-rules.ts";
 
 /** A resource by its title, where it is registered. */
 export interface ResourceName {
@@ -17,36 +17,47 @@ export type Applied = (code: NoticeCode, pointer: string) => void;
  * Widens the properties of a resource that WordPress is known to answer otherwise than it declares, each by a named
  * rule that leaves its mark on the property. What no rule concerns stays the same object.
  */
-export function repairAnswer(schema: Schema, resource: ResourceName, applied: Applied): Schema {
+export function repairAnswer(
+  schema: Schema,
+  resource: ResourceName,
+  applied: Applied,
+  rules: readonly AnswerRule[] = ANSWER_RULES,
+): Schema {
   const { items } = schema;
+  const task: Task = { rules, applied };
   const top: AnswerPlace = { ...resource, name: "", parent: "", keyword: "", isChoice: false };
   // What a list holds at the top is the resource itself, not a part of it.
-  if (items === undefined || schema.properties !== undefined) return repairParts(schema, top, applied);
-  const item = repairParts(items, { ...top, keyword: "items" }, applied);
+  if (items === undefined || schema.properties !== undefined) return repairParts(schema, top, task);
+  const item = repairParts(items, { ...top, keyword: "items" }, task);
   return item === items ? schema : { ...schema, items: item };
 }
 
-function repair(part: Schema, place: AnswerPlace, applied: Applied): Schema {
+interface Task {
+  readonly rules: readonly AnswerRule[];
+  readonly applied: Applied;
+}
+
+function repair(part: Schema, place: AnswerPlace, task: Task): Schema {
   let widened: NoticeCode[] | undefined;
   let known = part;
-  for (const { name, widen } of ANSWER_RULES) {
+  for (const { name, widen } of task.rules) {
     const wider = widen(known, place);
     if (wider === undefined) continue;
     known = wider;
     (widened ??= []).push(name);
-    applied(name, pointerOf(place));
+    task.applied(name, pointerOf(place));
   }
-  const whole = repairParts(known, place, applied);
+  const whole = repairParts(known, place, task);
   return widened === undefined ? whole : { ...whole, widened };
 }
 
-function repairParts(whole: Schema, place: AnswerPlace, applied: Applied): Schema {
+function repairParts(whole: Schema, place: AnswerPlace, task: Task): Schema {
   const { title, namespace } = place;
   const parent = place.name === "" ? place.parent : place.name;
   return mapParts(whole, (part, keyword, step) => {
     const name = keyword === "properties" ? (step ?? "") : "";
     const isChoice = keyword === "anyOf" || keyword === "oneOf";
-    return repair(part, { name, parent, above: place, keyword, step, isChoice, title, namespace }, applied);
+    return repair(part, { name, parent, above: place, keyword, step, isChoice, title, namespace }, task);
   });
 }
 

@@ -31,6 +31,12 @@ export interface AnswerRule {
   readonly widen: (schema: Schema, place: AnswerPlace) => Schema | undefined;
 }
 
+/** The rules that are facts about single properties. */
+export const KNOWN_RULES: readonly AnswerRule[] = [
+  { name: "answer-null", widen: takeKnownNull },
+  { name: "answer-type", widen: takeKnownTypes },
+];
+
 /**
  * What WordPress is known to send where its schemas say otherwise. Each is a fact of its code, not a guess from one
  * recording; what a single plugin does is left to `--responses observed`.
@@ -50,12 +56,11 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   },
   // A default that its own type or list refuses is still what is answered where nothing else was set.
   { name: "answer-default", widen: takeDefault },
-  { name: "answer-null", widen: takeKnownNull },
-  { name: "answer-type", widen: takeKnownTypes },
+  ...KNOWN_RULES,
   { name: "answer-date-unset", widen: takeUnsetDate },
   // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which RFC 3339 does not know; plugins use it as well.
   { name: "answer-date-zone", widen: dropDateFormat },
-  // A format is checked on what is sent in, never on what is not set. A link is always there.
+  // A format is checked on what is sent in, never on what is not set. A link and an identifier are always there.
   { name: "answer-text-unset", widen: dropTextFormat },
   { name: "answer-status-internal", widen: takeInternalStatus },
   // A term found by a search has its taxonomy for a type (`WP_REST_Term_Search_Handler`).
@@ -142,7 +147,8 @@ function withType(types: readonly SchemaType[], type: SchemaType): readonly Sche
 const FACTS = groupBy(ANSWER_FACTS, ({ resource }) => resource);
 
 function factOf(place: AnswerPlace): AnswerFact | undefined {
-  const facts = FACTS.get(place.title);
+  const { title } = place;
+  const facts = FACTS.get(title.endsWith("-revision") ? "*-revision" : title);
   if (facts === undefined) return undefined;
   const path = pathOf(place);
   return facts.find((fact) => fact.path === path && place.namespace.startsWith(fact.namespace));
@@ -170,25 +176,25 @@ function takeKnownTypes(schema: Schema, place: AnswerPlace): Schema | undefined 
 }
 
 /**
- * A date that is not set is null. Core says so itself where it happens, since 5.5 (`date_gmt` of a draft);
+ * A date that is not set is null. Core says so itself where it happens, since 5.5 (`date_gmt` of a draft), but not of
+ * revisions and autosaves;
  * plugins never do (`wc_rest_prepare_date_response` of WooCommerce).
  */
 function takeUnsetDate(schema: Schema, { name, namespace }: AnswerPlace): Schema | undefined {
   if (schema.format !== "date-time") return undefined;
-  return namespace !== "wp/v2" || name === "date_gmt" ? takeNull(schema) : undefined;
+  return namespace !== "wp/v2" || name === "date" || name === "date_gmt" ? takeNull(schema) : undefined;
 }
 
 function dropDateFormat(schema: Schema): Schema | undefined {
   return schema.format === "date-time" ? dropFormat(schema) : undefined;
 }
 
-const EMPTIABLE: ReadonlySet<string> = new Set(["uri", "uri-reference", "email", "ipv4", "ipv6"]);
+const EMPTIABLE: ReadonlySet<string> = new Set(["uri", "uri-reference", "email", "ipv4", "ipv6", "uuid"]);
 
 function dropTextFormat(schema: Schema, { name, isChoice }: AnswerPlace): Schema | undefined {
   const { format } = schema;
-  return format === undefined || isChoice || name === "link" || !EMPTIABLE.has(format)
-    ? undefined
-    : dropFormat(schema);
+  const isSet = name === "link" || name === "uuid";
+  return format === undefined || isChoice || isSet || !EMPTIABLE.has(format) ? undefined : dropFormat(schema);
 }
 
 function dropFormat({ format, ...rest }: Schema): Schema {

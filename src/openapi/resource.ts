@@ -5,6 +5,7 @@ import { hash } from "../surface/naming.ts";
 import type { Surface, Variant } from "../surface/model.ts";
 import type { Schema } from "../schema/model.ts";
 import { repairAnswer } from "./answer-repair.ts";
+import { KNOWN_RULES } from "./answer-rules.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "./context.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import { widen } from "./observed.ts";
@@ -108,7 +109,9 @@ function shape(
     if (pointers === undefined) repairs.set(code, new Set([pointer]));
     else pointers.add(pointer);
   };
-  const known = observed ? widen(schema) : repairAnswer(schema, resource, applied);
+  const known = observed
+    ? widen(repairAnswer(schema, resource, () => {}, KNOWN_RULES))
+    : repairAnswer(schema, resource, applied);
   const shapeOf = (context: Context): SchemaObject => {
     const shown = varies ? shapeIn(known, context) : known;
     return withTitle(withLinks(print(shown)), schema.title);

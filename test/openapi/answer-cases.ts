@@ -202,12 +202,19 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
   },
   {
     name: "an address that may be empty, and one that is not",
-    in: { url: { type: "string", format: "uri" }, link: { type: "string", format: "uri" } },
+    in: {
+      url: { type: "string", format: "uri" },
+      link: { type: "string", format: "uri" },
+      app_id: { type: "string", format: "uuid" },
+      uuid: { type: "string", format: "uuid" },
+    },
     out: {
+      app_id: marked({ type: "string", "x-wp-format": "uuid" }, "answer-text-unset"),
+      uuid: { type: "string", format: "uuid" },
       url: marked({ type: "string", "x-wp-format": "uri" }, "answer-text-unset"),
       link: { type: "string", format: "uri" },
     },
-    notices: ["answer-text-unset"],
+    notices: ["answer-text-unset", "answer-text-unset"],
   },
   {
     name: "the status of a post",

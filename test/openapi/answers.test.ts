@@ -102,7 +102,6 @@ describe.skipIf(!hasShared)("the rules for answers", () => {
   it("all fire on WordPress itself", () => {
     const { notices } = convertSource(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
     const seen = new Set<string>(notices.map(({ code }) => code));
-    // Only WooCommerce answers with other types, and no index of a shop in the corpus has schemas.
-    expect(names.filter((name) => !seen.has(name))).toEqual(["answer-type"]);
+    expect(names.filter((name) => !seen.has(name))).toEqual([]);
   });
 });

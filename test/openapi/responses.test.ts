@@ -1,21 +1,10 @@
 import { readFileSync } from "node:fs";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { createAnswerJudge, type Answer } from "../support/answers.ts";
 import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
-
-/** One recorded answer of a real site. */
-interface Answer {
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly body: unknown;
-  readonly query: string;
-  readonly cut: boolean;
-}
 
 function readAnswers(file: string, routeOf: (path: string) => string | undefined): Answer[] {
   return readFileSync(`${sharedFolder}truth/responses/${file}`, "utf8")
@@ -41,38 +30,6 @@ function readAnswers(file: string, routeOf: (path: string) => string | undefined
     });
 }
 
-/** Validates bodies against the response schemas of a document. */
-function createJudge(document: Document): (answer: Answer) => string | undefined {
-  const ajv = new Ajv2020({ strict: false, unicodeRegExp: true });
-  addFormats.default(ajv);
-  ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, "document");
-  const validators = new Map<string, ValidateFunction>();
-  return ({ route, method, status, body }) => {
-    for (const [template, item] of Object.entries(document.paths)) {
-      const operation = item[method.toLowerCase()];
-      if (operation?.["x-routeprint-routes"].some((source) => source.route === route) !== true) continue;
-      const responses = operation.responses;
-      const key = String(status) in responses ? String(status) : "default";
-      const response = responses[key];
-      if (response === undefined) return "no answer described";
-      const pointer =
-        "$ref" in response
-          ? `#/components/responses/${response.$ref.split("/").at(-1)}/content/application~1json/schema`
-          : `#/paths/${encodeURIComponent(template.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method.toLowerCase()}/responses/${key}/content/application~1json/schema`;
-      if (!("$ref" in response) && response.content?.["application/json"]?.schema === undefined)
-        return undefined;
-      let validate = validators.get(pointer);
-      if (validate === undefined) {
-        validate = ajv.compile({ $ref: `document${pointer}` });
-        validators.set(pointer, validate);
-      }
-      if (validate(body)) return undefined;
-      return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`).join("; ");
-    }
-    return "no operation";
-  };
-}
-
 /** Answers that the document refuses, each with the reason why the site's own schema is wrong; none is left. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
@@ -88,7 +45,7 @@ describe.skipIf(!hasShared)("recorded answers of WordPress", () => {
   ].filter(({ query }) => !/_fields|_envelope|_jsonp/.test(query));
 
   const refusals = (options: DocumentOptions): { answer: Answer; problem: string }[] => {
-    const judge = createJudge(emit(options));
+    const judge = createAnswerJudge(emit(options));
     return answers.flatMap((answer) => {
       const problem = judge(answer);
       return problem === undefined ? [] : [{ answer, problem }];
