@@ -3,10 +3,12 @@ import type { SiteDocumentation } from "./docs/model.ts";
 import { checkDocument } from "./openapi/check.ts";
 import { emit } from "./openapi/document.ts";
 import { printDocument } from "./openapi/print.ts";
+import { once } from "./once.ts";
 import type { Source } from "./source.ts";
 
 /**
  * Puts together what the pages of a site are made from: its surface, its document, what was odd.
+ * Each is worked out when it is asked for.
  *
  * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
  * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
@@ -18,18 +20,35 @@ import type { Source } from "./source.ts";
  * }
  */
 export function documentSite(slug: string, source: Source, readAt?: string): SiteDocumentation {
-  const { document, notices } = emit(source.surface);
+  const emission = once(() => emit(source.surface));
+  const json = once(() => `${JSON.stringify(emission().document, undefined, 2)}\n`);
+  const notices = once(() => [...source.notices, ...emission().notices]);
+  const faults = once(() =>
+    checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
+  );
   const isNameOnly = basename(source.where) === source.where || /^https?:/i.test(source.where);
   return {
     slug,
-    surface: source.surface,
-    notices: [...source.notices, ...notices],
-    document,
-    json: `${JSON.stringify(document, undefined, 2)}\n`,
-    yaml: () => printDocument(document, "yaml"),
-    index: `${JSON.stringify(source.value)}\n`,
+    get surface() {
+      return source.surface;
+    },
+    get notices() {
+      return notices();
+    },
+    get document() {
+      return emission().document;
+    },
+    get json() {
+      return json();
+    },
+    yaml: () => printDocument(emission().document, "yaml"),
+    get index() {
+      return `${JSON.stringify(source.value)}\n`;
+    },
     source: isNameOnly ? source.where : basename(source.where),
     ...(readAt === undefined ? {} : { readAt }),
-    faults: checkDocument(document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
+    get faults() {
+      return faults();
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { FetchOptions, Provenance } from "./fetch/model.ts";
 import { buildSurface } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notice.ts";
+import { once } from "./once.ts";
 
 /** An index that was read from somewhere, with the surface it describes. */
 export interface Source {
@@ -47,8 +48,19 @@ export function sourceFrom(
   answeredRoot?: string,
 ): Source {
   const { index, notices } = readIndex(value, where);
-  const surface = buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot });
-  return { where, value, index, surface, notices: [...earlier, ...notices, ...surface.notices] };
+  // Built when it is asked for: a server starts before it has looked at every route of all its sites.
+  const surface = once(() => buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot }));
+  return {
+    where,
+    value,
+    index,
+    get surface() {
+      return surface();
+    },
+    get notices() {
+      return [...earlier, ...notices, ...surface().notices];
+    },
+  };
 }
 
 /**

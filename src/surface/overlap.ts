@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
+import { once } from "../once.ts";
 import { commonPath, covers, languageOf } from "../route/automaton.ts";
 import type { RouteLanguage } from "../route/automaton.ts";
 import { beginningOf, compileMatcher } from "../route/match.ts";
@@ -85,12 +86,6 @@ function profileOf(route: Route): Profile | undefined {
     language: once(() => languageOf(route.key)),
     forms: once(() => route.pattern.templates.map(formOf)),
   };
-}
-
-/** What a function gives, worked out when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** The text before the first variable, by which the namespaces that are tried are chosen. */

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import type { SiteDocumentation } from "../../docs/model.ts";
 import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
+import type { SiteStore } from "../../server/store.ts";
 import type { NamedSource } from "../sites.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
@@ -80,10 +82,22 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const server = await listen(createApp(settings), host, port);
   await io.writeOut(`listening on ${server.url}\n`);
   if (options.open === true) openBrowser(server.url);
+  const prepared = prepare(store, io.signal);
   await ended(io);
+  await prepared;
   await server.close();
   // The exit code tells which signal it was.
   io.signal.throwIfAborted();
+}
+
+/** Looks at the sites one by one while nobody asks, so that the first page is not the one to wait for all of them. */
+async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
+  const { viewSite } = await import("../../docs/view.ts");
+  for (const site of store.current()) {
+    await setImmediate();
+    if (signal.aborted) return;
+    viewSite(site);
+  }
 }
 
 async function loadSite(

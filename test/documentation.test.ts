@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { documentSite } from "../src/documentation.ts";
+import { readSource } from "../src/source.ts";
+
+const SAMPLE = new URL("../samples/shop-site.index.json", import.meta.url);
+
+describe("documentSite", () => {
+  it("asks nothing of its source until it is asked, and once", () => {
+    const source = readSource(readFileSync(SAMPLE), "shop.json");
+    const asked: string[] = [];
+    const watched = new Proxy(source, {
+      get: (target, key: keyof typeof source) => {
+        asked.push(key);
+        return target[key];
+      },
+    });
+    const site = documentSite("shop", watched);
+    expect(asked).not.toContain("surface");
+    expect(asked).not.toContain("notices");
+    const { document, json, notices, faults } = site;
+    expect(asked.filter((key) => key === "surface")).toHaveLength(1);
+    expect([site.document, site.notices, site.faults]).toEqual([document, notices, faults]);
+    expect(site.document).toBe(document);
+    expect(site.notices).toBe(notices);
+    expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(document)));
+    expect(source.surface).toBe(source.surface);
+  });
+});
