@@ -7,7 +7,7 @@ import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { addressesOf, flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
@@ -41,7 +41,7 @@ export async function convertMany(
 ): Promise<LevelCounts> {
   const { io } = context;
   refuseStdin(sites);
-  refuseShared(sites, flags, io);
+  refuseShared(addressesOf(sites), flags, io);
   const folder = await makeFolder(flags.output, io);
   const noticesFolder = flags.notices === undefined ? undefined : await makeFolder(flags.notices, io);
   return withLock(folder, () => convertAll({ sites, making, folder, noticesFolder }, flags, context));

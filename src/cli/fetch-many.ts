@@ -6,7 +6,7 @@ import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
+import { addressesOf, flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -46,7 +46,7 @@ export async function fetchMany(
   const named = await nameFleet(words, flags, io);
   // A config file may name saved indexes too, which nobody has to fetch.
   const sites = named.filter((site) => site.isAddress || site.short === undefined);
-  refuseShared(sites, flags, io);
+  refuseShared(addressesOf(sites), flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);
   io.writeErr(`routeprint: ${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before\n`);

@@ -29,6 +29,8 @@ export interface FetchFlags {
   readonly respectRobots?: boolean;
   /** Whether the address stands in a list, so that it must be public; no option of its own. */
   readonly listed?: boolean;
+  /** Whether nobody's credentials are meant for the address; no option either. */
+  readonly anonymous?: boolean;
 }
 
 /** Adds the options of every command that takes an address. */
@@ -119,6 +121,7 @@ function cacheFolder(env: Io["env"]): string | undefined {
 }
 
 async function findCredentials(flags: FetchFlags, address: string, io: Io): Promise<Credentials | undefined> {
+  if (flags.anonymous === true) return undefined;
   const { secretOf, netrcCredentials } = await import("../fetch/credentials.ts");
   const user = flags.user ?? io.env["ROUTEPRINT_USER"];
   if (flags.passwordStdin === true) {

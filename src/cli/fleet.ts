@@ -78,8 +78,8 @@ async function isAddress(name: string, io: Io): Promise<boolean> {
  *
  * @throws RouteprintError `usage` where several addresses share what is one site's.
  */
-export function refuseShared(sites: readonly FleetSite[], flags: FetchFlags, io: Io): void {
-  const addresses = new Set(sites.filter((site) => site.isAddress).map(({ name }) => name));
+export function refuseShared(named: readonly string[], flags: FetchFlags, io: Io): void {
+  const addresses = new Set(named);
   const shared =
     flags.headerFile !== undefined ||
     flags.passwordStdin === true ||
@@ -90,6 +90,11 @@ export function refuseShared(sites: readonly FleetSite[], flags: FetchFlags, io:
   if (shared) {
     throw usage("credentials and headers are for one site", "Use --netrc, which names the host of each.");
   }
+}
+
+/** The names of those that are asked over the network. */
+export function addressesOf(sites: readonly FleetSite[]): readonly string[] {
+  return sites.filter((site) => site.isAddress).map(({ name }) => name);
 }
 
 /** The flags with which one site of several is asked. */

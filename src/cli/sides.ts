@@ -1,7 +1,7 @@
 import { RouteprintError } from "../errors.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import { fetchInto } from "./fetch-many.ts";
-import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { addressesOf, flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { alignSides, openSide } from "./side.ts";
@@ -25,7 +25,7 @@ export async function openSides(
   flags: SidesFlags,
   io: Io,
 ): Promise<readonly OpenedSide[]> {
-  refuseShared(sites, flags, io);
+  refuseShared(addressesOf(sites), flags, io);
   const kept = await keepFetched(sites, flags, io);
   const pool = createSchemaPool();
   const open = async (site: FleetSite): Promise<OpenedSide> => {

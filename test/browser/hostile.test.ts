@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
   const everyWay = process.env["ROUTEPRINT_FULL"] !== undefined;
   const cases = [...PAYLOADS, PAYLOADS.join(" ")].map((payload, position) => ({ payload, position }));
 
-  it.each(cases)("stay text: $payload", { timeout: 120_000 }, async ({ payload, position }) => {
+  it.each(cases)("H12 H13 H14 stay text: $payload", { timeout: 120_000 }, async ({ payload, position }) => {
     const bytes = new TextEncoder().encode(JSON.stringify(hostileIndex(payload)));
     const site = documentSite("evil", readSource(bytes, "evil.json"));
     const stale = { since: "2026-01-01T00:00:00Z", reason: payload };

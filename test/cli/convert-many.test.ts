@@ -52,7 +52,7 @@ function titleOf(file: string): string {
 }
 
 describe("convert of several sources", () => {
-  it("writes a document each for a folder, a file and an address, and goes on after failures", async () => {
+  it("O12 writes a document each for a folder, a file and an address, and goes on after failures", async () => {
     saved("bad", "[]");
     const words = ["convert", "saved", `${site}/`, "http://127.0.0.1:1/", "-o", "out"];
     const { exit, out, err } = await run(words, { cwd });

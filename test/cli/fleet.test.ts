@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe("fetch of several sites", () => {
-  it("writes each to the folder, goes on after a failure, and resumes", async () => {
+  it("O12 writes each to the folder, goes on after a failure, and resumes", async () => {
     const words = ["fetch", `${site}/`, `${site}/blog/`, "http://127.0.0.1:1/", "-o", "out"];
     const first = await run(words, { cwd });
     expect(first.exit).toBe(1);

@@ -92,3 +92,17 @@ describe("looksLikeAddress", () => {
     expect(looksLikeAddress(word)).toBe(address);
   });
 });
+
+describe("D33 a file that is named as a host is", () => {
+  it("is the file, for every command but fetch; a scheme makes it an address", async () => {
+    writeFileSync(join(folder, "choir.example"), whole);
+    const document = await run(["convert", "choir.example", "-q"], { cwd: folder });
+    expect([document.exit, JSON.parse(document.out).info.title]).toEqual([0, "Site REST API"]);
+    expect((await run(["convert", "./choir.example", "-q"], { cwd: folder })).out).toBe(document.out);
+    const address = await run(["convert", "http://choir.example:1/", "--offline"], {
+      cwd: folder,
+      env: { HOME: folder },
+    });
+    expect([address.exit, address.err]).toEqual([3, expect.stringContaining("Nothing is kept")]);
+  });
+});

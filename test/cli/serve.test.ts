@@ -11,12 +11,14 @@ async function served(
   argv: readonly string[],
   work: (address: string) => Promise<void>,
   signal = "SIGTERM",
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Run & { readonly stopped: number }> {
   const abort = new AbortController();
   const printed: string[] = [];
   let stoppedAt = 0;
   const running = run(["serve", ...argv, "--port", "0"], {
     signal: abort.signal,
+    env,
     writeOut: async (line) => {
       printed.push(line);
       const address = /^listening on (http:\S+)\n$/.exec(line)?.[1];
@@ -37,7 +39,7 @@ async function text(url: string): Promise<string> {
 }
 
 describe("serve", () => {
-  it("prints its address, serves each source, and ends by a signal within its time", async () => {
+  it("V09 prints its address, serves each source, and ends by a signal within its time", async () => {
     let front = "";
     let document = "";
     const { exit, out, err, stopped } = await served(SAMPLES, async (address) => {
@@ -104,7 +106,7 @@ describe("serve --allow-adding", () => {
     const bound = site.address();
     const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/wp-json/`;
     let front = "";
-    await served([...SAMPLES, "--allow-adding"], async (address) => {
+    await served([...SAMPLES, "--allow-adding", "--allow-private"], async (address) => {
       const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
       const answer = await request(`${address}sites`, {
         method: "POST",
@@ -117,5 +119,78 @@ describe("serve --allow-adding", () => {
     });
     site.close();
     expect(front).toContain(">New</a>");
+  });
+
+  it("V05 leads nobody into a private network, nor to where our credentials go", async () => {
+    const asked: string[] = [];
+    const site = createServer((asking, response) => {
+      asked.push(asking.headers.authorization ?? "anonymous");
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end('{"namespaces":["a/v1"],"routes":{}}');
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    const bound = site.address();
+    const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/wp-json/`;
+    const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-v" };
+    const add = async (address: string): Promise<number> => {
+      const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
+      const answer = await request(`${address}sites`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin: address.slice(0, -1) },
+        body: new URLSearchParams({ url, token }).toString(),
+      });
+      await answer.body.dump();
+      return answer.statusCode;
+    };
+    let status = 0;
+    await served(
+      [...SAMPLES, "--allow-adding"],
+      async (address) => void (status = await add(address)),
+      "SIGTERM",
+      env,
+    );
+    expect([status >= 400, asked]).toEqual([true, []]);
+    const open = [...SAMPLES, "--allow-adding", "--allow-private"];
+    await served(open, async (address) => void (status = await add(address)), "SIGTERM", env);
+    site.close();
+    expect([status, new Set(asked)]).toEqual([303, new Set(["anonymous"])]);
+  });
+
+  it("V07 lives on when a site's answers are meant to end it", async () => {
+    const { serve } = await import("../support/fault-server.ts");
+    const codings = "gzip, ".repeat(5);
+    const faults: readonly string[] = [
+      `HTTP/1.1 200 OK\r\nContent-Encoding: ${codings}gzip\r\nContent-Length: 99\r\n\r\nabc`,
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "SSH-2.0-OpenSSH\r\n",
+      "HTTP/1.1 000 No\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 0\r\n\r\n",
+    ];
+    for (const fault of faults) {
+      const site = await serve(() => fault);
+      let alive = "";
+      await served([...SAMPLES, "--allow-adding", "--allow-private", "--timeout", "1"], async (address) => {
+        const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
+        const answer = await request(`${address}sites`, {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded", origin: address.slice(0, -1) },
+          body: new URLSearchParams({ url: `http://127.0.0.1:${site.port}/`, token }).toString(),
+        });
+        await answer.body.dump();
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        alive = await text(address);
+      });
+      await site.close();
+      expect(alive).toContain('href="shop-site/"');
+    }
+  });
+
+  it("sends the credentials of the environment to no second site", async () => {
+    const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-w" };
+    for (const words of [["serve"], ["publish", "-o", "out"]]) {
+      const { exit, err } = await run([...words, "http://127.0.0.1:1/a", "http://127.0.0.1:1/b"], { env });
+      expect([exit, err]).toEqual([2, expect.stringContaining("for one site")]);
+    }
   });
 });

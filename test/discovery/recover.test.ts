@@ -215,7 +215,7 @@ describe("recoverJson", () => {
     ]);
   });
 
-  it("keeps damaged UTF-8 rather than misreading all of it", () => {
+  it("B18 keeps damaged UTF-8 rather than misreading all of it", () => {
     const bytes = Buffer.concat([
       Buffer.from(clean.slice(0, -1)),
       Buffer.from(',"x":"é'),

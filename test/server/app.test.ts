@@ -65,8 +65,15 @@ describe("pages", () => {
     expect(body).toContain("Not found");
   });
 
-  it("leaves no way out of the pages", async () => {
-    for (const path of ["/..%2f..%2fpackage.json", "/assets/..%2f..%2fetc/passwd", "/%ff", "/__proto__"]) {
+  it("V04 leaves no way out of the pages", async () => {
+    for (const path of [
+      "/..%2f..%2fpackage.json",
+      "/assets/..%2f..%2fetc/passwd",
+      "/..%5c..%5cx",
+      "/%00",
+      "/%ff",
+      "/__proto__",
+    ]) {
       expect((await get(path)).status).toBe(404);
     }
   });
@@ -104,8 +111,14 @@ describe("who may ask", () => {
     ["docs.example", 200],
     ["DOCS.example:8080", 200],
     ["docs.example.evil.example", 421],
+    ["127.0.0.1.nip.io", 421],
+    ["localhost@evil.example", 421],
+    ["evil.example#localhost", 421],
+    ["localhost.", 421],
+    ["[::1]:80", 200],
+    ["2130706433", 421],
     ["", 421],
-  ])("answers host %s with %i", async (host, status) => {
+  ])("V01 answers host %s with %i", async (host, status) => {
     expect((await get("/", { host })).status).toBe(status);
   });
 
@@ -113,7 +126,7 @@ describe("who may ask", () => {
     expect((await get("/nowhere", { host: "evil.example" })).status).toBe(421);
   });
 
-  it("sends a strict policy and no CORS header", async () => {
+  it("V03 sends a strict policy and no CORS header", async () => {
     const { headers } = await get("/", { origin: "https://evil.example" });
     expect(headers["content-security-policy"]).toMatchInlineSnapshot(
       `"default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-src 'none';frame-ancestors 'none'"`,
@@ -126,7 +139,7 @@ describe("who may ask", () => {
     expect(reference.headers["content-security-policy"]).toContain("script-src 'self';");
   });
 
-  it("takes a site only from its own page", async () => {
+  it("V02 takes a site only from its own page", async () => {
     const { body: page } = await get("/");
     const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(token.length).toBeGreaterThan(20);
@@ -159,7 +172,7 @@ describe("who may ask", () => {
 });
 
 describe("listen", () => {
-  it("says in one line that the port is taken", async () => {
+  it("V08 says in one line that the port is taken", async () => {
     const app = createApp({ store: createStore({ refreshAfter: Infinity }) });
     const port = Number(new URL(server.url).port);
     await expect(listen(app, "127.0.0.1", port)).rejects.toMatchObject({

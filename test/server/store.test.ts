@@ -44,7 +44,7 @@ async function started(refreshAfter: number): Promise<{
 }
 
 describe("store", () => {
-  it("makes one reading of a hundred requests at once", async () => {
+  it("V06 makes one reading of a hundred requests at once", async () => {
     const { store, source, clock } = await started(1000);
     clock.at += 5000;
     for (let count = 0; count < 100; count += 1) expect(store.current()).toEqual([site]);

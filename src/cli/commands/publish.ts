@@ -52,13 +52,20 @@ async function readSites(
   io: Io,
   flags: FetchFlags,
 ): Promise<readonly SiteDocumentation[]> {
-  const [{ openSource }, { nameSites }, { documentSite }] = await Promise.all([
+  const [{ openSource }, { nameSites }, { documentSite }, { refuseShared }] = await Promise.all([
     import("../input.ts"),
     import("../sites.ts"),
     import("../../documentation.ts"),
+    import("../fleet.ts"),
   ]);
   const sites: SiteDocumentation[] = [];
-  for (const { slug, name } of await nameSites(names, io)) {
+  const named = await nameSites(names, io);
+  refuseShared(
+    named.filter(({ remote }) => remote).map(({ name }) => name),
+    flags,
+    io,
+  );
+  for (const { slug, name } of named) {
     sites.push(documentSite(slug, await openSource(name, io, flags)));
   }
   return sites;

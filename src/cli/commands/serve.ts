@@ -55,6 +55,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     { createStore },
     { nameAddress, nameSites },
     { readConfig },
+    { refuseShared },
   ] = await Promise.all([
     import("../../server/app.ts"),
     import("../../server/guard.ts"),
@@ -62,6 +63,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     import("../../server/store.ts"),
     import("../sites.ts"),
     import("../config.ts"),
+    import("../fleet.ts"),
   ]);
   const config = await readConfig(io);
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
@@ -70,13 +72,19 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   if (!isLoopback(host)) io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter });
-  for (const site of await nameSites(names, io)) {
+  const sites = await nameSites(names, io);
+  refuseShared(
+    sites.filter(({ remote }) => remote).map(({ name }) => name),
+    options,
+    io,
+  );
+  for (const site of sites) {
     await store.add({ slug: site.slug, remote: site.remote, load: () => loadSite(site, io, options) });
   }
   const addSite = async (url: string): Promise<void> => {
     const taken = new Set(store.current().map(({ slug }) => slug));
     const site = nameAddress(url, taken);
-    await store.add({ slug: site.slug, remote: true, load: () => loadSite(site, io, options) });
+    await store.add({ slug: site.slug, remote: true, load: () => loadSite(site, io, flagsOfAdded(options)) });
   };
   const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
   const server = await listen(createApp(settings), host, port);
@@ -98,6 +106,21 @@ async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     viewSite(site);
   }
+}
+
+/** Whoever adds a site by the form gets neither our credentials nor a way into our network. */
+function flagsOfAdded(options: ServeOptions): FetchFlags {
+  return {
+    listed: true,
+    anonymous: true,
+    respectRobots: options.respectRobots ?? false,
+    ...(options.helpContext === undefined ? {} : { helpContext: options.helpContext }),
+    ...(options.allowPrivate === undefined ? {} : { allowPrivate: options.allowPrivate }),
+    ...(options.cafile === undefined ? {} : { cafile: options.cafile }),
+    ...(options.insecure === undefined ? {} : { insecure: options.insecure }),
+    ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+  };
 }
 
 async function loadSite(

@@ -1,0 +1,427 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { convertSource } from "../../src/convert.ts";
+import { RouteprintError } from "../../src/errors.ts";
+import type { Document } from "../../src/openapi/model.ts";
+import { printDocument } from "../../src/openapi/print.ts";
+import { readSource } from "../../src/source.ts";
+import { run } from "../support/io.ts";
+
+/** A route of `x/v1` with one endpoint. */
+function route(args: unknown, more: object = {}): object {
+  return { namespace: "x/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }], ...more };
+}
+
+function indexOf(routes: unknown, more: object = {}): string {
+  return JSON.stringify({ name: "n", home: "https://a.example", namespaces: ["x/v1"], routes, ...more });
+}
+
+interface Converted {
+  readonly document: Document;
+  readonly codes: readonly string[];
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+function convert(text: string): Converted {
+  const started = performance.now();
+  const { document, notices } = convertSource(readSource(Buffer.from(text), "index"));
+  const codes = [...new Set(notices.map(({ code }) => code))];
+  return { document, codes, text: JSON.stringify(document), milliseconds: performance.now() - started };
+}
+
+function codeOf(text: string): string {
+  try {
+    convert(text);
+    return "converted";
+  } catch (error) {
+    if (error instanceof RouteprintError) return error.code;
+    throw error;
+  }
+}
+
+/** The parameters of GET on a template, by name. */
+function parametersOf(document: Document, template: string): readonly string[] {
+  const parameters = document.paths[template]?.["get"]?.parameters ?? [];
+  return parameters.flatMap((each) => ("name" in each ? [each.name] : []));
+}
+
+describe("a hostile index", () => {
+  it("H01 changes no object by `__proto__`, in a route, an argument or a property", () => {
+    const text = `{"name":"n","namespaces":["x/v1"],"__proto__":{"polluted":1},"routes":{"__proto__":{"polluted":1},
+      "/x/v1/__proto__":{"namespace":"x/v1","endpoints":[{"methods":["GET"],"args":{"__proto__":{"polluted":1},
+      "a":{"type":"object","properties":{"__proto__":{"polluted":1},"b":{"enum":{"__proto__":"c"}}}}}}]}}}`;
+    const { document, codes } = convert(text);
+    expect("polluted" in {}).toBe(false);
+    expect(Object.keys(document.paths)).toEqual(["/x/v1/__proto__"]);
+    expect(Object.getPrototypeOf(document.paths)).toBe(Object.prototype);
+    expect(codes).toContain("key-skipped");
+  });
+
+  it("H02 keeps arguments that are named as every object's members are", () => {
+    const names = ["constructor", "toString", "hasOwnProperty", "valueOf", "isPrototypeOf"];
+    const args = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+    const { document } = convert(indexOf({ "/x/v1/constructor": route(args), "/x/v1/toString": route({}) }));
+    expect(parametersOf(document, "/x/v1/constructor").toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(document.paths)).toHaveLength(2);
+  });
+
+  it("H04 may have a hundred thousand routes", { timeout: 60_000 }, () => {
+    const many = Array.from({ length: 20_000 }, (_none, at) => [`/x/v1/r${at}`, route({})] as const);
+    const { document } = convert(indexOf(Object.fromEntries(many)));
+    expect(Object.keys(document.paths)).toHaveLength(20_000);
+  });
+
+  it("H05 may list a hundred thousand values", () => {
+    const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
+    const { milliseconds } = convert(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
+    expect(milliseconds).toBeLessThan(5000);
+  });
+
+  it("H06 is cut where its texts are longer than anybody reads", () => {
+    const long = "word ".repeat(2_000_000);
+    const { text, document } = convert(
+      indexOf({ "/x/v1/a": route({ e: { description: long } }) }, { name: long, description: long }),
+    );
+    expect(text.length).toBeLessThan(300_000);
+    expect(document.info.title).toMatch(/…/);
+  });
+
+  it("H07 has no pattern of its own run, neither of a route nor of an argument", () => {
+    const subject = `${"a".repeat(40)}!`;
+    const args = { a: { type: "string", pattern: "(a+)+$", default: subject, enum: [subject] } };
+    const text = indexOf({ "/x/v1/(?P<a>(a+)+$)": route(args), [`/x/v1/${subject}`]: route({}) });
+    expect(convert(text).milliseconds).toBeLessThan(1000);
+  });
+
+  it("H08 is not multiplied by what may be left out", () => {
+    const optional = Array.from({ length: 30 }, (_none, at) => `(?:/(?P<p${at}>\\d+))?`).join("");
+    const { document, codes } = convert(
+      indexOf({ [`/x/v1${optional}`]: route({}), [`/x/v1/${"(?:a|b|c)".repeat(40)}`]: route({}) }),
+    );
+    expect(Object.keys(document.paths).length).toBeLessThan(20);
+    expect(codes).toContain("expansion-capped");
+  });
+
+  it.each([
+    "(?P<a>[",
+    "(?P<a",
+    ")",
+    "(",
+    "*",
+    "a{3,1}",
+    "\\",
+    "(?",
+    "(?i",
+    "(?P<1>a)",
+    "[z-a]",
+    "(?<=a)b",
+    "\\K",
+    "(?R)",
+    "(?|a|b)",
+    "(?P>x)",
+    "[[:alpha:]]",
+    "(?#c)",
+    "\\Q",
+    "\\p{L}",
+    "(?(1)a|b)",
+    "(*FAIL)",
+  ])("H09 the pattern %j is read, or told of", (pattern) => {
+    const { document, codes } = convert(indexOf({ [`/x/v1/${pattern}`]: route({}), "/x/v1/ok": route({}) }));
+    expect(Object.keys(document.paths)).toContain("/x/v1/ok");
+    if (Object.keys(document.paths).length < 2) expect(codes).not.toEqual([]);
+  });
+
+  it("H10 names two captures alike: PHP refuses the pattern, and so the route is told to be dead", () => {
+    const { codes } = convert(indexOf({ "/x/v1/(?P<id>\\d+)/(?P<id>\\w+)": route({}) }));
+    expect(codes).toEqual(expect.arrayContaining(["pattern-dead"]));
+  });
+
+  it("H11 leads nobody elsewhere by references", () => {
+    const schema = {
+      title: "q",
+      $ref: "http://127.0.0.1/y",
+      $id: "http://evil.example/",
+      type: "object",
+      properties: { a: { $ref: "#" }, b: { $ref: "file:///etc/passwd" }, c: { $dynamicRef: "../x" } },
+      allOf: [{ $ref: "#/definitions/x" }],
+      definitions: { x: { $ref: "#/definitions/x" } },
+    };
+    const { document, codes } = convert(indexOf({ "/x/v1/a": route({ r: schema }, { schema }) }));
+    const found = [...JSON.stringify(document).matchAll(/"\$(?:ref|id|dynamicRef|schema)":"([^"]*)"/g)];
+    expect(found.filter(([, target = ""]) => !target.startsWith("#/components/"))).toEqual([]);
+    expect(codes).toContain("reference-dropped");
+  });
+
+  it("H15 is read from YAML as it was written, by readers of both versions", async () => {
+    const traps = [
+      "yes",
+      "no",
+      "on",
+      "Off",
+      "y",
+      "N",
+      "null",
+      "~",
+      "",
+      " ",
+      "true",
+      "1_000",
+      "0o17",
+      "017",
+      "0x1F",
+      "0b1",
+      "1e3",
+      ".5",
+      "12:30:00",
+      "1:2",
+      "2024-01-01",
+      "2024-01-01T00:00:00Z",
+      "<<",
+      "=",
+      "*a",
+      "&a",
+      "!!str x",
+      "!x",
+      "- a",
+      "? a",
+      "a: b",
+      "a #b",
+      "#c",
+      "%TAG",
+      "@x",
+      "`x`",
+      "{a",
+      "[a",
+      "'",
+      '"',
+      "\\",
+      "a\nb",
+      "a\r\nb",
+      "\tx",
+      "a\u0085b",
+      "\u2028",
+      "\ufeffx",
+      "-",
+      "--- ",
+      "...",
+      ".inf",
+      "-.INF",
+      ".nan",
+      "|",
+      ">",
+      "\ud83d\ude00",
+      "\u0007",
+    ];
+    const args = { e: { type: "string", enum: traps, default: "yes" } };
+    const { document } = convert(indexOf({ "/x/v1/a": route(args) }));
+    const yaml = await printDocument(document, "yaml");
+    for (const version of ["1.1", "1.2"] as const) expect(parse(yaml, { version })).toEqual(document);
+    expect(yaml).not.toMatch(/^\s*[^"']*: [&*]a/m);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "//evil.example/x",
+    "data:text/html,x",
+    "http://",
+    "https://a b/",
+  ])("H18 gives no address from home %j", (home) => {
+    const { document } = convert(indexOf({ "/x/v1/a": route({}) }, { home, url: home }));
+    expect(
+      document.servers.map(({ url }) => url).filter((url) => !/^(?:\/|https?:\/\/[\w.-]+)/.test(url)),
+    ).toEqual([]);
+    expect(document.servers.map(({ url }) => url).some((url) => url.startsWith("//"))).toBe(false);
+  });
+
+  it("H21 may have a list where a map belongs, and a map where a list does", () => {
+    const asMap = (list: readonly unknown[]): object => Object.fromEntries(list.entries());
+    const endpoint = (args: unknown): object => ({ methods: { 0: "GET", 2: "POST" }, args });
+    const { document } = convert(
+      indexOf(
+        {
+          "/x/v1/a": {
+            namespace: "x/v1",
+            methods: asMap(["GET"]),
+            endpoints: asMap([
+              endpoint({ e: { type: asMap(["string", "null"]), enum: asMap(["a", "b"]), required: [] } }),
+            ]),
+          },
+          "/x/v1/b": { namespace: "x/v1", methods: [], endpoints: [endpoint([])], schema: [], _links: [] },
+          "/x/v1/c": {
+            namespace: "x/v1",
+            endpoints: [endpoint({ o: { type: "object", properties: [], items: [] } })],
+          },
+        },
+        { namespaces: asMap(["x/v1"]), authentication: [], gmt_offset: "0", site_icon_url: false },
+      ),
+    );
+    expect(Object.keys(document.paths)).toEqual(["/x/v1/a", "/x/v1/b", "/x/v1/c"]);
+    expect(Object.keys(document.paths["/x/v1/a"] ?? {})).toEqual(expect.arrayContaining(["get", "post"]));
+    expect(convert(indexOf([])).document.paths).toEqual({});
+  });
+
+  it("H22 may have anything anywhere: it is converted, or refused with a typed error", () => {
+    const anything = fc.oneof(
+      { depthSize: "small" },
+      fc.constantFrom(null, true, 0, -1, 1e21, "", "a", [], {}, [[]], "GET", "/x/v1/a"),
+      fc.jsonValue({ maxDepth: 3 }),
+    );
+    const endpoint = fc.oneof(anything, fc.record({ methods: anything, args: anything }));
+    const argument = fc.record(
+      {
+        type: anything,
+        enum: anything,
+        default: anything,
+        items: anything,
+        properties: anything,
+        required: anything,
+        pattern: anything,
+        minimum: anything,
+        format: anything,
+        description: anything,
+        oneOf: anything,
+      },
+      { requiredKeys: [] },
+    );
+    const index = fc.record(
+      {
+        name: anything,
+        home: anything,
+        namespaces: anything,
+        authentication: anything,
+        routes: fc.oneof(
+          anything,
+          fc.dictionary(
+            fc.constantFrom("/", "/x/v1/a", "/x/v1/(?P<a>.*)", "x", ""),
+            fc.oneof(
+              anything,
+              fc.record({
+                namespace: anything,
+                methods: anything,
+                endpoints: fc.oneof(anything, fc.array(endpoint)),
+                schema: anything,
+              }),
+              argument.map((a) => route({ a }, { schema: a })),
+            ),
+          ),
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(index, (value) => void codeOf(JSON.stringify(value))),
+      { numRuns: 400 },
+    );
+  });
+
+  it("H23 may have two routes that become one path: both are kept readable", () => {
+    const { document, codes } = convert(
+      indexOf({
+        "/x/v1/(?P<id>\\d+)": route({}),
+        "/x/v1/(?P<id>[a-z]+)": route({}),
+        "/x/v1/(?P<slug>[A-Z]+)": route({}),
+      }),
+    );
+    expect(Object.keys(document.paths).length).toBeGreaterThan(0);
+    for (const key of ["\\\\d+", "[a-z]+", "[A-Z]+"]) expect(JSON.stringify(document)).toContain(key);
+    expect(codes.length).toBeGreaterThan(0);
+  });
+});
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "routeprint-hostile-"));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** What a terminal would obey, or would show as something else. */
+const OBEYED = /[^\P{Cc}\n]|\p{Cf}/u;
+
+/** What we colour with ourselves. */
+const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, "g");
+
+describe("what a terminal is shown", () => {
+  const name =
+    "A\u001b[2J\u001b]0;owned\u0007\rB\u202egpj.exe\u200bC\u009b31m\nrouteprint: all is well\u0000";
+
+  it.each([
+    ["routes", "bad.json"],
+    ["routes", "bad.json", "thing"],
+    ["check", "bad.json"],
+    ["compare", "bad.json", "good.json", "--expand"],
+    ["compare", "bad.json", "good.json", "bad.json"],
+    ["compare", "bad.json", "good.json", "--format", "github"],
+    ["explain", "bad.json", "GET", "/x/v1/thing"],
+    ["convert", "bad.json", "-o", "out.json", "-v"],
+    ["lock", "bad.json"],
+  ])("H16 %s %s obeys nothing", async (...words) => {
+    const args = { [name]: { type: "string", description: name, default: name, enum: [name] } };
+    const routes = {
+      "/x/v1/thing": route(args, { schema: { title: name, type: "object" } }),
+      [`/x/v1/${name}`]: route({}),
+    };
+    writeFileSync(join(cwd, "bad.json"), indexOf(routes, { name, namespaces: ["x/v1", name] }));
+    writeFileSync(join(cwd, "good.json"), indexOf({ "/x/v1/thing": route({}) }));
+    const { out, err } = await run(words, { cwd, outIsTerminal: true, errIsTerminal: true });
+    const plain = `${out}${err}`.replaceAll(COLOUR, "");
+    expect(OBEYED.exec(plain)?.[0]).toBeUndefined();
+    expect(plain).not.toMatch(/^routeprint: all is well/m);
+  });
+
+  it("H24 takes no text of a site for its own notice", async () => {
+    const lie = "x\nrouteprint: 0 notices\nloss nothing: really\n::error::x";
+    writeFileSync(
+      join(cwd, "bad.json"),
+      indexOf({ "/x/v1/a.b": route({ a: { description: lie, type: lie } }) }, { name: lie }),
+    );
+    for (const words of [
+      ["convert", "bad.json", "-v", "-o", "out.json"],
+      ["check", "bad.json"],
+      ["routes", "bad.json"],
+    ]) {
+      const { out, err } = await run(words, { cwd });
+      for (const line of `${out}${err}`.split("\n")) {
+        expect(line).not.toMatch(/^(?:routeprint: 0 notices|loss nothing|::error)/);
+      }
+    }
+  });
+});
+
+describe("names of files", () => {
+  it("H17 are safe on every system and differ where only letters' case does", async () => {
+    const names = [
+      "con",
+      "NUL",
+      "aux.index",
+      "Shop",
+      "shop",
+      "a b",
+      "..x",
+      "-rf",
+      "l".repeat(200),
+      "日本",
+      "ünï",
+      "index",
+    ];
+    mkdirSync(join(cwd, "in"));
+    for (const name of names)
+      writeFileSync(join(cwd, "in", `${name}.json`), indexOf({ "/x/v1/a": route({}) }));
+    const { exit } = await run(["convert", "in", "-o", "out"], { cwd });
+    expect(exit).toBe(0);
+    const written = readdirSync(join(cwd, "out")).filter((name) => name !== "converted.jsonl");
+    expect(written).toHaveLength(names.length);
+    expect(new Set(written.map((name) => name.toLowerCase())).size).toBe(names.length);
+    for (const name of written) {
+      expect(name).toMatch(/^[a-z0-9][a-z0-9-]{0,90}\.openapi\.json$/);
+      expect(name).not.toMatch(/^(?:con|nul|aux|prn)\./);
+    }
+    const published = await run(["publish", "in", "-o", "site", "-q"], { cwd });
+    expect(published.exit).toBe(0);
+  });
+});
