@@ -19,6 +19,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // Vitest leaves a core free; a suite that waits for browsers and sockets can use it.
     maxWorkers: "100%",
+    // The library keeps no state (test/library.test.ts), so that files can share a process, and load it once.
+    isolate: false,
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
