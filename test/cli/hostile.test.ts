@@ -10,6 +10,7 @@ import type { Document } from "../../src/openapi/model.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { readSource } from "../../src/source.ts";
 import { run } from "../support/io.ts";
+import { measureEffort } from "../support/effort.ts";
 
 /** A route of `x/v1` with one endpoint. */
 function route(args: unknown, more: object = {}): object {
@@ -24,14 +25,15 @@ interface Converted {
   readonly document: Document;
   readonly codes: readonly string[];
   readonly text: string;
-  readonly milliseconds: number;
+  /** Milliseconds of the processor. */
+  readonly effort: number;
 }
 
 function convert(text: string): Converted {
-  const started = performance.now();
-  const { document, notices } = convertSource(readSource(Buffer.from(text), "index"));
+  const { result, effort } = measureEffort(() => convertSource(readSource(Buffer.from(text), "index")));
+  const { document, notices } = result;
   const codes = [...new Set(notices.map(({ code }) => code))];
-  return { document, codes, text: JSON.stringify(document), milliseconds: performance.now() - started };
+  return { document, codes, text: JSON.stringify(document), effort };
 }
 
 function codeOf(text: string): string {
@@ -70,7 +72,7 @@ describe("a hostile index", () => {
     expect(Object.keys(document.paths)).toHaveLength(2);
   });
 
-  it("H04 may have a hundred thousand routes", { timeout: 60_000 }, () => {
+  it("H04 may have twenty thousand routes", { timeout: 60_000 }, () => {
     const many = Array.from({ length: 20_000 }, (_none, at) => [`/x/v1/r${at}`, route({})] as const);
     const { document } = convert(indexOf(Object.fromEntries(many)));
     expect(Object.keys(document.paths)).toHaveLength(20_000);
@@ -78,8 +80,8 @@ describe("a hostile index", () => {
 
   it("H05 may list a hundred thousand values", () => {
     const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
-    const { milliseconds } = convert(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
-    expect(milliseconds).toBeLessThan(5000);
+    const { effort } = convert(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
+    expect(effort).toBeLessThan(5000);
   });
 
   it("H06 is cut where its texts are longer than anybody reads", () => {
@@ -95,7 +97,7 @@ describe("a hostile index", () => {
     const subject = `${"a".repeat(40)}!`;
     const args = { a: { type: "string", pattern: "(a+)+$", default: subject, enum: [subject] } };
     const text = indexOf({ "/x/v1/(?P<a>(a+)+$)": route(args), [`/x/v1/${subject}`]: route({}) });
-    expect(convert(text).milliseconds).toBeLessThan(1000);
+    expect(convert(text).effort).toBeLessThan(1000);
   });
 
   it("H08 is not multiplied by what may be left out", () => {

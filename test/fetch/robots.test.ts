@@ -10,6 +10,7 @@ import { allowsPath, readRobots } from "../../src/fetch/robots.ts";
 import { networkTo, serve, type Answer, type FaultServer } from "../support/fault-server.ts";
 import { run } from "../support/io.ts";
 import { wordpress } from "./site.ts";
+import { measureEffort } from "../support/effort.ts";
 
 /** A robots.txt, an address, and whether it may be asked. */
 const RULES: readonly (readonly [string, string, string, boolean])[] = [
@@ -78,9 +79,10 @@ describe("robots.txt", () => {
 
   it("takes linear time over patterns full of stars", () => {
     const text = `User-agent: *\n${`Disallow: /${"*a".repeat(900)}b$\n`.repeat(200)}`;
-    const started = performance.now();
-    expect(allowsPath(readRobots(text, "x"), new URL(`https://a.example/${"a".repeat(5000)}`))).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const path = new URL(`https://a.example/${"a".repeat(5000)}`);
+    const { result, effort } = measureEffort(() => allowsPath(readRobots(text, "x"), path));
+    expect(result).toBe(true);
+    expect(effort).toBeLessThan(1000);
   });
 });
 
