@@ -381,6 +381,10 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "The property is known to be answered with another type than the schema says.",
   },
+  "answer-object": {
+    level: "repair",
+    meaning: "A list is said to have properties, which only an object has; both are taken for the answer.",
+  },
   "answer-date-unset": {
     level: "repair",
     meaning: "A date that is not set is answered as null, though the schema does not list it.",

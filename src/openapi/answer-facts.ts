@@ -46,6 +46,10 @@ export const ANSWER_FACTS: readonly AnswerFact[] = [
   shop("product_variation", "stock_quantity", "null"),
   shop("product_variation", "low_stock_amount", "null"),
   shop("product_variation", "manage_stock", "string"),
+  // Identifiers that are declared as text.
+  shop("product", "shipping_class_id", "number"),
+  shop("product_variation", "shipping_class_id", "number"),
+  shop("shop_order", "tax_lines[].rate_id", "number"),
   // No picture: null since version 3 of the interface, an empty list before.
   shop("product_variation", "image", "null", "array"),
   shop("product_cat", "image", "null", "array"),
@@ -76,6 +80,12 @@ export const ANSWER_FACTS: readonly AnswerFact[] = [
   shop("sales_report", "total_refunds", "number", "string"),
   shop("sales_report", "total_discount", "number", "string"),
   shop("sales_report", "totals", "object"),
+  // Stock in the reports, as of products above; a figure that nothing was sold for.
+  shop("report_products", "extended_info.stock_quantity", "null"),
+  shop("report_products", "extended_info.low_stock_amount", "null"),
+  shop("report_variations", "extended_info.stock_quantity", "null"),
+  shop("report_variations", "extended_info.low_stock_amount", "null"),
+  shop("report_performance_indicator", "value", "null"),
   // The status of the system is declared as lists of texts.
   shop("system_status", "environment.remote_post_response", "number", "null"),
   shop("system_status", "environment.remote_get_response", "number", "null"),

@@ -57,6 +57,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   // A default that its own type or list refuses is still what is answered where nothing else was set.
   { name: "answer-default", widen: takeDefault },
   ...KNOWN_RULES,
+  { name: "answer-object", widen: takeObject },
   { name: "answer-date-unset", widen: takeUnsetDate },
   // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which RFC 3339 does not know; plugins use it as well.
   { name: "answer-date-zone", widen: dropDateFormat },
@@ -163,6 +164,13 @@ function pathOf({ above, keyword, name }: AnswerPlace): string {
 
 function takeKnownNull(schema: Schema, place: AnswerPlace): Schema | undefined {
   return factOf(place)?.sends.includes("null") === true ? takeNull(schema) : undefined;
+}
+
+/** What has properties is an object, whatever else it is said to be: the headers of a leaderboard in WooCommerce. */
+function takeObject(schema: Schema): Schema | undefined {
+  const { types, properties } = schema;
+  const isList = types?.length === 1 && types[0] === "array" && (properties?.size ?? 0) > 0;
+  return isList ? { ...schema, types: withType(types, "object") } : undefined;
 }
 
 function takeKnownTypes(schema: Schema, place: AnswerPlace): Schema | undefined {

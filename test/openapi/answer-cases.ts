@@ -148,6 +148,20 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: ["answer-default", "answer-default"],
   },
   {
+    name: "a list with properties",
+    in: { heads: { type: "array", items: { type: "array", properties: { label: { type: "string" } } } } },
+    out: {
+      heads: {
+        type: "array",
+        items: marked(
+          { type: ["array", "object"], items: {}, properties: { label: { type: "string" } } },
+          "answer-object",
+        ),
+      },
+    },
+    notices: ["answer-object"],
+  },
+  {
     name: "the post of a file",
     title: "attachment",
     in: { post: { type: "integer" }, id: { type: "integer" } },
