@@ -18,7 +18,17 @@ export function isArray(value: unknown): value is readonly unknown[] {
 /** Extends a JSON pointer (RFC 6901) by one step. */
 export function pointTo(pointer: string, step: string | number): string {
   if (typeof step === "number") return `${pointer}/${step}`;
-  return `${pointer}/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return `${pointer}/${escapeStep(step)}`;
+}
+
+/** A name as a step of a JSON pointer. */
+export function escapeStep(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The name that a step of a JSON pointer stands for. */
+export function unescapeStep(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** Names the kind of a JSON value for a sentence a person reads: `a list`, `text`, `nothing`. */

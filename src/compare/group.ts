@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { METHODS } from "../surface/model.ts";
@@ -25,14 +26,7 @@ export interface ChangeGroup extends SeenChange {
 
 /** One group per cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
-  const groups = new Map<string, SeenChange[]>();
-  for (const change of changes) {
-    const key = causeText(change);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [change]);
-    else group.push(change);
-  }
-  return [...groups].map(([key, members]) => joinGroup(key, members));
+  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members));
 }
 
 function causeText({ kind, part, subject, from, to }: SeenChange): string {

@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import type { OperationView } from "./view.ts";
@@ -92,14 +93,10 @@ function groupByNamespace(
   views: readonly OperationView[],
   shared: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly OperationView[]> {
-  const groups = new Map<string, OperationView[]>();
-  for (const view of views) {
-    if (shared.has(view.namespace) || splitVersion(view.namespace) === undefined) continue;
-    const group = groups.get(view.namespace);
-    if (group === undefined) groups.set(view.namespace, [view]);
-    else group.push(view);
-  }
-  return groups;
+  const alone = views.filter(
+    ({ namespace }) => !shared.has(namespace) && splitVersion(namespace) !== undefined,
+  );
+  return groupBy(alone, ({ namespace }) => namespace);
 }
 
 function linkPair(

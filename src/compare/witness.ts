@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Method } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
@@ -86,10 +86,6 @@ function provoke(
   if (value === undefined && !without) return undefined;
   const whole = sampleWith(own, steps, value);
   return whole === undefined ? undefined : { ...plain, values: new Map([...plain.values, [name, whole]]) };
-}
-
-function unescapeStep(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function provokeVariable(

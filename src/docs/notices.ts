@@ -1,6 +1,5 @@
-import type { NoticeCode } from "../notice.ts";
+import { groupBy } from "../group.ts";
 import { NOTICE_KINDS } from "../notice.ts";
-import type { Notice } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
@@ -27,13 +26,7 @@ export function noticesPage(view: SiteView, options: DocsOptions): Page {
 
 function groupNotices(view: SiteView): readonly object[] {
   const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
-  const byCode = new Map<NoticeCode, Notice[]>();
-  for (const notice of view.site.notices) {
-    const list = byCode.get(notice.code);
-    if (list) list.push(notice);
-    else byCode.set(notice.code, [notice]);
-  }
-  return [...byCode]
+  return [...groupBy(view.site.notices, ({ code }) => code)]
     .map(([code, notices]) => ({
       code,
       ...NOTICE_KINDS[code],

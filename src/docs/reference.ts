@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, escapeStep, unescapeStep } from "../json.ts";
 import type { SiteDocument } from "./model.ts";
 
 /**
@@ -38,20 +38,16 @@ function cutComponents(components: object, start: unknown): object {
       if (reached.has(reference)) continue;
       reached.add(reference);
       const [, , section = "", name = ""] = reference.split("/");
-      waiting.push(known.get(section)?.get(name.replaceAll("~1", "/").replaceAll("~0", "~")));
+      waiting.push(known.get(section)?.get(unescapeStep(name)));
     }
   }
   const sections = [...known].flatMap(([section, members]) => {
     const kept = [...members].filter(
-      ([name]) => section === "securitySchemes" || reached.has(`#/components/${section}/${stepOf(name)}`),
+      ([name]) => section === "securitySchemes" || reached.has(`#/components/${section}/${escapeStep(name)}`),
     );
     return kept.length === 0 ? [] : [[section, Object.fromEntries(kept)] as const];
   });
   return Object.fromEntries(sections);
-}
-
-function stepOf(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** Every local reference below a value, each `#/components/SECTION/NAME`. */

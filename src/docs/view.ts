@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
 import type { DocumentedOperation, SiteDocument, SiteDocumentation } from "./model.ts";
@@ -129,13 +130,7 @@ function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[
       byRoute.set(key, [...(byRoute.get(key) ?? []), view]);
     }
   }
-  const noticesByRoute = new Map<string, Notice[]>();
-  for (const notice of site.notices) {
-    if (notice.route === undefined) continue;
-    const list = noticesByRoute.get(notice.route);
-    if (list) list.push(notice);
-    else noticesByRoute.set(notice.route, [notice]);
-  }
+  const noticesByRoute = groupBy(site.notices, ({ route }) => route);
   return surface.routes.map((route) => ({
     route,
     slug: slugs.get(route.key) ?? "",
@@ -152,12 +147,7 @@ function viewNamespaces(
     namespaces.map(({ name }) => name),
     (name) => (name === "" ? "root" : name),
   );
-  const byNamespace = new Map<string, RouteView[]>();
-  for (const view of routes) {
-    const list = byNamespace.get(view.route.namespace);
-    if (list) list.push(view);
-    else byNamespace.set(view.route.namespace, [view]);
-  }
+  const byNamespace = groupBy(routes, ({ route }) => route.namespace);
   const owners = [...new Set(namespaces.map(ownerOf))];
   return namespaces.map((namespace) => ({
     namespace,

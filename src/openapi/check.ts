@@ -1,4 +1,4 @@
-import { isArray, isObject, pointTo } from "../json.ts";
+import { isArray, isObject, pointTo, unescapeStep } from "../json.ts";
 
 /** Something a document must not have, and where. */
 export interface Problem {
@@ -166,7 +166,7 @@ function resolve(document: Members, value: unknown): unknown {
   if (!reference.startsWith("#/")) return undefined;
   let target: unknown = document;
   for (const step of reference.slice(2).split("/")) {
-    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = unescapeStep(step);
     target = isObject(target) && Object.hasOwn(target, name) ? target[name] : undefined;
   }
   return target;

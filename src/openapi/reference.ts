@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, unescapeStep } from "../json.ts";
 
 type Document = { readonly [key: string]: unknown };
 
@@ -32,7 +32,7 @@ function targetOf(root: Document, reference: string): unknown {
   return reference
     .slice(2)
     .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map(unescapeStep)
     .reduce<unknown>((value, step) => memberOf(value, step), root);
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import type { OperationObject, ParameterObject, PathItem, Reference } from "./model.ts";
 import { componentName } from "./words.ts";
 
@@ -43,15 +44,10 @@ function commonNames(paths: Paths): ReadonlyMap<string, string> {
   const operations = paths
     .flatMap(([, item]) => Object.values(item))
     .filter(({ requestBody }) => requestBody === undefined);
-  const uses = new Map<string, ParameterObject[]>();
-  for (const { parameters = [] } of operations) {
-    for (const parameter of parameters) {
-      if (!("name" in parameter) || parameter.in !== "query") continue;
-      const same = uses.get(parameter.name);
-      if (same === undefined) uses.set(parameter.name, [parameter]);
-      else same.push(parameter);
-    }
-  }
+  const inQuery = operations.flatMap(({ parameters = [] }) =>
+    parameters.flatMap((each) => ("name" in each && each.in === "query" ? [each] : [])),
+  );
+  const uses = groupBy(inQuery, ({ name }) => name);
   const least = Math.max(MIN_USES, operations.length * MIN_SHARE);
   const common = new Map<string, string>();
   for (const [name, same] of uses) {

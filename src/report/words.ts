@@ -1,3 +1,5 @@
+import { unescapeStep } from "../json.ts";
+import { groupBy } from "../group.ts";
 import { kindInHistory } from "../compare/change.ts";
 import { LEVELS, worse } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
@@ -49,10 +51,6 @@ export function subjectText(finding: Finding): string {
   return head + stepsText(steps.map(unescapeStep));
 }
 
-function unescapeStep(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
 function stepsText(steps: readonly string[]): string {
   const [step, name = "", ...rest] = steps;
   if (step === undefined) return "";
@@ -102,14 +100,8 @@ function shortRoutes(operations: readonly OperationRef[]): string | undefined {
 
 /** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. */
 export function routeTexts(operations: readonly OperationRef[]): readonly string[] {
-  const byTemplate = new Map<string, string[]>();
-  for (const { method, template } of operations) {
-    const methods = byTemplate.get(template);
-    if (methods === undefined) byTemplate.set(template, [method]);
-    else methods.push(method);
-  }
-  return [...byTemplate].map(([template, methods]) => {
-    const ordered = METHODS.filter((method) => methods.includes(method));
+  return [...groupBy(operations, ({ template }) => template)].map(([template, group]) => {
+    const ordered = METHODS.filter((method) => group.some((operation) => operation.method === method));
     return `${ordered.join(" ")} ${template}`;
   });
 }

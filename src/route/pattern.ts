@@ -1,3 +1,4 @@
+import { pointTo } from "../json.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
@@ -80,7 +81,7 @@ export function holdsDelimiter(source: string): boolean {
 
 /** The pointer of a route in its index. */
 function pointerOf(source: string): string {
-  return `/routes/${source.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return pointTo("/routes", source);
 }
 
 function readTree(parsed: ParsedPattern, note: Note): Reading {

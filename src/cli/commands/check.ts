@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
-import { compareCodeUnits } from "../../json.ts";
+import { compareCodeUnits, unescapeStep } from "../../json.ts";
 import { NOTICE_KINDS, noticeLevel } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
@@ -123,7 +123,8 @@ const LEVEL_RANK: Readonly<Record<NoticeLevel, number>> = { loss: 0, guess: 1, r
 
 /** The route and the part of it, then what the sentence about the kind does not say already. */
 function placeOf({ code, route, pointer, text }: Notice): string {
-  const part = /\/(?:args|schema)\/(.+)$/.exec(pointer)?.[1]?.replaceAll("~1", "/").replaceAll("~0", "~");
+  const [, steps] = /\/(?:args|schema)\/(.+)$/.exec(pointer) ?? [];
+  const part = steps === undefined ? undefined : unescapeStep(steps);
   const place = [route ?? (part === undefined ? pointer : ""), part ?? ""]
     .filter((word) => word !== "")
     .join("  ");
