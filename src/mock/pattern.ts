@@ -1,5 +1,5 @@
 import { JS, NFA, type CharSet, type Concatenation, type Element, type NoParent } from "refa";
-import { readPattern } from "../schema/pattern.ts";
+import { rewritePattern } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
 const MAX_PATTERN = 2_000;
@@ -64,7 +64,7 @@ function compile(pattern: string): readonly Automaton[] | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   if (isBroken(pattern)) return [];
   try {
-    const reading = readPattern(pattern);
+    const reading = rewritePattern(pattern);
     if (reading === undefined) return undefined;
     const parser = JS.Parser.fromLiteral({ source: reading.pattern, flags: "u" });
     const { expression, maxCharacter } = parser.parse({

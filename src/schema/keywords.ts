@@ -1,5 +1,5 @@
 import { isArray } from "../json.ts";
-import { readPattern, stripDelimiters } from "./pattern.ts";
+import { rewritePattern, stripDelimiters } from "./pattern.ts";
 import { note, type Draft, type Place } from "./rule.ts";
 import { plainText, safeMarkdown } from "./text.ts";
 
@@ -64,7 +64,7 @@ function readPatternKeyword(value: unknown, draft: Draft, place: Place): void {
   // A client's value is searched with the delimiters as text; what a site answers follows what was meant.
   const bare = stripDelimiters(value);
   if (bare !== undefined) note(place, "pattern-delimited", value, "pattern");
-  const reading = readPattern(bare !== undefined && place.use === "response" ? bare : value);
+  const reading = rewritePattern(bare !== undefined && place.use === "response" ? bare : value);
   if (reading === undefined) {
     note(place, "pattern-dropped", value, "pattern");
     return;

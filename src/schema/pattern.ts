@@ -26,7 +26,7 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
  * WordPress searches with it, unanchored and with PHP's `u` modifier, which is what JSON Schema does as well;
  * delimiters are part of the text there, so they stay.
  */
-export function readPattern(source: string): PatternReading | undefined {
+export function rewritePattern(source: string): PatternReading | undefined {
   if (source.length > MAX_LENGTH) return undefined;
   if (isValid(source)) return { pattern: source, changed: false };
   const pattern = rewrite(source);
