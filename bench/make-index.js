@@ -74,8 +74,8 @@ const itemOf = (thing) => ({
   },
 });
 
-/** An index of about `count` routes, with response schemas, as WordPress would serve it with `context=help`. */
-export function makeIndex(count) {
+/** An index of about `count` routes, with response schemas, as WordPress serves it with `context=help`, or without. */
+export function makeIndex(count, context = "help") {
   const routes = {
     "/": {
       namespace: "",
@@ -88,7 +88,7 @@ export function makeIndex(count) {
     const namespace = `plugin-${Math.floor(number / 60)}/v1`;
     namespaces.add(namespace);
     const list = `/${namespace}/things-${number}`;
-    const schema = itemOf(`thing-${number}`);
+    const described = context === "help" ? { schema: itemOf(`thing-${number}`) } : {};
     const lists = listArguments(`thing-${number}`);
     const writes = writeArguments(`thing-${number}`);
     routes[list] = {
@@ -98,7 +98,7 @@ export function makeIndex(count) {
         { methods: ["GET"], args: lists },
         { methods: ["POST"], args: writes },
       ],
-      schema,
+      ...described,
     };
     routes[`${list}/(?P<id>[\\d]+)`] = {
       namespace,
@@ -114,7 +114,7 @@ export function makeIndex(count) {
         },
         { methods: ["DELETE"], args: { force: { type: "boolean", default: false, required: false } } },
       ],
-      schema,
+      ...described,
     };
   }
   return {
