@@ -42,10 +42,17 @@ export function parseAtom(state: ParseState, flags: Flags): Atom {
     case "+":
     case "?":
       throw refuse(state, "a quantifier with nothing to repeat");
+    case "{":
+      if (COUNT.test(state.text.slice(start, start + 16)))
+        throw refuse(state, "a quantifier with nothing to repeat");
+      return repeatable(literalNode(0x7b, flags, start, state.at));
     default:
       return repeatable(literalNode(character.charCodeAt(0), flags, start, state.at));
   }
 }
+
+/** Braces that count; any others are text. */
+const COUNT = /^\{\d+(?:,\d*)?\}/;
 
 /** `[[:<:]]` and `[[:>:]]` are word boundaries in PCRE; everything else is a class. */
 function parseBracket(state: ParseState, flags: Flags, start: number): Atom {
@@ -71,12 +78,18 @@ function parseEscape(state: ParseState, flags: Flags, start: number): Atom {
   const letter = state.text.charAt(state.at);
   if (letter === "") throw refuse(state, "a backslash ends the pattern");
   state.at += 1;
+  if (
+    letter === "N" &&
+    state.text[state.at] === "{" &&
+    !COUNT.test(state.text.slice(state.at, state.at + 16))
+  )
+    throw refuse(state, "a character by its name");
   if (letter === "Q") return parseQuoted(state, flags, start);
   if (letter === "E") return { nodes: [], repeatable: true };
   const what = ASSERTIONS.get(letter);
   if (what !== undefined) return assertion(state, what, start);
   const set = SHORTHANDS.get(letter) ?? OUTER_SHORTHANDS.get(letter) ?? property(state, letter);
-  if (set !== undefined) return repeatable(shorthandNode(set, flags, start, state.at));
+  if (set !== undefined) return repeatable(shorthandNode(set, start, state.at));
   if (letter === "R") return repeatable(newlineSequence(start, state.at));
   if (letter === "X") throw unsupported(state, "an extended grapheme");
   const reference = readReference(state, letter);

@@ -37,9 +37,12 @@ function membersOf(text: string, flags: Flags, negated: boolean, items: readonly
   const key = `${flags.ignoreCase ? "i" : ""}${flags.extendedMore ? "x" : ""}${text}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const union = unite(...items.map(itemSet));
-  const folded = flags.ignoreCase ? foldCase(union) : union;
-  const set = negated ? complement(folded) : folded;
+  // A property heeds case even where the pattern does not: `\p{Lu}` takes no small letter.
+  const sets = items.map((item) =>
+    flags.ignoreCase && item.cased !== true ? foldCase(itemSet(item)) : itemSet(item),
+  );
+  const union = unite(...sets);
+  const set = negated ? complement(union) : union;
   const members = { set, ...writtenAs(negated, items) };
   if (known.size >= MAX_KNOWN) known.clear();
   if (text.length < 100) known.set(key, members);
@@ -79,7 +82,7 @@ function readMember(reader: Reader, items: ClassItem[]): void {
   const low = readPoint(reader);
   if (low === undefined) return;
   if (typeof low !== "number") {
-    items.push(shorthand(low));
+    items.push(low);
     refuseHyphen(reader);
     return;
   }
@@ -106,8 +109,8 @@ function readUpperBound(reader: Reader, low: number): number {
   return high;
 }
 
-/** One byte, or the set of a shorthand; `undefined` where the escape stands for nothing. */
-function readPoint(reader: Reader): number | ByteSet | undefined {
+/** One byte, or a shorthand; `undefined` where the escape stands for nothing. */
+function readPoint(reader: Reader): number | ClassItem | undefined {
   const character = reader.text.charAt(reader.at);
   if (character === "") throw refuse(reader, "a class is not closed");
   reader.at += 1;
@@ -118,8 +121,10 @@ function readPoint(reader: Reader): number | ByteSet | undefined {
   if (letter === "b") return 8;
   if (letter === "E") return undefined;
   if (letter === "Q") return quoted(reader);
-  const set = SHORTHANDS.get(letter) ?? property(reader, letter);
-  if (set !== undefined) return set;
+  const set = SHORTHANDS.get(letter);
+  if (set !== undefined) return shorthand(set);
+  const cased = property(reader, letter);
+  if (cased !== undefined) return { ...shorthand(cased), cased: true };
   const byte = escapedByte(reader, letter);
   if (byte !== undefined) return byte;
   if (/[1-7]/.test(letter)) {
@@ -130,14 +135,14 @@ function readPoint(reader: Reader): number | ByteSet | undefined {
 }
 
 /** `\Q…\E` inside a class is a union of its bytes; a range out of it is not read. */
-function quoted(reader: Reader): ByteSet | undefined {
+function quoted(reader: Reader): ClassItem | undefined {
   const end = reader.text.indexOf("\\E", reader.at);
   if (end === -1) throw refuse(reader, "a class is not closed");
   const bytes = reader.text.slice(reader.at, end);
   reader.at = end + 2;
   return bytes === ""
     ? undefined
-    : unite(...Array.from(bytes, (byte) => bytesOf(byte.charCodeAt(0), byte.charCodeAt(0))));
+    : shorthand(unite(...Array.from(bytes, (byte) => bytesOf(byte.charCodeAt(0), byte.charCodeAt(0)))));
 }
 
 /** Reads `\p{L}`, `\pL`, `\P{^Lu}`: the reader is behind the letter. */

@@ -1,10 +1,12 @@
 import type { ByteSet } from "./bytes.ts";
+import { isNullable } from "./shape.ts";
 import type { AssertNode, LookNode, Node, RepeatNode } from "./tree.ts";
 
 /** One step of a compiled pattern; `next` and its like are positions in the program. */
 export type Instruction =
   | { readonly op: "set"; readonly set: ByteSet; readonly next: number }
-  | { readonly op: "split"; readonly first: number; readonly second: number }
+  /** `exit` is where a loop goes on once a turn of it took nothing; absent where none can. */
+  | { readonly op: "split"; readonly first: number; readonly second: number; readonly exit?: number }
   | { readonly op: "save"; readonly slot: number; readonly next: number }
   | { readonly op: "assert"; readonly what: AssertNode["what"]; readonly next: number }
   | {
@@ -109,14 +111,15 @@ function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): numb
   }
   const { body, min, max } = node;
   const lazy = node.mode === "lazy";
-  const choose = (inside: number, outside: number): Instruction =>
+  const choose = (inside: number, outside: number): Extract<Instruction, { op: "split" }> =>
     lazy ? { op: "split", first: outside, second: inside } : { op: "split", first: inside, second: outside };
   let after = next;
   if (max === Number.POSITIVE_INFINITY) {
     // One turn and then the choice to turn again: an empty turn sets its captures before it is found to lead nowhere.
     const loop = emit(compiler, { op: "match" });
     const inside = compile(body, loop, compiler);
-    compiler.instructions[loop] = choose(inside, next);
+    const again = choose(inside, next);
+    compiler.instructions[loop] = isNullable(body) ? { ...again, exit: next } : again;
     if (min > 0) return unroll(body, min - 1, inside, compiler);
     return emit(compiler, choose(inside, next));
   }

@@ -48,8 +48,11 @@ function newVisited(program: Program, run: Run): Uint32Array | undefined {
 
 /** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success. */
 function search(program: Program, start: number, run: Run, visited: Uint32Array | undefined): number {
-  // Pairs of numbers: a state to try, or a capture slot (negative, ones' complement) to put back.
+  // Pairs of numbers: a state to try, or (negative, ones' complement) a capture slot to put back or, behind these, a loop.
   const stack: number[] = [program.entry, start];
+  // Where each loop last turned.
+  const turns = new Map<number, number>();
+  const slots = run.captures.length;
   const { instructions } = program;
   const width = run.text.length + 1;
   for (;;) {
@@ -57,11 +60,22 @@ function search(program: Program, start: number, run: Run, visited: Uint32Array 
     let pc = stack.pop();
     if (at === undefined || pc === undefined) return -1;
     if (pc < 0) {
-      run.captures[~pc] = at;
+      if (~pc < slots) run.captures[~pc] = at;
+      else turns.set(~pc - slots, at);
       continue;
     }
     while (pc >= 0) {
-      const instruction = instructions[pc];
+      const instruction: Instruction | undefined = instructions[pc];
+      if (!run.memoised && instruction?.op === "split" && instruction.exit !== undefined) {
+        // A turn that took nothing is the last one, as in PCRE. Where states are visited once, none is endless.
+        const before = turns.get(pc) ?? -1;
+        if (before === at) {
+          pc = instruction.exit;
+          continue;
+        }
+        stack.push(~(slots + pc), before);
+        turns.set(pc, at);
+      }
       if (instruction === undefined || isVisited(visited, pc * width + at)) break;
       run.steps += 1;
       if (!run.memoised && run.steps > MAX_STEPS) return -1;

@@ -1,6 +1,6 @@
-import { foldCase, singleByte, type ByteSet } from "./bytes.ts";
+import { singleByte, type ByteSet } from "./bytes.ts";
 import type { Flags, Reader } from "./reader.ts";
-import type { Capture, Node, SetNode } from "./tree.ts";
+import type { Capture, Node } from "./tree.ts";
 
 /** What reading a pattern keeps between atoms. */
 export interface ParseState extends Reader {
@@ -41,19 +41,10 @@ export function literalNode(byte: number, flags: Flags, start: number, end: numb
   return { kind: "set", set: singleByte(byte, flags.ignoreCase), literal: byte, start, end };
 }
 
-type Members = Pick<SetNode, "set" | "written">;
-
-const folded = new WeakMap<ByteSet, Members>();
-
-/** A node for a shorthand such as `\w`. */
-export function shorthandNode(set: ByteSet, flags: Flags, start: number, end: number): Node {
-  const known = flags.ignoreCase ? folded.get(set) : undefined;
-  const members = known ?? {
-    set: flags.ignoreCase ? foldCase(set) : set,
-    written: { negated: false, items: [{ low: 0, high: 0, shorthand: set }] },
-  };
-  if (flags.ignoreCase) folded.set(set, members);
-  return { kind: "set", ...members, start, end };
+/** A node for a shorthand such as `\w`, which holds both cases of a letter or neither, or a property, which heeds case. */
+export function shorthandNode(set: ByteSet, start: number, end: number): Node {
+  const written = { negated: false, items: [{ low: 0, high: 0, shorthand: set }] };
+  return { kind: "set", set, written, start, end };
 }
 
 /** A reference to the groups of a name or a number, which are settled when the whole pattern is read. */

@@ -34,6 +34,8 @@ export interface ClassItem {
   readonly low: number;
   readonly high: number;
   readonly shorthand?: ByteSet;
+  /** A property such as `\\p{Lu}`, which heeds case where the rest of the class does not. */
+  readonly cased?: boolean;
 }
 
 export interface SequenceNode extends Placed {

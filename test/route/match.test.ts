@@ -50,6 +50,14 @@ const MATCH_CASES: readonly MatchCase[] = [
   ["/a/b{,3}", "/a/b{,3}", {}],
   ["/a/(?P<x>\\d+)\\@", "/a/1@", { x: "1" }],
   ["/a/b\\", "/a/b$", {}],
+  ["/a/\\p{Lu}", "/a/b", null],
+  ["/a/[\\p{Lu}x]", "/a/X", {}],
+  ["/a/[^\\p{Lu}]", "/a/b", {}],
+  ["/a/[[:upper:]]", "/a/b", {}],
+  ["/a(?:b|)+/(x)\\1", "/ab/xx", {}],
+  ["/a(?P<x>|-)*(b)\\2", "/abb", { x: "" }],
+  ["/a/{a}{2}", "/a/{a}}", {}],
+  ["/a/\\N{2}", "/a/bc", {}],
 ];
 
 /** Keys that never answer: the delimiter, or what PCRE2 refuses. */
@@ -67,6 +75,9 @@ const DEAD_KEYS = [
   "/a/\\2(b)",
   "/a/(?<=b+)c",
   "/a/b{70000}",
+  "/a|{2}",
+  "/a/(?i){1,2}",
+  "/a/\\N{x}",
   "/a/(?P<1x>b)",
   "/a/(?Zb)",
 ];
