@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { EXIT, RouteprintError } from "../errors.ts";
+import type { NoticeLevel } from "../notice.ts";
 import type { CommandContext, CommonOptions } from "./context.ts";
 import type { Conversion } from "./conversion.ts";
 import { openPool } from "./conversion-pool.ts";
@@ -30,7 +31,7 @@ export interface ConvertManyFlags extends FleetFlags, CommonOptions {
  * Converts several sources into a folder, one document each, with a journal that `--resume` reads. A source that
  * fails never stops the rest; the run then ends with 1.
  *
- * @returns how many notices there were of each level.
+ * @returns the levels of all notices, also of those that an earlier run was given for what is kept.
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
 export async function convertMany(
@@ -38,7 +39,7 @@ export async function convertMany(
   making: Making,
   flags: ConvertManyFlags,
   context: CommandContext,
-): Promise<LevelCounts> {
+): Promise<ReadonlySet<NoticeLevel>> {
   const { io } = context;
   refuseStdin(sites);
   refuseShared(addressesOf(sites), flags, io);
@@ -58,7 +59,7 @@ async function convertAll(
   { sites, making, folder, noticesFolder }: Run,
   flags: ConvertManyFlags,
   { io, finish }: CommandContext,
-): Promise<LevelCounts> {
+): Promise<ReadonlySet<NoticeLevel>> {
   const journal = await openJournal(join(folder, JOURNAL));
   const planned = await planFleet(sites, making, journal.before, io);
   const wanted = flags.resume === true ? await unfinished(planned, folder, journal.before) : planned;
@@ -85,7 +86,8 @@ async function convertAll(
       await journal.add({ address: site.label, code: converted.failure.code });
       return converted.failure;
     }
-    await journal.add({ address: site.label, file, made });
+    const told = countLevels(converted.notices);
+    await journal.add({ address: site.label, file, made, levels: [...told.keys()] });
     levels = countLevels(converted.notices, levels);
     showEachNotice(io, converted.notices, flags, site.label);
     return undefined;
@@ -106,7 +108,11 @@ async function convertAll(
   } finally {
     await pool.close();
   }
-  return levels;
+  const kept = planned.filter((plan) => !wanted.includes(plan));
+  return new Set([
+    ...levels.keys(),
+    ...kept.flatMap(({ site }) => journal.before.get(site.label)?.levels ?? []),
+  ]);
 }
 
 /** The index of a plan: a file is read where it is converted, an address is fetched here. */

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { RouteprintError } from "../errors.ts";
-import { isObject } from "../json.ts";
+import { isArray, isObject } from "../json.ts";
+import type { NoticeLevel } from "../notice.ts";
 import { reasonOf } from "./output.ts";
 
 /** What became of one source of a list: a line of JSON, written as the source is done. Holds no secret and no time. */
@@ -13,6 +14,8 @@ export interface JournalEntry {
   readonly code?: string;
   /** What the file was made with: other options or another state of the source make another file. */
   readonly made?: string;
+  /** The levels of the notices that it cost. */
+  readonly levels?: readonly NoticeLevel[];
 }
 
 /** The journal of a folder. */
@@ -48,12 +51,16 @@ export async function openJournal(file: string): Promise<Journal> {
   };
 }
 
+function isLevel(value: unknown): value is NoticeLevel {
+  return value === "loss" || value === "guess" || value === "repair" || value === "info";
+}
+
 function readJournal(text: string): readonly JournalEntry[] {
   return text.split("\n").flatMap((line) => {
     try {
       const entry: unknown = JSON.parse(line);
       if (!isObject(entry)) return [];
-      const { address, file, code, made } = entry;
+      const { address, file, code, made, levels } = entry;
       if (typeof address !== "string") return [];
       return [
         {
@@ -61,6 +68,7 @@ function readJournal(text: string): readonly JournalEntry[] {
           ...(typeof file === "string" ? { file } : {}),
           ...(typeof code === "string" ? { code } : {}),
           ...(typeof made === "string" ? { made } : {}),
+          ...(isArray(levels) ? { levels: levels.filter(isLevel) } : {}),
         },
       ];
     } catch {

@@ -161,6 +161,11 @@ describe("convert of several sources", () => {
     saved("odd", JSON.stringify({ ...INDEX, routes }));
     expect((await run(["convert", "saved", "-o", "out"], { cwd })).exit).toBe(0);
     expect((await run(["convert", "saved", "-o", "out", "--strict"], { cwd })).exit).toBe(1);
+    const resumed = await run(["convert", "saved", "-o", "out", "--strict", "--resume"], { cwd });
+    expect([resumed.exit, resumed.err]).toEqual([
+      1,
+      expect.stringContaining("0 converted, 0 failed, 3 converted before"),
+    ]);
   });
 
   it.each([

@@ -111,8 +111,7 @@ async function convertSeveral(
   }
   const making = { format: options.format ?? "json", options: settingsOf(options) };
   const levels = await convertMany(await nameFleet(names, options, context.io), making, options, context);
-  if (options.strict === true && [...levels.keys()].some((level) => STRICT.has(level)))
-    context.finish(EXIT.no);
+  if (options.strict === true && [...levels].some((level) => STRICT.has(level))) context.finish(EXIT.no);
 }
 
 async function convertOne(
