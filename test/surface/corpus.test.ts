@@ -1,23 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
+import { once } from "../../src/once.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
 
 describe.skipIf(!hasShared).each(corpusFiles())("the surface of %s", (file) => {
-  const once = (() => {
-    let built: ReturnType<typeof build> | undefined;
-    return () => (built ??= build());
-  })();
-
-  function build() {
+  const built = once(() => {
     const { index } = readIndex(readShared(file), file);
     return { index, surface: buildSurface(index) };
-  }
+  });
 
   it("has every route × method, or says which it left out", () => {
-    const { index, surface } = once();
+    const { index, surface } = built();
     const { operations, notices } = surface;
     const shown = new Set(
       operations.flatMap(({ method, variants }) => variants.map(({ route }) => `${method} ${route}`)),
@@ -33,7 +29,7 @@ describe.skipIf(!hasShared).each(corpusFiles())("the surface of %s", (file) => {
   });
 
   it("has templates whose paths a route of the operation answers", () => {
-    const { surface } = once();
+    const { surface } = built();
     const dispatcher = createDispatcher(surface);
     const noticed = (codes: ReadonlySet<string>): ReadonlySet<string | undefined> =>
       new Set(surface.notices.filter(({ code }) => codes.has(code)).map(({ route }) => route));
