@@ -126,6 +126,23 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await context.close();
   });
 
+  it.each(["light", "dark"] as const)(
+    "shows a reference that axe finds nothing serious in, %s",
+    async (colorScheme) => {
+      const context = await browser.newContext({ bypassCSP: true, colorScheme });
+      const page = await context.newPage();
+      await page.goto(new URL("shop-site/reference/shop-analytics", server.url).href);
+      await page.locator("#redoc h1, #redoc h2").first().waitFor();
+      await page.addScriptTag({ path: AXE });
+      const { violations } = await page.evaluate<AxeAnswer>('axe.run({ resultTypes: ["violations"] })');
+      const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+      expect(found.filter((one) => /^(?:serious|critical)/.test(one))).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
+      await context.close();
+    },
+  );
+
   const FOCUS = `(() => {
     const element = document.activeElement;
     const { outlineStyle, stroke } = getComputedStyle(element.querySelector("rect") ?? element);
