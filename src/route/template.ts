@@ -1,4 +1,4 @@
-import { fromBytes } from "./bytes.ts";
+import { ANY, fromBytes, type ByteSet } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
 import type { Form, Piece, SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
@@ -39,7 +39,7 @@ export function writeTemplate(form: Form, source: TemplateSource): WrittenTempla
   const written: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
     const place: Place = {
-      last: index === form.length - 1,
+      next: form[index + 1],
       name: (wanted) => nameOf(wanted, taken, given),
       synthetic,
     };
@@ -118,7 +118,8 @@ function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: G
 
 /** Where a piece stands in its template. */
 interface Place {
-  readonly last: boolean;
+  /** The piece behind it; none at the end. */
+  readonly next: Piece | undefined;
   readonly name: (wanted: string | undefined) => string;
   /** The names of the variables so far that stand for unnamed groups, by the span of what they match. */
   readonly synthetic: ReadonlyMap<string, string>;
@@ -152,7 +153,7 @@ function encodeLiteral(bytes: string): string {
   });
 }
 
-function writeVariable(piece: SettledPiece, source: TemplateSource, { last, name }: Place): PathVariable {
+function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name }: Place): PathVariable {
   const { node, group } = piece;
   const { pattern, exact } = printExpression(node, source.bodies);
   const words = wordsOf(node)?.map(fromBytes);
@@ -163,7 +164,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { last, name
     inner,
     source: fromBytes(sourceOf(piece, source.text)),
     pattern,
-    exact: exact && (last || !looksAhead(node)),
+    exact: exact && (next === undefined || !(looksAhead(node) || keepsFrom(next, node))),
     ...(words === undefined ? {} : { words }),
     digits: isDigits(node),
     multiSegment: holdsSlash(node),
@@ -199,6 +200,36 @@ function exampleOf(node: Node): string {
 /** A look-ahead that is not in the last variable sees the rest of the path, which its pattern does not. */
 function looksAhead(node: Node): boolean {
   return someNode(node, (part) => part.kind === "look" && !part.behind);
+}
+
+/** Whether a possessive repeat at the end of a variable may have taken what the next piece begins with. */
+function keepsFrom(next: Piece, node: Node): boolean {
+  const taken = takenForGood(node);
+  if (taken === undefined) return false;
+  return !isText(next) || next.bytes === "" || taken[next.bytes.charCodeAt(0)] === 1;
+}
+
+/** What the end of a node takes without giving it back; `undefined` where it gives back what is wanted behind it. */
+function takenForGood(node: Node): ByteSet | undefined {
+  switch (node.kind) {
+    case "repeat":
+      return node.mode === "possessive" ? (node.body.kind === "set" ? node.body.set : ANY) : undefined;
+    case "group":
+      return node.atomic ? ANY : takenForGood(node.body);
+    case "sequence": {
+      const last = node.nodes.at(-1);
+      return last === undefined ? undefined : takenForGood(last);
+    }
+    case "choice":
+      return node.options.some((option) => takenForGood(option) !== undefined) ? ANY : undefined;
+    case "set":
+    case "look":
+    case "assert":
+    case "back":
+      return undefined;
+    default:
+      return node satisfies never;
+  }
 }
 
 function sourceOf({ node, group }: SettledPiece, text: string): string {

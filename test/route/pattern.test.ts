@@ -27,6 +27,17 @@ describe("readPattern", () => {
     expect(repeated?.parts.at(-1)).toMatchObject({ variable: { name: "x_2", repeats: "x", exact: false } });
   });
 
+  it.each([
+    ["/shop/v1/(?P<x>[\\w-]++)/edit", []],
+    ["/shop/v1/(?P<x>[\\w-]++)", []],
+    ["/shop/v1/(?P<x>[a-z]++)-(?P<y>\\d+)", []],
+    ["/shop/v1/(?P<x>[\\w-]++)-edit", ["pattern-wider"]],
+    ["/shop/v1/(?P<x>.++)/edit", ["pattern-wider"]],
+    ["/shop/v1/(?P<x>(?:a|[\\w-]++))(?P<y>\\d+)", ["pattern-wider"]],
+  ])("says where a possessive repeat keeps what follows: %s", (key, codes) => {
+    expect(readPattern(key).notices.map(({ code }) => code)).toEqual(codes);
+  });
+
   it("gives words in the order of the source", () => {
     const [template] = readPattern("/shop/v1/(?P<kind>(?:post|page)s?|v[12])").templates;
     expect(template?.parts.at(-1)).toMatchObject({
