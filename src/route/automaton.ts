@@ -154,16 +154,22 @@ function bytesFrom(a: RouteLanguage, from: State, b: RouteLanguage, other: State
 const kindsOfOne = new WeakMap<ByteSet, readonly number[]>();
 
 function kindsOf(sets: readonly ByteSet[]): readonly number[] {
-  const kinds = new Map<string, number>();
+  const kinds = new Map<number, number>();
   for (const byte of NATURAL_ORDER) {
-    let kind = "";
-    for (const set of sets) kind += set[byte] === 1 ? "1" : "0";
+    let kind = 0;
+    for (const set of sets) kind = kind * 2 + (set[byte] ?? 0);
+    if (kind === 0) continue;
+    // Beyond what a number can tell apart, every byte is a kind of its own.
+    if (sets.length > MAX_BITS) kind = byte + 1;
     // The slashes are told apart from all else, since a path does not end in one.
-    if (byte === SLASH || byte === 0x5c) kind += "/";
-    if (kind.includes("1") && !kinds.has(kind)) kinds.set(kind, byte);
+    const key = byte === SLASH || byte === 0x5c ? -kind : kind;
+    if (!kinds.has(key)) kinds.set(key, byte);
   }
   return [...kinds.values()];
 }
+
+/** The bits of a whole number that is exact. */
+const MAX_BITS = 52;
 
 function setsAt({ instructions }: RouteLanguage, { positions }: State): readonly ByteSet[] {
   return positions.flatMap((at) => {
