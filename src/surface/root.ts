@@ -69,8 +69,8 @@ function findLanguages(index: Index): readonly string[] {
   const counts = new Map<string, { routes: Set<string>; codes: readonly string[] }>();
   for (const route of routes) {
     for (const { name, definition } of route.endpoints.flatMap((endpoint) => endpoint.arguments)) {
-      const codes = languageCodes(definition["enum"]);
-      if (codes === undefined || !/lang/i.test(name)) continue;
+      const codes = /lang/i.test(name) ? languageCodes(definition["enum"]) : undefined;
+      if (codes === undefined) continue;
       const seen = counts.get(name);
       if (seen === undefined) counts.set(name, { routes: new Set([route.key]), codes });
       else seen.routes.add(route.key);
