@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { EXIT, RouteprintError } from "../errors.ts";
 import type { NoticeLevel } from "../notice.ts";
 import type { CommandContext, CommonOptions } from "./context.ts";
@@ -12,6 +12,7 @@ import { addressesOf, flagsOf, makeFolder, refuseShared, runFleet } from "./flee
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import { countLevels, showCounts, showEachNotice } from "./notices.ts";
 import type { LevelCounts } from "./notices.ts";
 import { failureOf } from "./source-failure.ts";
@@ -56,32 +57,26 @@ interface Run {
 }
 
 async function convertAll(
-  { sites, making, folder, noticesFolder }: Run,
+  run: Run,
   flags: ConvertManyFlags,
   { io, finish }: CommandContext,
 ): Promise<ReadonlySet<NoticeLevel>> {
+  const { sites, making, folder } = run;
   const journal = await openJournal(join(folder, JOURNAL));
-  const planned = await planFleet(sites, making, journal.before, io);
+  const planned = await planFleet(withoutOurs(sites, folder, journal, io), making, journal.before, io);
   const wanted = flags.resume === true ? await unfinished(planned, folder, journal.before) : planned;
   const pool = openPool(wanted.length);
   let levels: LevelCounts = new Map();
   const convertOne = async (_site: FleetSite, position: number): Promise<SourceFailure | undefined> => {
     const plan = wanted[position];
     if (plan === undefined) return undefined;
-    const { site, slug, file, made } = plan;
+    const { site, file, made } = plan;
     const from = await indexOf(plan, flags, io);
     io.signal.throwIfAborted();
-    const output = join(folder, file);
     const converted =
       "failure" in from
         ? from
-        : await pool.run({
-            ...making,
-            name: site.label,
-            from,
-            output,
-            ...(noticesFolder === undefined ? {} : { noticesFile: join(noticesFolder, `${slug}.json`) }),
-          });
+        : await pool.run({ ...making, ...placesOf(plan, run), name: site.label, from });
     if ("failure" in converted) {
       await journal.add({ address: site.label, code: converted.failure.code });
       return converted.failure;
@@ -108,11 +103,42 @@ async function convertAll(
   } finally {
     await pool.close();
   }
-  const kept = planned.filter((plan) => !wanted.includes(plan));
   return new Set([
     ...levels.keys(),
-    ...kept.flatMap(({ site }) => journal.before.get(site.label)?.levels ?? []),
+    ...levelsBefore(
+      planned.filter((plan) => !wanted.includes(plan)),
+      journal,
+    ),
   ]);
+}
+
+/** Where what is made of a source goes. */
+function placesOf(
+  { slug, file }: Plan,
+  { folder, noticesFolder }: Run,
+): Pick<Conversion, "output" | "noticesFile"> {
+  return {
+    output: join(folder, file),
+    ...(noticesFolder === undefined ? {} : { noticesFile: join(noticesFolder, `${slug}.notices.json`) }),
+  };
+}
+
+/** The levels of the notices that an earlier run was given for what is kept. */
+function levelsBefore(kept: readonly Plan[], { before }: Journal): readonly NoticeLevel[] {
+  return kept.flatMap(({ site }) => before.get(site.label)?.levels ?? []);
+}
+
+/** Where a folder is converted into itself, the documents of an earlier run are no sources. */
+function withoutOurs(
+  sites: readonly FleetSite[],
+  folder: string,
+  { before }: Journal,
+  io: Io,
+): readonly FleetSite[] {
+  const ours = new Set(
+    [...before.values()].flatMap(({ file }) => (file === undefined ? [] : [join(folder, file)])),
+  );
+  return sites.filter(({ name, isAddress }) => isAddress || !ours.has(resolve(io.cwd, name)));
 }
 
 /** The index of a plan: a file is read where it is converted, an address is fetched here. */

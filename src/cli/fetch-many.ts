@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT } from "../errors.ts";
+import { EXIT, RouteprintError } from "../errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
@@ -46,6 +46,12 @@ export async function fetchMany(
   const named = await nameFleet(words, flags, io);
   // A config file may name saved indexes too, which nobody has to fetch.
   const sites = named.filter((site) => site.isAddress || site.short === undefined);
+  if (sites.length === 0) {
+    throw new RouteprintError("usage", {
+      message: "routeprint.config.json names saved indexes only, which need not be fetched",
+      hint: "Give the address of a site.",
+    });
+  }
   refuseShared(addressesOf(sites), flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);

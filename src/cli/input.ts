@@ -59,7 +59,7 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
     const entries = await readdir(resolve(io.cwd, name)).catch(() => undefined);
     if (entries === undefined) return [name];
     return entries
-      .filter((entry) => entry.endsWith(".json") && !entry.endsWith(".provenance.json"))
+      .filter((entry) => entry.endsWith(".json") && !/\.(?:provenance|notices)\.json$/.test(entry))
       .toSorted(compareCodeUnits)
       .map((entry) => join(name, entry));
   });

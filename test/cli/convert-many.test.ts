@@ -125,12 +125,30 @@ describe("convert of several sources", () => {
       "live.openapi.yaml",
       "shop.openapi.yaml",
     ]);
-    expect(readdirSync(join(cwd, "notes"))).toEqual(["live.json", "shop.json"]);
+    expect(readdirSync(join(cwd, "notes"))).toEqual(["live.notices.json", "shop.notices.json"]);
     const fetched = await run(["fetch", "-o", "indexes"], { cwd });
     expect([fetched.exit, readdirSync(join(cwd, "indexes"))]).toEqual([
       0,
       ["fetched.jsonl", "live.json", "live.provenance.json"],
     ]);
+  });
+
+  it("converts a folder into itself, again and again, and writes over no source", async () => {
+    const before = readFileSync(join(cwd, "saved/one.json"), "utf8");
+    const words = ["convert", "saved", "-o", "saved", "--notices", "saved"];
+    for (const kept of [0, 0, 2]) {
+      const { exit, err } = await run(kept === 0 ? words : [...words, "--resume"], { cwd });
+      expect([exit, err]).toEqual([
+        0,
+        expect.stringContaining(`${2 - kept} converted, 0 failed, ${kept} converted before`),
+      ]);
+    }
+    expect(readFileSync(join(cwd, "saved/one.json"), "utf8")).toBe(before);
+  });
+
+  it("has nothing to fetch where the config file names saved indexes only", async () => {
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites: { shop: "saved/one.json" } }));
+    expect((await run(["fetch", "-o", "out"], { cwd })).exit).toBe(2);
   });
 
   it("gives sources of one name files of their own, in every run", async () => {
