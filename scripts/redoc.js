@@ -21,6 +21,25 @@ const REPLACEMENTS = [
   { from: "import.meta", to: "({})", times: 4 },
 ];
 
+/**
+ * Redoc knows a schema again by its whole text, which it prints for each answer of each operation. Schemas that
+ * operations share are printed once with this. What it looks for is no promise of the bundle: where it is not found,
+ * pages are slower and no less right.
+ */
+function rememberTexts(code) {
+  const printer =
+    /function (\w+)\((\w),(\w)\)\{return \2==null\?String\(\2\):typeof \2==`object`\?\(\3\|\|=new Set,/g;
+  const found = [...code.matchAll(printer)];
+  const [match] = found;
+  if (match === undefined || found.length > 1) {
+    console.warn("redoc's printer of schemas was not found: its pages will be slower");
+    return code;
+  }
+  const [, name] = match;
+  const memo = `function ${name}(e,t){if(t||e===null||typeof e!=="object")return ${name}$(e,t);let m=${name}.m||=new WeakMap,r=m.get(e);return r===void 0&&m.set(e,r=${name}$(e)),r}`;
+  return code.replace(match[0], () => `${memo}${match[0].replace(name, () => `${name}$`)}`);
+}
+
 /** Turns the text of the bundle into a classic script that sets the global `Redoc`; throws if the layout changed. */
 export function classicScript(bundle) {
   const body = bundle.trimEnd();
@@ -33,7 +52,7 @@ export function classicScript(bundle) {
   }
   const left = /https?:\/\/[a-z.]*(?:cdn|otel)[a-z.]*\/[^`"' ]*/.exec(code);
   if (left) throw new Error(`the bundle knows an address we do not: ${left[0]}`);
-  const script = `(()=>{${code}\nglobalThis.Redoc={init};})();\n`;
+  const script = `(()=>{${rememberTexts(code)}\nglobalThis.Redoc={init};})();\n`;
   // As a browser would, and nothing is run.
   parseOnly(script);
   return script;

@@ -23,7 +23,7 @@ const PAGES = [
   ["reference", "shop/reference/shop-analytics#/shop-analytics/getshopanalyticscustomers"],
   ["reference-all", "shop/reference/all"],
   ["notices", "shop/notices"],
-  ["kind", "notices/route-empty"],
+  ["kind", "notices/pattern-dot"],
   ["compare", "compare?site=multilingual&site=shop"],
   ["compare-all", "compare"],
   ["explain", "multilingual/explain?method=GET&path=/snippets/v1/snippets/7"],

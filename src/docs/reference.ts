@@ -1,5 +1,6 @@
 import { isArray, isObject, escapeStep, unescapeStep } from "../json.ts";
 import type { SiteDocument } from "./model.ts";
+import { isUnshown } from "./template.ts";
 
 /**
  * The part of a document that one tag needs: its operations, and only the components they refer to.
@@ -60,7 +61,7 @@ function referencesIn(value: unknown): readonly string[] {
     else if (isObject(next)) {
       const reference = next["$ref"];
       if (typeof reference === "string") found.push(reference.split("/").slice(0, 4).join("/"));
-      for (const member of Object.values(next)) waiting.push(member);
+      for (const [key, member] of Object.entries(next)) if (!isUnshown(key)) waiting.push(member);
     }
   }
   return found;

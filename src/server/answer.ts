@@ -67,8 +67,10 @@ export async function answer(request: Request, response: Response, rendered: Ren
     "Content-Type": page.type,
     ETag: `"${hash}${encoding === undefined ? "" : `-${encoding}`}"`,
     Vary: "Accept-Encoding",
-    // The name of an asset changes with its content.
-    "Cache-Control": page.path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    // A name with a hash changes with its content.
+    "Cache-Control": /\.[0-9a-f]{10}\.\w+$/.test(page.path)
+      ? "public, max-age=31536000, immutable"
+      : "no-cache",
   });
   if (request.fresh) {
     response.status(304).end();
