@@ -37,7 +37,7 @@ export const redocSearch = ({ path }) => ({
 
 /**
  * Each viewer's files and page; what says that the first operation and the menu are there; the fragment of an
- * operation; and its search. `wanted` is the operation that is looked for.
+ * operation; and its search. `wanted` is the operation that is looked for, `tag` the last tag.
  */
 export function otherViewers({ first, wanted, tag }) {
   const menu = shown(tag);
@@ -80,12 +80,11 @@ export function otherViewers({ first, wanted, tag }) {
       },
       html: `<link rel="stylesheet" href="/swagger.css"><div id="s"></div><script src="/swagger.js"></script><script>SwaggerUIBundle({url:"/openapi.json",dom_id:"#s",deepLinking:true,filter:true,validatorUrl:null})</script>`,
       first: `document.querySelectorAll(".opblock").length > 0`,
-      menu,
-      // A deep link to an operation whose tag holds a slash opens nothing.
+      // It has no menu, and shows what comes further down as one scrolls. A deep link to an operation whose tag holds a slash opens nothing.
       search: {
         field: ".operation-filter-input",
         query: wanted.path,
-        seen: `document.querySelectorAll(".opblock").length < 10 && ${shown(wanted.path.replaceAll("/", "/\u200B"))} || document.querySelectorAll(".opblock").length < 10 && document.querySelector(".opblock") !== null`,
+        seen: `[...document.querySelectorAll(".opblock-summary-path")].some(({ dataset }) => dataset.path === ${JSON.stringify(wanted.path)})`,
       },
     },
     {

@@ -5,6 +5,7 @@ import { inlineMarkdown } from "../../src/docs/markdown.ts";
 import { cutKey } from "../../src/docs/pattern.ts";
 import { cutDocument } from "../../src/docs/reference.ts";
 import { uniqueSlugs } from "../../src/docs/slug.ts";
+import { asset, redocJson } from "../../src/docs/template.ts";
 import { layTiles } from "../../src/docs/treemap.ts";
 import { measureEffort } from "../support/effort.ts";
 
@@ -155,5 +156,32 @@ describe("cutDocument", () => {
         securitySchemes: { basic: { type: "http" } },
       },
     });
+  });
+});
+
+describe("what Redoc is given", () => {
+  it("holds no key that it does not show, and no way out of its element", () => {
+    const json = redocJson({ info: { description: "</script> ![x](http://a)" }, "x-routeprint-routes": [1] });
+    expect(json).not.toMatch(/x-routeprint|<|!\[/);
+  });
+
+  it("is not asked to keep what only such a key refers to", () => {
+    const schemas = { Shown: { type: "string" }, Unshown: { type: "object" } };
+    const responses = {
+      200: { schema: { $ref: "#/components/schemas/Shown" } },
+      "x-routeprint-contexts": { $ref: "#/components/schemas/Unshown" },
+    };
+    const document = {
+      openapi: "3.1.1",
+      info: {},
+      paths: { "/x": { get: { tags: ["a"], responses } } },
+      components: { schemas },
+    };
+    expect(cutDocument(document, "a").components).toEqual({ schemas: { Shown: schemas.Shown } });
+  });
+
+  // `scripts/redoc.js` looks for a function of the bundle that a new version may have changed: then pages are slower.
+  it("is shown by a bundle that prints shared schemas once", () => {
+    expect(asset("redoc.js").content).toContain(".m||=new WeakMap");
   });
 });
