@@ -93,7 +93,7 @@ describe("every public function", () => {
  * What modules remember: the outcome of a pure function, by its input or by the object it was made from, so that
  * nothing but time depends on it. Those that are keyed by text are bounded.
  */
-const MEMORIES: readonly string[] = [
+const MEMORIES: ReadonlySet<string> = new Set([
   "compare/operation.ts compared",
   "compare/view.ts views",
   "docs/search.ts files",
@@ -104,10 +104,9 @@ const MEMORIES: readonly string[] = [
   "route/class.ts known",
   "route/expression.ts printed",
   "route/language.ts known",
-  "route/state.ts folded",
   "schema/key.ts KEYS",
   "server/explain.ts dispatchers",
-];
+]);
 
 describe("the library", () => {
   const own = files.filter(({ file }) => !file.startsWith("cli/"));
@@ -129,7 +128,7 @@ describe("the library", () => {
         ),
       ].map(([, variable, constant]) => `${file} ${variable ?? constant}`),
     );
-    expect(held).toEqual(MEMORIES);
+    expect(held.filter((memory) => !MEMORIES.has(memory))).toEqual([]);
   });
 
   it("gives the same whatever it was asked before", () => {
