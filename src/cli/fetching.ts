@@ -8,6 +8,7 @@ import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
+import { parseUrl } from "../url.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
 export interface FetchFlags {
@@ -144,7 +145,7 @@ async function findCredentials(flags: FetchFlags, address: string, io: Io): Prom
 
 function hostOf(address: string): string {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
-  return URL.canParse(url) ? new URL(url).hostname : "";
+  return parseUrl(url)?.hostname ?? "";
 }
 
 /**

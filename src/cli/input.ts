@@ -7,6 +7,7 @@ import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
+import { parseUrl } from "../url.ts";
 
 /**
  * Opens what a person named as a source: `-` is stdin, an existing path a file, anything else an address.
@@ -78,7 +79,7 @@ async function readSavedRoot(file: string): Promise<string | undefined> {
   try {
     const value: unknown = JSON.parse(text);
     const root = isObject(value) ? value["root"] : undefined;
-    return typeof root === "string" && isUrl(root) && URL.canParse(root) ? root : undefined;
+    return typeof root === "string" && isUrl(root) && parseUrl(root) !== undefined ? root : undefined;
   } catch {
     // A side file that somebody broke says nothing; the index itself still does.
     return undefined;

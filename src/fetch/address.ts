@@ -4,6 +4,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isLocalHost } from "./policy.ts";
+import { parseUrl } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -37,7 +38,7 @@ const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
 export function parseAddress(typed: string): Address {
   const text = unwrap(typed);
   const { href, schemeTyped, notices } = withScheme(text);
-  const url = URL.canParse(href) ? new URL(href) : undefined;
+  const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw scheme(url.protocol, typed);
   if (url.hostname === "") throw invalid(typed);
@@ -100,7 +101,9 @@ function withScheme(text: string): {
     throw scheme(`${odd.toLowerCase()}:`, text);
   const bare = text.replace(/^\/\//u, "");
   const first =
-    URL.canParse(`https://${bare}`) && isLocalHost(hostOf(new URL(`https://${bare}`))) ? "http" : "https";
+    parseUrl(`https://${bare}`) !== undefined && isLocalHost(hostOf(new URL(`https://${bare}`)))
+      ? "http"
+      : "https";
   return { href: `${first}://${bare}`, schemeTyped: false, notices: [] };
 }
 

@@ -7,6 +7,7 @@ import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
 import { fetchIndex, isStill } from "./fetch.ts";
 import type { FetchedIndex, FetchOptions, Provenance, Validators } from "./model.ts";
+import { parseUrl } from "../url.ts";
 
 /** Where fetched indexes are kept, and when a kept one is good enough. */
 export interface CacheOptions {
@@ -122,7 +123,7 @@ function isProvenance(value: unknown): value is Provenance {
 function isValidators(value: unknown): value is Validators {
   if (!isObject(value)) return false;
   const { url, etag, lastModified } = value;
-  if (typeof url !== "string" || !URL.canParse(url)) return false;
+  if (typeof url !== "string" || parseUrl(url) === undefined) return false;
   return [etag, lastModified].every(
     (each) => each === undefined || (typeof each === "string" && IN_HEADER.test(each)),
   );

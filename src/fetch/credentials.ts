@@ -1,3 +1,5 @@
+import { parseUrl } from "../url.ts";
+
 /** A text that shows itself only to who asks for it by name; printing, logging and JSON give `***`. */
 export interface Secret {
   readonly reveal: () => string;
@@ -33,7 +35,7 @@ const SECRET_PARAMETER =
 
 /** An address as it may be shown: no user, no password, no secret parameter. */
 export function redactUrl(address: URL | string): string {
-  const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
+  const url = parseUrl(String(address));
   if (url === undefined) return String(address).replaceAll(/\/\/[^/@\s]*@/gu, "//");
   url.username = "";
   url.password = "";

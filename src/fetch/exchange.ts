@@ -9,6 +9,7 @@ import { AGENT, ask, type Ask } from "./request.ts";
 import { retryDelay } from "./retry.ts";
 import { allowsPath, MAX_ROBOTS_BYTES, readRobots, type RobotsRule } from "./robots.ts";
 import { below, queryRoot } from "./root.ts";
+import { parseUrl } from "../url.ts";
 
 /** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
 const MAX_HOPS = 5;
@@ -201,7 +202,7 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
     });
   if (location === undefined || location.trim() === "")
     throw refuse("The site redirects, but does not say where to.");
-  if (!URL.canParse(location, answer.url.href))
+  if (parseUrl(location, answer.url.href) === undefined)
     throw refuse("The site redirects to something that is no address.");
   const next = new URL(location, answer.url);
   next.hash = "";

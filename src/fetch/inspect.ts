@@ -9,6 +9,7 @@ import { exchange, type Exchange, type Visit } from "./exchange.ts";
 import { linksWithRelation, mineHeaders, minePage, mineRsd, type Lead, type Page } from "./mine.ts";
 import type { Found } from "./model.ts";
 import { looksLikeJson, refusalOf } from "./refusal.ts";
+import { parseUrl } from "../url.ts";
 
 /** An index that was found, and the answer it came in. */
 export interface Located {
@@ -204,5 +205,5 @@ function folderOf(url: URL): URL {
 /** The API root that an index' own answer advertises. */
 export function advertisedRoot({ exchange: { answer } }: Located): URL | undefined {
   const [link] = linksWithRelation(answer.headers.get("link") ?? [], "https://api.w.org/");
-  return link !== undefined && URL.canParse(link, answer.url.href) ? new URL(link, answer.url) : undefined;
+  return link === undefined ? undefined : parseUrl(link, answer.url.href);
 }

@@ -7,6 +7,7 @@ import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./policy.ts";
 import { furthest } from "./refusal.ts";
 import { below, parents, queryRoot, rootUrl } from "./root.ts";
+import { parseUrl } from "../url.ts";
 
 /** The most requests for one site, and for one where nothing says that it is WordPress. */
 export const MAX_REQUESTS = 8;
@@ -56,7 +57,7 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
 }
 
 function given(root: string): Lead {
-  if (!URL.canParse(root) || !/^https?:/u.test(root)) {
+  if (parseUrl(root) === undefined || !/^https?:/u.test(root)) {
     throw new RouteprintError("address-invalid", {
       message: "The API root is no http or https address.",
       where: redactUrl(root),

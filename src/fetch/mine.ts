@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { Found } from "./model.ts";
+import { parseUrl } from "../url.ts";
 
 /** An API root that a page or a header names. */
 export interface Lead {
@@ -55,7 +56,7 @@ function rootOfPost(address: string): string | undefined {
 
 function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: Found): readonly Lead[] {
   return addresses.flatMap((address) => {
-    if (address === undefined || address === "" || !URL.canParse(address, base.href)) return [];
+    if (address === undefined || address === "" || parseUrl(address, base.href) === undefined) return [];
     const url = new URL(address, base);
     url.hash = "";
     return url.protocol === "http:" || url.protocol === "https:" ? [{ url, found }] : [];
@@ -125,7 +126,7 @@ export function mineRsd(xml: string, address: URL): readonly Lead[] {
 }
 
 function urlOf(href: string, base: URL): URL | undefined {
-  if (!URL.canParse(href, base.href)) return undefined;
+  if (parseUrl(href, base.href) === undefined) return undefined;
   const url = new URL(href, base);
   return url.protocol === "http:" || url.protocol === "https:" ? url : undefined;
 }

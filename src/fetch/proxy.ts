@@ -1,6 +1,7 @@
 import { RouteprintError } from "../errors.ts";
 import { hostOf, isLoopback, portOf } from "./policy.ts";
 import type { Proxies } from "./model.ts";
+import { parseUrl } from "../url.ts";
 
 /**
  * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`.
@@ -22,7 +23,7 @@ export function proxyFor(url: URL, proxies: Proxies | undefined): URL | undefine
 
 function readProxy(text: string): URL {
   const href = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
-  const proxy = URL.canParse(href) ? new URL(href) : undefined;
+  const proxy = parseUrl(href);
   if (proxy !== undefined && /^https?:$/u.test(proxy.protocol) && proxy.hostname !== "") return proxy;
   throw new RouteprintError("proxy-failed", {
     // Not shown: it may hold a password.

@@ -2,6 +2,7 @@ import { plainText } from "../schema/text.ts";
 import type { AuthenticationScheme, Operation, Surface } from "../surface/model.ts";
 import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
 import { componentName } from "./words.ts";
+import { parseUrl } from "../url.ts";
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
@@ -103,7 +104,7 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityS
 
 /** The address where it is one of the web, written so that it can stand in angle brackets and hold no link of its own. */
 function httpUrl(text: string | undefined): string | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
+  if (text === undefined || parseUrl(text) === undefined) return undefined;
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   url.username = "";

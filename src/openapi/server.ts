@@ -1,12 +1,13 @@
 import type { ApiRoot } from "../surface/model.ts";
 import type { Server } from "./model.ts";
+import { parseUrl } from "../url.ts";
 
 /** The servers of a document: the API root, and the same under each language where the site has several. */
 export function serversOf({ url, languages }: ApiRoot, override: string | undefined): readonly Server[] {
   if (override !== undefined) return [{ url: escapeBraces(override.replace(/(?<=.)\/+$/, "")) }];
   const root = escapeBraces(url);
   const [first] = languages;
-  if (first === undefined || !URL.canParse(url)) return [{ url: root }];
+  if (first === undefined || parseUrl(url) === undefined) return [{ url: root }];
   const { origin, pathname } = new URL(url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const at = segments.findIndex((segment) => languages.includes(segment));

@@ -2,6 +2,7 @@ import type { Index } from "../discovery/model.ts";
 import { isArray } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { ApiRoot } from "./model.ts";
+import { parseUrl } from "../url.ts";
 
 /** An API root and what was assumed about it. */
 export interface RootReading {
@@ -89,7 +90,7 @@ function languageCodes(value: unknown): readonly string[] | undefined {
 }
 
 function isHttpUrl(text: string): boolean {
-  return /^https?:\/\/[^/]/.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^/]/.test(text) && parseUrl(text) !== undefined;
 }
 
 function withoutSlash(text: string): string {

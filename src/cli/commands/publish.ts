@@ -7,6 +7,7 @@ import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
+import { parseUrl } from "../../url.ts";
 
 interface PublishOptions extends CommonOptions, FetchFlags {
   readonly output: string;
@@ -129,7 +130,7 @@ async function publishOne(
 }
 
 function parseBase(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url && /^https?:$/.test(url.protocol)) return url.href.endsWith("/") ? url.href : `${url.href}/`;
   throw new RouteprintError("usage", {
     message: `--base-path takes the absolute address of the pages, not ${JSON.stringify(text)}`,
