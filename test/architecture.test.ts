@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["openapi", "surface", "compare", "route"],
   },
   mock: {
-    values: ["url", "escape", "surface", "route", "schema", "json", "group", "errors"],
+    values: ["once", "url", "escape", "surface", "route", "schema", "json", "group", "errors"],
     types: ["discovery"],
   },
   server: {

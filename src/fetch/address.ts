@@ -100,10 +100,8 @@ function withScheme(text: string): {
   if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(text))
     throw scheme(`${odd.toLowerCase()}:`, text);
   const bare = text.replace(/^\/\//u, "");
-  const first =
-    parseUrl(`https://${bare}`) !== undefined && isLocalHost(hostOf(new URL(`https://${bare}`)))
-      ? "http"
-      : "https";
+  const secure = parseUrl(`https://${bare}`);
+  const first = secure !== undefined && isLocalHost(hostOf(secure)) ? "http" : "https";
   return { href: `${first}://${bare}`, schemeTyped: false, notices: [] };
 }
 

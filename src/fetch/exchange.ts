@@ -202,9 +202,8 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
     });
   if (location === undefined || location.trim() === "")
     throw refuse("The site redirects, but does not say where to.");
-  if (parseUrl(location, answer.url.href) === undefined)
-    throw refuse("The site redirects to something that is no address.");
-  const next = new URL(location, answer.url);
+  const next = parseUrl(location, answer.url.href);
+  if (next === undefined) throw refuse("The site redirects to something that is no address.");
   next.hash = "";
   if (next.protocol !== "http:" && next.protocol !== "https:")
     throw refuse(`The site redirects to a ${next.protocol} address.`);

@@ -57,13 +57,14 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
 }
 
 function given(root: string): Lead {
-  if (parseUrl(root) === undefined || !/^https?:/u.test(root)) {
+  const url = parseUrl(root);
+  if (url === undefined || !/^https?:/u.test(root)) {
     throw new RouteprintError("address-invalid", {
       message: "The API root is no http or https address.",
       where: redactUrl(root),
     });
   }
-  return { url: rootUrl(new URL(root)), found: "given" };
+  return { url: rootUrl(url), found: "given" };
 }
 
 /** A site that cannot be reached at all is not asked for its other addresses. */

@@ -56,8 +56,8 @@ function rootOfPost(address: string): string | undefined {
 
 function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: Found): readonly Lead[] {
   return addresses.flatMap((address) => {
-    if (address === undefined || address === "" || parseUrl(address, base.href) === undefined) return [];
-    const url = new URL(address, base);
+    const url = address === undefined || address === "" ? undefined : parseUrl(address, base.href);
+    if (url === undefined) return [];
     url.hash = "";
     return url.protocol === "http:" || url.protocol === "https:" ? [{ url, found }] : [];
   });
@@ -126,7 +126,6 @@ export function mineRsd(xml: string, address: URL): readonly Lead[] {
 }
 
 function urlOf(href: string, base: URL): URL | undefined {
-  if (parseUrl(href, base.href) === undefined) return undefined;
-  const url = new URL(href, base);
-  return url.protocol === "http:" || url.protocol === "https:" ? url : undefined;
+  const url = parseUrl(href, base.href);
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url : undefined;
 }

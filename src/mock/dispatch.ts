@@ -1,4 +1,5 @@
 import type { IndexRoute } from "../discovery/model.ts";
+import { once } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/dispatch.ts";
 import type { Dispatcher, MockSource, RouteMatch } from "./site.ts";
@@ -38,12 +39,7 @@ export function createDispatcher({ index }: MockSource): Dispatcher {
 }
 
 function candidateOf(route: IndexRoute): Candidate {
-  let compiled: { readonly matcher: Matcher | undefined } | undefined;
-  return {
-    namespace: route.namespace,
-    route,
-    matcher: () => (compiled ??= { matcher: compileMatcher(route.key) }).matcher,
-  };
+  return { namespace: route.namespace, route, matcher: once(() => compileMatcher(route.key)) };
 }
 
 function matchAll(candidates: readonly Candidate[], path: string): readonly RouteMatch[] {

@@ -104,8 +104,8 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityS
 
 /** The address where it is one of the web, written so that it can stand in angle brackets and hold no link of its own. */
 function httpUrl(text: string | undefined): string | undefined {
-  if (text === undefined || parseUrl(text) === undefined) return undefined;
-  const url = new URL(text);
+  const url = text === undefined ? undefined : parseUrl(text);
+  if (url === undefined) return undefined;
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   url.username = "";
   url.password = "";

@@ -7,8 +7,9 @@ export function serversOf({ url, languages }: ApiRoot, override: string | undefi
   if (override !== undefined) return [{ url: escapeBraces(override.replace(/(?<=.)\/+$/, "")) }];
   const root = escapeBraces(url);
   const [first] = languages;
-  if (first === undefined || parseUrl(url) === undefined) return [{ url: root }];
-  const { origin, pathname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (first === undefined || parsed === undefined) return [{ url: root }];
+  const { origin, pathname } = parsed;
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const at = segments.findIndex((segment) => languages.includes(segment));
   const rest = at === -1 ? segments : segments.toSpliced(at, 1);

@@ -20,7 +20,7 @@ export interface WorldOperation {
   response?: WorldArgument;
 }
 
-// eslint-disable-next-line typescript/no-explicit-any -- a test changes any part of a schema it wrote itself
+// oxlint-disable-next-line typescript/no-explicit-any -- a test changes any part of a schema it wrote itself
 export type WorldArgument = Record<string, any>;
 
 /** The surface of a world. `required` on an argument is the argument's own, not JSON Schema's list. */
