@@ -1,0 +1,119 @@
+import { dnsError } from "../support/fault-server.ts";
+import { bytes, HTTPS_ONLY, index, like, once, redirect, type Case } from "./case.ts";
+import { NOT_FOUND, wordpress } from "./site.ts";
+
+/** Redirects, names and connections. */
+export const NET: readonly Case[] = [
+  [
+    "N01 loop",
+    ({ path }) => redirect(`http://choir.example${path}`),
+    { fails: "redirect-loop", exit: 3, says: /→/ },
+  ],
+  [
+    "N01 loop of two",
+    ({ host, path }) => redirect(`http://${host === "a.example" ? "b" : "a"}.example${path}`),
+    { fails: "redirect-loop" },
+    { address: "http://a.example/" },
+  ],
+  [
+    "N02 six hops",
+    ({ path }) => redirect(`http://choir.example/${(Number(/\d+/.exec(path)?.[0] ?? 0) + 1).toString()}`),
+    { fails: "redirect-loop" },
+  ],
+  [
+    "N02 four hops",
+    ({ path, host }) =>
+      path.startsWith("/r") || path.startsWith("/?rest_route")
+        ? redirect(path === "/rrr" ? "/wp-json/" : `/r${path.startsWith("/r") ? path.slice(1) : ""}`)
+        : like(path, host),
+    { notices: [] },
+  ],
+  ["N03 no Location", () => ({ status: 302 }), { fails: "redirect-refused", exit: 3 }],
+  ["N04 to ftp", () => redirect("ftp://choir.example/"), { fails: "redirect-refused", says: /ftp:/ }],
+  ["N04 to file", () => redirect("file:///etc/passwd"), { fails: "redirect-refused" }],
+  ["N04 to data", () => redirect("data:application/json,{}"), { fails: "redirect-refused" }],
+  ["N04 to javascript", () => redirect("javascript:alert(1)"), { fails: "redirect-refused" }],
+  ["N05 to a bad address", () => redirect("http://[::zz]/"), { fails: "redirect-refused" }],
+  [
+    "N05 to an address with credentials",
+    () => redirect("http://a:b@choir.example/"),
+    { fails: "redirect-refused" },
+  ],
+  [
+    "N06 Location in UTF-8",
+    ({ path }) =>
+      path.startsWith("/?")
+        ? redirect("/h\u00f6f/wp-json/")
+        : path.startsWith("/h%C3%B6f/wp-json/")
+          ? index
+          : NOT_FOUND,
+    {},
+  ],
+  [
+    "N08 to another host without credentials",
+    ({ host, path }) =>
+      host === "choir.example" ? redirect(`http://other.example${path}`) : like(path, host),
+    { notices: ["host-changed"] },
+  ],
+  [
+    "N08 to another host with credentials",
+    () => redirect("http://other.example/"),
+    { fails: "redirect-refused", exit: 3, says: /other\.example/ },
+    HTTPS_ONLY,
+  ],
+  [
+    "N20 no such host",
+    () => index,
+    { fails: "dns-failed", exit: 3, requests: 0 },
+    { names: { "choir.example": dnsError("ENOTFOUND") } },
+  ],
+  [
+    "N21 resolver trouble",
+    () => index,
+    { fails: "dns-failed", requests: 0 },
+    { names: { "choir.example": dnsError("EAI_AGAIN") } },
+  ],
+  [
+    "N22 nobody listens",
+    () => index,
+    { fails: "connect-failed", exit: 3, requests: 0 },
+    { address: "http://choir.example:8080/" },
+  ],
+  [
+    "N23 reset in the middle of the answer",
+    bytes((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"a`);
+      setTimeout(() => socket.resetAndDestroy(), 20);
+    }),
+    { fails: "answer-truncated", exit: 6, requests: 2 },
+  ],
+  ["N23 reset once", once((socket) => void socket.resetAndDestroy(), wordpress()), { notices: [] }],
+  [
+    "N26 IPv6 literal",
+    wordpress(),
+    { root: "http://[2606:4700::1111]/wp-json/" },
+    { address: "http://[2606:4700::1111]/" },
+  ],
+];
+
+/** Addresses that only a person may name. */
+export const LOCAL: readonly (readonly [string, string])[] = [
+  ["S01", "http://127.0.0.1/"],
+  ["S02", "http://[::1]/"],
+  ["S03", "http://[::ffff:7f00:1]/"],
+  ["S04 decimal", "http://2130706433/"],
+  ["S04 hex", "http://0x7f.1/"],
+  ["S04 octal", "http://0177.0.0.1/"],
+  ["S04 full width", "http://\uff11\uff12\uff17.0.0.1/"],
+  ["S05", "http://localhost./"],
+  ["S05 below localhost", "http://a.localhost/"],
+  ["S06", "http://169.254.169.254/latest/meta-data/"],
+  ["S12 NAT64", "http://[64:ff9b::7f00:1]/"],
+  ["S12 6to4", "http://[2002:7f00:1::]/"],
+  ["S12 Teredo", "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/"],
+  ["S12 carrier's", "http://100.64.0.1/"],
+  ["S12 unspecified", "http://0.0.0.0/"],
+  ["S12 private", "http://10.1.2.3/"],
+  ["S12 unique local", "http://[fd00:ec2::254]/"],
+  ["S12 an internal name", "http://db.internal/"],
+];

@@ -1,0 +1,315 @@
+import { api, byPath, head, index, like, redirect, siteAt, type Case } from "./case.ts";
+import {
+  HOME,
+  html,
+  json,
+  namespaceText,
+  NOT_FOUND,
+  PLAIN,
+  restError,
+  VIEW_TEXT,
+  wordpress,
+} from "./site.ts";
+
+/** Where the root of an API is found. */
+export const DISCOVERY: readonly Case[] = [
+  ["D01 root over https", wordpress(), { notices: [], found: "query" }],
+  [
+    "D06 wp-admin address",
+    wordpress(),
+    { root: "http://choir.example/wp-json/" },
+    { address: "http://choir.example/wp-admin/post.php?post=1" },
+  ],
+  [
+    "D06 wp-login address",
+    wordpress(),
+    { found: "query" },
+    { address: "http://choir.example/wp-login.php?redirect_to=x" },
+  ],
+  [
+    "D07 deep address below wp-json",
+    wordpress(),
+    { found: "given", root: "http://choir.example/wp-json/" },
+    { address: "http://choir.example/wp-json/wp/v2/posts/5?x=1" },
+  ],
+  [
+    "D08 rest_route address",
+    wordpress({ pretty: false }),
+    { found: "given", root: "http://choir.example/index.php?rest_route=/" },
+    { address: "http://choir.example/index.php?rest_route=/wp/v2" },
+  ],
+  [
+    "D09 plain permalinks",
+    wordpress({ pretty: false }),
+    { found: "query", root: "http://choir.example/index.php?rest_route=/" },
+  ],
+  [
+    "D10 index.php permalinks",
+    siteAt("/index.php/wp-json/", html(HOME)),
+    { found: "index-php", notices: [] },
+  ],
+  [
+    "D11 other prefix by Link",
+    siteAt("/service/", html(HOME, [api("http://choir.example/service/")])),
+    { found: "link-header" },
+  ],
+  [
+    "D12 other prefix by element only",
+    siteAt("/service/", html(head('<link rel="https://api.w.org/" href="http://choir.example/service/" />'))),
+    { found: "link-element" },
+  ],
+  [
+    "D13 entities in the element's address",
+    siteAt(
+      "/?a=1&rest_route=/",
+      html(head('<link rel="https://api.w.org/" href="http://choir.example/?a=1&#038;rest_route=/" />')),
+    ),
+    { fails: "rest-hidden" },
+  ],
+  [
+    "D13 relative address and base",
+    siteAt("/x/service/", html(head('<base href="/x/"><link rel="https://api.w.org/" href="service/">'))),
+    { found: "link-element" },
+  ],
+  [
+    "D14 two Link headers",
+    siteAt("/service/", html(HOME, [["Link", "<http://choir.example/a>; rel=shortlink"], api("/service/")])),
+    { found: "link-header" },
+  ],
+  [
+    "D14 one list of links",
+    siteAt(
+      "/service/",
+      html(HOME, [
+        ["Link", '<http://choir.example/a,b>; rel="x", </service/>; title="a, b"; rel="https://api.w.org/"'],
+      ]),
+    ),
+    { found: "link-header" },
+  ],
+  [
+    "D14 relation without quotes",
+    siteAt("/service/", html(HOME, [["Link", "</service/>; rel=https://api.w.org/"]])),
+    { found: "link-header" },
+  ],
+  [
+    "D14 several relations",
+    siteAt("/service/", html(HOME, [["Link", '</service/>; rel="index https://api.w.org/"']])),
+    { found: "link-header" },
+  ],
+  [
+    "D14 relation in single quotes",
+    siteAt("/service/", html(HOME, [["Link", "</service/>; rel='https://api.w.org/'"]])),
+    { found: "link-header" },
+  ],
+  [
+    "D15 malformed Link and a good element",
+    siteAt(
+      "/service/",
+      html(head('<link href="/service/" rel="https://api.w.org/">'), [["Link", '<<; rel=", garbage>']]),
+    ),
+    { found: "link-element" },
+  ],
+  [
+    "D16 unadvertised",
+    byPath(
+      { "/?rest_route=/": { headers: { "Content-Type": "application/json" }, body: VIEW_TEXT } },
+      { headers: { "Content-Type": "application/json" }, body: VIEW_TEXT },
+    ),
+    { notices: ["rest-unadvertised"] },
+  ],
+  [
+    "D17 WordPress in a folder, by Link",
+    siteAt("/wordpress/wp-json/", html(HOME, [api("http://choir.example/wordpress/wp-json/")])),
+    { root: "http://choir.example/wordpress/wp-json/" },
+  ],
+  [
+    "D18 page deep in a site",
+    ({ path }) =>
+      path.startsWith("/2024/05/hello/")
+        ? html(HOME, [api("/wp-json/")])
+        : path.startsWith("/wp-json/")
+          ? index
+          : NOT_FOUND,
+    { found: "link-header" },
+    { address: "http://choir.example/2024/05/hello/" },
+  ],
+  [
+    "D18 page deep in a site that names nothing",
+    ({ path }) => (path.startsWith("/?rest_route=/") ? index : html(HOME)),
+    { root: "http://choir.example/?rest_route=/" },
+    { address: "http://choir.example/2024/hello/" },
+  ],
+  [
+    "D19 language root",
+    wordpress({ folder: "/en/" }),
+    { root: "http://choir.example/en/wp-json/" },
+    { address: "http://choir.example/en/" },
+  ],
+  [
+    "D20 broken language root, sound plain root",
+    ({ path }) => (path.startsWith("/en/") ? html(HOME, [], 500) : like(path, "choir.example")),
+    { root: "http://choir.example/wp-json/" },
+    { address: "http://choir.example/en/" },
+  ],
+  [
+    "D21 headless: the advertised host is dead",
+    ({ path }) =>
+      path.startsWith("/?rest_route=/") ? json(VIEW_TEXT, "http://front.example/wp-json/") : NOT_FOUND,
+    { root: "http://choir.example/?rest_route=/", notices: ["root-mismatch"] },
+  ],
+  [
+    "D22 WordPress.com's own shape",
+    ({ host, path }) =>
+      host === "public-api.wordpress.com" && path.startsWith("/wp/v2/sites/")
+        ? json(
+            VIEW_TEXT.replaceAll('"/choir', '"/sites/a.wordpress.com/choir'),
+            "http://public-api.wordpress.com/",
+          )
+        : html(PLAIN),
+    { found: "given", root: "http://public-api.wordpress.com/wp/v2/sites/a.wordpress.com/" },
+    { address: "http://public-api.wordpress.com/wp/v2/sites/a.wordpress.com" },
+  ],
+  [
+    "D23 archived site of a network",
+    () => html("<html>This site has been archived or suspended.</html>", [], 410),
+    { fails: "gone", exit: 5 },
+  ],
+  [
+    "D24 redirect to www keeps the query",
+    ({ host, path }) =>
+      host === "choir.example" ? redirect(`http://www.choir.example${path}`) : like(path, host),
+    { root: "http://www.choir.example/wp-json/", notices: ["host-changed"] },
+  ],
+  [
+    "D25 redirect drops the query",
+    ({ host, path }) =>
+      host === "choir.example" ? redirect("http://www.choir.example/") : like(path, host, { query: false }),
+    { found: "link-header", root: "http://www.choir.example/wp-json/" },
+  ],
+  [
+    "D25 redirect drops the query and nothing is named",
+    ({ host, path }) =>
+      host === "choir.example"
+        ? redirect("http://www.choir.example/")
+        : path.startsWith("/?rest_route=")
+          ? index
+          : html(HOME),
+    { found: "query" },
+  ],
+  [
+    "D26 wp-json redirects to the home page",
+    ({ path }) =>
+      path.includes("rest_route") || path.includes("wp-json")
+        ? redirect("http://choir.example/")
+        : html(HOME),
+    { fails: "rest-hidden", exit: 5 },
+  ],
+  ["D27 not WordPress", () => html(PLAIN), { fails: "not-wordpress", exit: 5, requests: 3 }],
+  ["D27 nothing but 404", () => NOT_FOUND, { fails: "not-wordpress", requests: 3 }],
+  [
+    "D28 WordPress without REST",
+    ({ path }) => (path.includes("wp-json") ? NOT_FOUND : html(HOME)),
+    { fails: "rest-hidden", requests: 8, says: /WordPress/ },
+  ],
+  [
+    "D29 RSD only",
+    ({ path }) =>
+      path.startsWith("/hidden/")
+        ? index
+        : path.startsWith("/xmlrpc.php")
+          ? {
+              headers: { "Content-Type": "text/xml" },
+              body: '<?xml version="1.0"?><rsd><service><apis><api name="WP-API" apiLink="http://choir.example/hidden/" /></apis></service></rsd>',
+            }
+          : path.startsWith("/wp-json")
+            ? NOT_FOUND
+            : html(
+                head(
+                  '<link rel="EditURI" type="application/rsd+xml" href="http://choir.example/xmlrpc.php?rsd">',
+                ),
+              ),
+    { found: "rsd" },
+  ],
+  [
+    "D30 a namespace's index given as the root",
+    ({ path }) =>
+      path.startsWith("/wp-json/wp/v2") ? json(namespaceText("wp/v2", path.includes("help"))) : NOT_FOUND,
+    { notices: ["index-partial"], root: "http://choir.example/wp-json/wp/v2/" },
+    { options: { root: "http://choir.example/wp-json/wp/v2" } },
+  ],
+  [
+    "D31 explicit root: one request",
+    byPath({ "/api/": index }),
+    { requests: 1, found: "given", root: "http://choir.example/api/" },
+    { options: { root: "http://choir.example/api/", helpContext: "never" } },
+  ],
+  [
+    "D31 explicit root that holds none",
+    () => NOT_FOUND,
+    { fails: "not-wordpress", requests: 1 },
+    { options: { root: "http://choir.example/api/" } },
+  ],
+  ["D34 a cached home page that ignores the query", wordpress({ query: false }), { found: "link-header" }],
+  [
+    "D35 wpApiSettings in a script",
+    siteAt(
+      "/service/",
+      html(
+        head(
+          '<script>var wpApiSettings = {"nonce":"x","root":"http:\\/\\/choir.example\\/service\\/"};</script>',
+        ),
+      ),
+    ),
+    { found: "script" },
+  ],
+  [
+    "D35 root middleware in a script",
+    siteAt(
+      "/service/",
+      html(
+        head(
+          '<script>wp.apiFetch.use( wp.apiFetch.createRootURLMiddleware( "http://choir.example/service/" ) );</script>',
+        ),
+      ),
+    ),
+    { found: "script" },
+  ],
+  [
+    "D35 the address of a post",
+    siteAt(
+      "/service/",
+      html(HOME, [
+        ["Link", '<http://choir.example/service/wp/v2/pages/4>; rel="alternate"; type="application/json"'],
+      ]),
+    ),
+    { found: "link-header" },
+  ],
+  [
+    "D35 the address of an embed",
+    siteAt(
+      "/service/",
+      html(
+        head(
+          '<link rel="alternate" type="application/json+oembed" href="http://choir.example/service/oembed/1.0/embed?url=x">',
+        ),
+      ),
+    ),
+    { found: "link-element" },
+  ],
+  [
+    "D36 WAF refuses the query form",
+    ({ path }) => (path.includes("rest_route") ? html("Forbidden", [], 403) : like(path, "choir.example")),
+    { found: "path" },
+  ],
+  [
+    "D37 site in a folder",
+    wordpress({ folder: "/blog/" }),
+    { root: "http://choir.example/blog/wp-json/" },
+    { address: "http://choir.example/blog" },
+  ],
+  [
+    "D38 404 with rest_no_route at the root",
+    () => restError(404, "rest_no_route"),
+    { fails: "rest-hidden", exit: 5 },
+  ],
+];
