@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
  * `import type` is allowed. What a row does not name, its room must not import.
  */
 const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readonly string[] }>> = {
+  abort: { values: [] },
   errors: { values: [] },
   notice: { values: [] },
   json: { values: [] },
@@ -25,7 +26,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   openapi: { values: ["url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
   compare: { values: ["json", "group", "notice", "errors", "route", "schema", "surface"] },
   report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
-  fetch: { values: ["url", "errors", "notice", "json", "group", "discovery"] },
+  fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
     values: ["escape", "schema", "report", "errors", "json", "group", "notice"],
     types: ["openapi", "surface", "compare", "route"],
@@ -36,6 +37,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   server: {
     values: [
+      "abort",
       "docs",
       "report",
       "compare",

@@ -1,3 +1,4 @@
+import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { RouteprintError } from "../errors.ts";
 
@@ -37,7 +38,7 @@ export function processIo(): Io {
         });
       }),
     writeErr: (text) => void process.stderr.write(text),
-    readStdin: () => buffer(process.stdin),
+    readStdin: () => buffer(addAbortSignal(abort.signal, process.stdin)),
     env: process.env,
     cwd: process.cwd(),
     outIsTerminal: process.stdout.isTTY,

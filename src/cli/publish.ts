@@ -38,6 +38,7 @@ export async function publishPages(
 ): Promise<Published> {
   const entries: Entry[] = [];
   for (const { path, render } of pages) {
+    signal?.throwIfAborted();
     const content = await render();
     entries.push({ path, content, hash: createHash("sha256").update(content).digest("hex") });
   }

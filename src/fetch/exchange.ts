@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
@@ -177,17 +179,7 @@ function mayPass(error: RouteprintError): boolean {
 /** Waits, unless the visit ends first. */
 export async function pause(milliseconds: number, { options, signal }: Visit): Promise<void> {
   if (options.network?.wait !== undefined) return options.network.wait(milliseconds, signal);
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", stop, { once: true });
-  });
+  return orAbort(setTimeout(milliseconds, undefined, { signal }), signal);
 }
 
 function redirectTarget(answer: Answer, { typed, options }: Visit): URL {

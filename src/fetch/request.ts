@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, type Dispatcher } from "undici";
+import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
 import { faultOf } from "./fault.ts";
@@ -60,6 +61,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   const connecting: Destroyable[] = [];
   let begun = false;
   try {
+    // The system's resolver cannot be interrupted, but need not be waited for.
     const way = await orAbort(wayTo(what), signal);
     const dispatcher = dispatcherFor(url, way, options, connecting);
     dispatchers.push(dispatcher);
@@ -249,17 +251,6 @@ function tooSlow(url: URL, timeout: number, begun: boolean): RouteprintError {
     message: `${url.host} ${part} within ${timeout / 1000} s.`,
     where: redactUrl(url),
     hint: "Allow more with --timeout SECONDS.",
-  });
-}
-
-/** The system's resolver and a connection that is being made cannot be interrupted, but need not be waited for. */
-async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    const settled = (): void => signal.removeEventListener("abort", stop);
-    work.then(resolve, reject).finally(settled).catch(reject);
   });
 }
 

@@ -17,7 +17,7 @@ import type { SiteStore } from "./store.ts";
 
 // What a user of `routeprint/server` needs besides.
 export { listen } from "./listen.ts";
-export type { Listening } from "./listen.ts";
+export type { Listening, ListenOptions } from "./listen.ts";
 export { createStore } from "./store.ts";
 export type { SiteSource, SiteStore, StoreOptions } from "./store.ts";
 
@@ -25,8 +25,11 @@ export interface AppOptions {
   readonly store: SiteStore;
   /** Hosts to answer for besides loopback names, with or without a port. */
   readonly allowedHosts?: readonly string[];
-  /** Adds a site by its address; absent where the server serves only what it was started with. */
-  readonly addSite?: (url: string) => Promise<void>;
+  /**
+   * Adds a site by its address; absent where the server serves only what it was started with. The signal aborts when
+   * whoever asked has gone.
+   */
+  readonly addSite?: (url: string, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -134,7 +137,7 @@ const allowReading: RequestHandler = (request, response, next) => {
   else response.set("Allow", "GET, HEAD").status(405).type("text/plain").send("Only GET and HEAD.\n");
 };
 
-function addByForm(addSite: (url: string) => Promise<void>, token: string): RequestHandler {
+function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): RequestHandler {
   return async (request, response) => {
     const body: unknown = request.body;
     const fields = new Map<string, unknown>(
@@ -148,7 +151,9 @@ function addByForm(addSite: (url: string) => Promise<void>, token: string): Requ
     if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/i.test(url)) {
       throw new RouteprintError("usage", { message: "a site is added by its http or https address" });
     }
-    await addSite(url);
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    await addSite(url, gone.signal);
     response.redirect(303, "./");
   };
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
+import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 
 /** A server that listens. */
@@ -10,29 +11,57 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
+export interface ListenOptions {
+  /** Ends the server, before it listens or after: its connections are cut at once. */
+  readonly signal?: AbortSignal;
+}
+
 /** Milliseconds that answers under way are given before their connections are cut. */
 const GRACE = 3000;
 
 /**
  * Listens on a host and port; port 0 picks one.
  *
- * @throws RouteprintError `port-taken` where another program listens there, `usage` where the host is not ours.
+ * @throws RouteprintError `port-taken` where another program listens there, `usage` where the host is not ours; the signal's
+ * reason where it aborts before the server listens.
  * @example
  * const { url, close } = await listen(createApp({ store: createStore({ refreshAfter: Infinity }) }), "127.0.0.1", 0);
  * await close();
  */
-export async function listen(app: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+  app: RequestListener,
+  host: string,
+  port: number,
+  { signal = NEVER }: ListenOptions = {},
+): Promise<Listening> {
+  signal.throwIfAborted();
   const server = createServer(app);
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
-  await new Promise<void>((resolve, reject) => {
+  endWith(signal, server);
+  const listening = new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, host, port)));
     server.listen(port, host, resolve);
   });
+  await orAbort(listening, signal);
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
   const shown = host.includes(":") ? `[${host}]` : host;
   return { url: `http://${shown}:${bound}/`, close: () => close(server) };
+}
+
+function endWith(signal: AbortSignal, server: Server): void {
+  const end = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const forget = (): void => signal.removeEventListener("abort", end);
+  signal.addEventListener("abort", end, { once: true });
+  server.once("close", forget).once("error", forget);
+  // The name of a host is still looked up after an abort, and Node listens then all the same.
+  server.once("listening", () => {
+    if (signal.aborted) end();
+  });
 }
 
 function close(server: Server): Promise<void> {

@@ -1,9 +1,11 @@
+import { NEVER, orAbort } from "../abort.ts";
 import type { SiteDocumentation, Staleness } from "../docs/model.ts";
 
 /** A site that is served: how to read it, now and again. */
 export interface SiteSource {
   readonly slug: string;
-  readonly load: () => Promise<SiteDocumentation>;
+  /** Reads the site; the signal aborts when nobody waits for the reading any more. */
+  readonly load: (signal: AbortSignal) => Promise<SiteDocumentation>;
   /** Whether it can change while the server runs. */
   readonly remote: boolean;
 }
@@ -12,8 +14,8 @@ export interface SiteSource {
 export interface SiteStore {
   /** The sites now. A reading that is older than the refresh interval starts a new one, which nobody waits for. */
   readonly current: () => readonly SiteDocumentation[];
-  /** Adds a site and waits for its first reading; rejects with what `load` rejects with. */
-  readonly add: (source: SiteSource) => Promise<void>;
+  /** Adds a site and waits for its first reading; rejects with what `load` rejects with, or with the signal's reason. */
+  readonly add: (source: SiteSource, signal?: AbortSignal) => Promise<void>;
   /** Reads a site again; calls that come while a reading is under way share it. Never rejects. */
   readonly refresh: (slug: string) => Promise<void>;
 }
@@ -23,6 +25,8 @@ export interface StoreOptions {
   readonly refreshAfter: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Ends readings that are under way; none is begun afterwards. */
+  readonly signal?: AbortSignal;
 }
 
 interface Entry {
@@ -43,13 +47,17 @@ const SHRINK_LIMIT = 10;
  * const source = readSource(await readFile("index.json"), "index.json");
  * await store.add({ slug: "shop", remote: false, load: async () => documentSite("shop", source) });
  */
-export function createStore({ refreshAfter, now = Date.now }: StoreOptions): SiteStore {
+export function createStore({
+  refreshAfter,
+  now = Date.now,
+  signal: lifetime = NEVER,
+}: StoreOptions): SiteStore {
   const entries = new Map<string, Entry>();
 
   const refresh = (slug: string): Promise<void> => {
     const entry = entries.get(slug);
     if (!entry) return Promise.resolve();
-    entry.underWay ??= renew(entry, now).finally(() => {
+    entry.underWay ??= renew(entry, now, lifetime).finally(() => {
       entry.underWay = undefined;
     });
     return entry.underWay;
@@ -59,21 +67,28 @@ export function createStore({ refreshAfter, now = Date.now }: StoreOptions): Sit
     current: () => {
       for (const { source, readAt, underWay } of entries.values()) {
         const old = source.remote && underWay === undefined && now() - readAt > refreshAfter;
-        if (old) void refresh(source.slug);
+        if (old && !lifetime.aborted) void refresh(source.slug);
       }
       return [...entries.values()].map(({ site }) => site);
     },
-    add: async (source) => {
-      const site = await source.load();
+    add: async (source, given) => {
+      const signal = given === undefined ? lifetime : AbortSignal.any([lifetime, given]);
+      const site = await read(source, signal);
       entries.set(source.slug, { source, site, readAt: now(), underWay: undefined });
     },
     refresh,
   };
 }
 
-async function renew(entry: Entry, now: () => number): Promise<void> {
+/** Ends with the signal, whether the source heeds it or not. */
+async function read({ load }: SiteSource, signal: AbortSignal): Promise<SiteDocumentation> {
+  signal.throwIfAborted();
+  return orAbort(load(signal), signal);
+}
+
+async function renew(entry: Entry, now: () => number, signal: AbortSignal): Promise<void> {
   try {
-    const fresh = await entry.source.load();
+    const fresh = await read(entry.source, signal);
     const before = entry.site.surface.operations.length;
     const after = fresh.surface.operations.length;
     if (after * SHRINK_LIMIT < before) {
@@ -84,6 +99,8 @@ async function renew(entry: Entry, now: () => number): Promise<void> {
       );
     } else entry.site = fresh;
   } catch (error) {
+    // The site is not to blame.
+    if (signal.aborted) return;
     mark(entry, now, error instanceof Error ? error.message : String(error));
   }
   entry.readAt = now();

@@ -57,6 +57,15 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     silent.close();
   });
 
+  it("O01 ends at once on SIGINT while it waits for stdin", async () => {
+    const child = spawn(process.execPath, [program, "convert", "-"], { stdio: ["pipe", "ignore", "ignore"] });
+    const exit = new Promise((resolve) => void child.once("exit", resolve));
+    // More than a pipe holds: once it is taken, the command reads.
+    await new Promise((resolve) => void child.stdin.write(" ".repeat(1_000_000), resolve));
+    child.kill("SIGINT");
+    expect(await exit).toBe(130);
+  });
+
   it("O03 ends as it would where nobody reads what it says", () => {
     const { out, err } = shell(
       'node "$PROGRAM" convert -v samples/shop-site.index.json 2> >(exec true) | tail -c 2; echo "${PIPESTATUS[0]}"',

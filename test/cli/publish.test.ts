@@ -38,6 +38,22 @@ async function rendered(pages: readonly Page[]): Promise<ReadonlyMap<string, str
 }
 
 describe("publishPages", () => {
+  it("ends with the signal's reason before it writes, once a page is made", async () => {
+    const controller = new AbortController();
+    const made: string[] = [];
+    const pages = ["a.html", "b.html"].map((path) => ({
+      ...page(path, path),
+      render: () => {
+        made.push(path);
+        controller.abort("enough");
+        return path;
+      },
+    }));
+    await expect(publishPages(folder, pages, controller.signal)).rejects.toBe("enough");
+    expect(made).toEqual(["a.html"]);
+    expect(files()).toEqual([]);
+  });
+
   it("touches nothing where nothing changed", async () => {
     const pages = [page("a.html", "a"), page("b/c.html", "c")];
     await publishPages(folder, pages);

@@ -164,21 +164,34 @@ describe("who may ask", () => {
     expect(added).toEqual(["https://new.example"]);
   });
 
+  it("lets go of a site when whoever asked for it has gone", async () => {
+    const whole = new AbortController();
+    const store = createStore({ refreshAfter: Infinity });
+    const told: AbortSignal[] = [];
+    const addSite = (_: string, signal: AbortSignal): Promise<void> => {
+      told.push(signal);
+      return new Promise(() => undefined);
+    };
+    const { url, close } = await listen(createApp({ store, addSite }), "127.0.0.1", 0);
+    const page = await (await request(url)).body.text();
+    const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const posted = request(new URL("/sites", url), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: url.slice(0, -1) },
+      body: `url=https%3A%2F%2Fnew.example&token=${token}`,
+      signal: whole.signal,
+    });
+    await expect.poll(() => told.map(({ aborted }) => aborted)).toEqual([false]);
+    whole.abort("gone");
+    await expect(posted).rejects.toBe("gone");
+    await expect.poll(() => told.map(({ aborted }) => aborted)).toEqual([true]);
+    await close();
+  });
+
   it("changes nothing by other methods", async () => {
     const response = await request(new URL("/shop-site/", server.url), { method: "DELETE" });
     await response.body.dump();
     expect(response.statusCode).toBe(405);
-  });
-});
-
-describe("listen", () => {
-  it("V08 says in one line that the port is taken", async () => {
-    const app = createApp({ store: createStore({ refreshAfter: Infinity }) });
-    const port = Number(new URL(server.url).port);
-    await expect(listen(app, "127.0.0.1", port)).rejects.toMatchObject({
-      code: "port-taken",
-      message: "another program listens there already",
-    });
   });
 });
 

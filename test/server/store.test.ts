@@ -86,6 +86,49 @@ describe("store", () => {
     expect(store.current()).toEqual([half]);
   });
 
+  describe("with a signal", () => {
+    const endless = (): Promise<SiteDocumentation> => new Promise(() => undefined);
+
+    it("ends a first reading, its own or that of the store, and adds nothing", async () => {
+      const [own, whole] = [new AbortController(), new AbortController()];
+      const store = createStore({ refreshAfter: 1000, signal: whole.signal });
+      const told: AbortSignal[] = [];
+      const load = (signal: AbortSignal): Promise<SiteDocumentation> => {
+        told.push(signal);
+        return endless();
+      };
+      const first = store.add({ slug: "a", remote: true, load }, own.signal);
+      const second = store.add({ slug: "b", remote: true, load });
+      own.abort("gone");
+      await expect(first).rejects.toBe("gone");
+      whole.abort("enough");
+      await expect(second).rejects.toBe("enough");
+      expect(told.map(({ aborted }) => aborted)).toEqual([true, true]);
+      await expect(store.add({ slug: "c", remote: true, load })).rejects.toBe("enough");
+      expect(told).toHaveLength(2);
+      expect(store.current()).toEqual([]);
+    });
+
+    it("ends a reading behind the requests, blames nobody and begins no other", async () => {
+      const whole = new AbortController();
+      const store = createStore({ refreshAfter: -1, signal: whole.signal });
+      let calls = 0;
+      const load = (): Promise<SiteDocumentation> => {
+        calls += 1;
+        return calls === 1 ? Promise.resolve(site) : endless();
+      };
+      await store.add({ slug: "a", remote: true, load });
+      store.current();
+      const underWay = store.refresh("a");
+      expect(calls).toBe(2);
+      whole.abort("enough");
+      await underWay;
+      expect(store.current()).toEqual([site]);
+      await store.refresh("a");
+      expect(calls).toBe(2);
+    });
+  });
+
   it("lets a first reading that fails be seen", async () => {
     const store = createStore({ refreshAfter: 1000 });
     const load = (): Promise<SiteDocumentation> => Promise.reject(new Error("nobody there"));

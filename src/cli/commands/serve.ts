@@ -71,7 +71,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
   if (!isLoopback(host)) io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
-  const store = createStore({ refreshAfter });
+  const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, io);
   refuseShared(
     sites.filter(({ remote }) => remote).map(({ name }) => name),
@@ -79,12 +79,14 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     io,
   );
   for (const site of sites) {
-    await store.add({ slug: site.slug, remote: site.remote, load: () => loadSite(site, io, options) });
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, options);
+    await store.add({ slug: site.slug, remote: site.remote, load });
   }
-  const addSite = async (url: string): Promise<void> => {
+  const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
     const taken = new Set(store.current().map(({ slug }) => slug));
     const site = nameAddress(url, taken);
-    await store.add({ slug: site.slug, remote: true, load: () => loadSite(site, io, flagsOfAdded(options)) });
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(options));
+    await store.add({ slug: site.slug, remote: true, load }, gone);
   };
   const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
   const server = await listen(createApp(settings), host, port);

@@ -1,0 +1,16 @@
+/** The signal of whoever gives none. */
+export const NEVER: AbortSignal = new AbortController().signal;
+
+/**
+ * What `work` comes to, or the signal's reason as soon as it aborts. The work itself goes on where it does not heed
+ * the signal, but nobody waits for it, and its failure is nobody's.
+ */
+export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    const settled = (): void => signal.removeEventListener("abort", stop);
+    work.then(resolve, reject).finally(settled).catch(reject);
+  });
+}

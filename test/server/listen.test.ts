@@ -1,0 +1,64 @@
+import { getEventListeners } from "node:events";
+import type { RequestListener } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../src/server/listen.ts";
+
+/** Takes every request and answers none. */
+const silent: RequestListener = () => undefined;
+
+function listening(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === "TCPServerWrap").length;
+}
+
+const soon = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
+
+describe("listen", () => {
+  it("V08 says in one line that the port is taken", async () => {
+    const { url, close } = await listen(silent, "127.0.0.1", 0);
+    await expect(listen(silent, "127.0.0.1", Number(new URL(url).port))).rejects.toMatchObject({
+      code: "port-taken",
+      message: "another program listens there already",
+    });
+    await close();
+  });
+
+  it("opens nothing for a signal that has aborted", async () => {
+    await expect(listen(silent, "127.0.0.1", 0, { signal: AbortSignal.abort("enough") })).rejects.toBe(
+      "enough",
+    );
+    await expect.poll(listening).toBe(0);
+  });
+
+  it("ends with the signal's reason while the host's name is looked up, and listens no more", async () => {
+    const controller = new AbortController();
+    const waiting = listen(silent, "localhost", 0, { signal: controller.signal });
+    controller.abort("enough");
+    await expect(waiting).rejects.toBe("enough");
+    await soon();
+    await expect.poll(listening).toBe(0);
+  });
+
+  it("cuts what is under way when it is aborted later", async () => {
+    const controller = new AbortController();
+    const { url, close } = await listen(silent, "127.0.0.1", 0, { signal: controller.signal });
+    const client = connect(Number(new URL(url).port), "127.0.0.1");
+    const cut = new Promise((resolve) => void client.once("close", resolve));
+    client.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await soon();
+    controller.abort();
+    await cut;
+    await close();
+    await soon();
+    await expect.poll(listening).toBe(0);
+  });
+
+  it("forgets the signal where it fails, and when it closes", async () => {
+    const { signal } = new AbortController();
+    const server = await listen(silent, "127.0.0.1", 0, { signal });
+    const port = Number(new URL(server.url).port);
+    await expect(listen(silent, "127.0.0.1", port, { signal })).rejects.toMatchObject({ code: "port-taken" });
+    await server.close();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+});
