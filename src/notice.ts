@@ -431,13 +431,7 @@ export interface Notice {
   readonly route?: string;
 }
 
-/**
- * The level of a notice's kind.
- *
- * @example
- * const { notices } = convert(await readFile("index.json"), "index.json");
- * const losses = notices.filter((notice) => noticeLevel(notice) === "loss");
- */
+/** The level of a notice's kind. */
 export function noticeLevel(notice: Notice): NoticeLevel {
   return NOTICE_KINDS[notice.code].level;
 }

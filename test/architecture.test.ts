@@ -52,7 +52,8 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   source: { values: ["discovery", "surface", "fetch", "once"], types: ["notice"] },
   documentation: { values: ["openapi", "once"], types: ["docs", "source"] },
-  convert: { values: ["source", "openapi", "surface"], types: ["notice"] },
+  side: { values: ["compare", "json", "openapi", "source"], types: ["notice", "surface"] },
+  convert: { values: ["openapi", "surface"], types: ["notice"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },
 };

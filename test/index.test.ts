@@ -9,7 +9,9 @@ const bytes = readFileSync(file);
 
 describe("the library", () => {
   it("converts what README shows", async () => {
-    const { document, notices } = library.convert(bytes, file, { namespace: ["snippets/v1"] });
+    const { document, notices } = library.convert(library.readSource(bytes, file), {
+      namespace: ["snippets/v1"],
+    });
     expect(document.openapi).toBe("3.1.1");
     expect(Object.keys(document.paths).every((path) => path.startsWith("/snippets/v1"))).toBe(true);
     expect(notices.map(({ code }) => library.NOTICE_KINDS[code].level)).toContain("repair");
@@ -17,15 +19,18 @@ describe("the library", () => {
     expect(await library.judgeDocument(document)).toEqual([]);
   });
 
-  it("explains, compares and locks a surface", () => {
+  it("explains, compares and locks a surface", async () => {
     const { surface } = library.readSource(bytes, file);
-    expect(library.dispatch(surface, "GET", "/snippets/v1/snippets/7")).toMatchObject({
+    expect(library.createDispatcher(surface).dispatch("GET", "/snippets/v1/snippets/7")).toMatchObject({
       route: "/snippets/v1/snippets/(?P<id>[\\d]+)",
       endpoint: 0,
     });
-    const comparison = library.compareSurfaces(surface, library.readLock(library.printLock(surface)));
+    const comparison = library.compareSurfaces(
+      surface,
+      library.readSurface(Buffer.from(library.printLock(surface)), "api.lock"),
+    );
     expect(comparison.findings).toEqual([]);
-    expect(library.reportText(comparison)).toContain("Equal");
+    expect(await library.printReport(comparison, "text")).toContain("Equal");
   });
 
   it("fetches a site, and stops when it is told to", async () => {

@@ -1,4 +1,4 @@
-import { convertSource } from "../convert.ts";
+import { convert } from "../convert.ts";
 import type { ConvertOptions } from "../convert.ts";
 import type { Notice } from "../notice.ts";
 import { printDocument } from "../openapi/print.ts";
@@ -40,7 +40,7 @@ export type Converted = { readonly notices: readonly Notice[] } | { readonly fai
 export async function runConversion(conversion: Conversion): Promise<Converted> {
   try {
     const { output, format, options, noticesFile } = conversion;
-    const { document, notices } = convertSource(await openFrom(conversion), options);
+    const { document, notices } = convert(await openFrom(conversion), options);
     await writeAtomically(output, await printDocument(document, format));
     if (noticesFile !== undefined) {
       await writeAtomically(noticesFile, `${JSON.stringify(notices, undefined, 2)}\n`);

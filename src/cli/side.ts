@@ -1,24 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isLock, readLock } from "../compare/lock-read.ts";
-import { isObject } from "../json.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import type { SchemaPool } from "../openapi/schema-reader.ts";
+import { readDescription } from "../side.ts";
+import type { Side } from "../side.ts";
 import { readSource } from "../source.ts";
-import type { Surface } from "../surface/model.ts";
-import type { Notice } from "../notice.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { openSource } from "./input.ts";
 import type { Io } from "./io.ts";
 
-/** One side of a comparison, whatever it was read from. */
-export interface OpenedSide {
+/** A side with the name it was opened by. */
+export interface OpenedSide extends Side {
   readonly name: string;
-  readonly surface: Surface;
-  readonly notices: readonly Notice[];
-  /** Whether it was read from an OpenAPI document, which says less than an index. */
-  readonly isDocument: boolean;
 }
 
 /**
@@ -58,13 +52,8 @@ export async function openSide(
     return { name, surface, notices, isDocument: false };
   }
   const label = name === "-" ? "stdin" : name;
-  const text = new TextDecoder().decode(bytes);
-  if (isLock(text)) return { name: label, surface: readLock(text), notices: [], isDocument: false };
-  const document = documentIn(text);
-  if (document !== undefined) {
-    const surface = readDocument(document, pool);
-    return { name: label, surface, notices: surface.notices, isDocument: true };
-  }
+  const described = readDescription(bytes, pool);
+  if (described !== undefined) return { name: label, ...described };
   const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);
   return { name: label, surface, notices, isDocument: false };
 }
@@ -74,15 +63,4 @@ async function bytesOf(name: string, io: Io): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
   if (/^https?:\/\//i.test(name)) return undefined;
   return readFile(resolve(io.cwd, name)).catch(() => undefined);
-}
-
-/** The value where the text is an OpenAPI document, which names its version in its first members. */
-function documentIn(text: string): unknown {
-  if (!/^[\s\uFEFF]*\{[\s\S]{0,2000}?"openapi"\s*:/.test(text.slice(0, 4000))) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) && typeof value["openapi"] === "string" ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -39,10 +39,6 @@ interface MutableVariable extends VariableDraft {
  * Reads a lock file back into a surface that compares equal to the one it was printed from.
  *
  * @throws RouteprintError `lock-unreadable` with the line.
- * @example
- * const locked = readLock(await readFile("api.lock", "utf8"));
- * const now = readSource(await readFile("index.json"), "index.json").surface;
- * const { relation } = compareSurfaces(locked, now, { history: true });
  */
 export function readLock(text: string): Surface {
   if (!isLock(text)) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);

@@ -11,7 +11,7 @@ import type { Document } from "./model.ts";
  *
  * @returns what they object to; empty for a valid document.
  * @example
- * const { document } = convert(await readFile("index.json"), "index.json");
+ * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
  * for (const { pointer, text } of await judgeDocument(document)) throw new Error(`${pointer}: ${text}`);
  */
 export async function judgeDocument(document: Document): Promise<readonly Problem[]> {

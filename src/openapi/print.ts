@@ -12,7 +12,7 @@ const YAML_1_1 =
  * YAML quotes what readers of YAML 1.1 would take for something else than text.
  *
  * @example
- * const { document } = convert(await readFile("index.json"), "index.json");
+ * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
  * await writeFile("openapi.yaml", await printDocument(document, "yaml"));
  */
 export async function printDocument(document: Document, format: DocumentFormat): Promise<string> {

@@ -23,11 +23,6 @@ interface Reading {
  * arguments from query and body, the first good answer. What a document cannot say is absent. Never throws:
  * what cannot be read is left out. References outside the document are not followed.
  * Documents that are to be compared share a pool, which makes that faster.
- *
- * @example
- * const described = readDocument(JSON.parse(await readFile("openapi.json", "utf8")));
- * const { surface } = readSource(await readFile("index.json"), "index.json");
- * const { relation } = compareSurfaces(described, surface);
  */
 export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
   const root = isObject(document) ? document : {};

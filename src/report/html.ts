@@ -21,11 +21,6 @@ pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-sp
 
 /**
  * The report as one HTML file that needs nothing else: no script, no font, no request.
- *
- * @example
- * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
- * const comparison = compareSurfaces(readSource(a, "before").surface, readSource(b, "after").surface);
- * await writeFile("report.html", reportHtml(comparison));
  */
 export function reportHtml(comparison: Comparison): string {
   return htmlFile(`${comparison.a.label} → ${comparison.b.label}`, reportHtmlBody(comparison));

@@ -5,11 +5,6 @@ const FORMAT_VERSION = 1;
 
 /**
  * The whole comparison as JSON, as `schema/comparison.schema.json` describes it. Keys stand in a fixed order.
- *
- * @example
- * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
- * const comparison = compareSurfaces(readSource(a, "before").surface, readSource(b, "after").surface);
- * const { relation } = JSON.parse(reportJson(comparison));
  */
 export function reportJson(comparison: Comparison): string {
   const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =

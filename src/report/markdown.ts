@@ -14,11 +14,6 @@ const TITLES = { breaking: "Breaking", risky: "Risky", compatible: "Compatible" 
 
 /**
  * The report as GitHub Flavored Markdown, fit for a pull request; no site text can format, link or mention.
- *
- * @example
- * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
- * const comparison = compareSurfaces(readSource(a, "before").surface, readSource(b, "after").surface);
- * await writeFile("report.md", reportMarkdown(comparison, { expand: true }));
  */
 export function reportMarkdown(comparison: Comparison, options: MarkdownOptions = {}): string {
   const expand = options.expand === true;

@@ -25,11 +25,6 @@ const LEAST_ROWS = 3;
 
 /**
  * The report for a terminal: one line per cause, worst first. Holds no control character but its own colours.
- *
- * @example
- * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
- * const comparison = compareSurfaces(readSource(a, "before").surface, readSource(b, "after").surface);
- * const lines = reportText(comparison, { colour: false }).split("\n");
  */
 export function reportText(comparison: Comparison, options: TextOptions = {}): string {
   const expand = options.expand === true;

@@ -45,27 +45,20 @@ export interface DispatchStep {
 
 /** A surface made ready for many requests. */
 export interface Dispatcher {
+  /**
+   * Decides which route answers a method on a path, as WordPress does.
+   *
+   * @param path below the API root, decoded, without a query: `/wp/v2/posts/7`.
+   */
   readonly dispatch: (method: string, path: string) => Dispatch;
-}
-
-/**
- * Decides which route of a surface answers a method on a path, as WordPress does. For many requests make a dispatcher.
- *
- * @param path below the API root, decoded, without a query: `/wp/v2/posts/7`.
- * @example
- * const { surface } = readSource(await readFile("index.json"), "index.json");
- * const { route, params } = dispatch(surface, "GET", "/shop-admin/themes");
- */
-export function dispatch(surface: Surface, method: string, path: string): Dispatch {
-  return createDispatcher(surface).dispatch(method, path);
 }
 
 /**
  * Prepares a surface for many requests: each pattern is compiled once, on first use.
  *
  * @example
- * const dispatcher = createDispatcher(readSource(await readFile("index.json"), "index.json").surface);
- * const answered = ["/shop-admin/themes", "/nowhere"].filter((path) => dispatcher.dispatch("GET", path).route !== null);
+ * const { dispatch } = createDispatcher(readSource(await readFile("index.json"), "index.json").surface);
+ * const { route, params } = dispatch("GET", "/shop-admin/themes");
  */
 export function createDispatcher(surface: Surface): Dispatcher {
   const matchers = new Map<string, Matcher | undefined>();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { printDocument } from "../../src/openapi/print.ts";
@@ -29,8 +29,8 @@ interface Converted {
   readonly effort: number;
 }
 
-function convert(text: string): Converted {
-  const { result, effort } = measureEffort(() => convertSource(readSource(Buffer.from(text), "index")));
+function converted(text: string): Converted {
+  const { result, effort } = measureEffort(() => convert(readSource(Buffer.from(text), "index")));
   const { document, notices } = result;
   const codes = [...new Set(notices.map(({ code }) => code))];
   return { document, codes, text: JSON.stringify(document), effort };
@@ -38,7 +38,7 @@ function convert(text: string): Converted {
 
 function codeOf(text: string): string {
   try {
-    convert(text);
+    converted(text);
     return "converted";
   } catch (error) {
     if (error instanceof RouteprintError) return error.code;
@@ -57,7 +57,7 @@ describe("a hostile index", () => {
     const text = `{"name":"n","namespaces":["x/v1"],"__proto__":{"polluted":1},"routes":{"__proto__":{"polluted":1},
       "/x/v1/__proto__":{"namespace":"x/v1","endpoints":[{"methods":["GET"],"args":{"__proto__":{"polluted":1},
       "a":{"type":"object","properties":{"__proto__":{"polluted":1},"b":{"enum":{"__proto__":"c"}}}}}}]}}}`;
-    const { document, codes } = convert(text);
+    const { document, codes } = converted(text);
     expect("polluted" in {}).toBe(false);
     expect(Object.keys(document.paths)).toEqual(["/x/v1/__proto__"]);
     expect(Object.getPrototypeOf(document.paths)).toBe(Object.prototype);
@@ -67,26 +67,28 @@ describe("a hostile index", () => {
   it("H02 keeps arguments that are named as every object's members are", () => {
     const names = ["constructor", "toString", "hasOwnProperty", "valueOf", "isPrototypeOf"];
     const args = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-    const { document } = convert(indexOf({ "/x/v1/constructor": route(args), "/x/v1/toString": route({}) }));
+    const { document } = converted(
+      indexOf({ "/x/v1/constructor": route(args), "/x/v1/toString": route({}) }),
+    );
     expect(parametersOf(document, "/x/v1/constructor").toSorted()).toEqual(names.toSorted());
     expect(Object.keys(document.paths)).toHaveLength(2);
   });
 
   it("H04 may have twenty thousand routes", { timeout: 60_000 }, () => {
     const many = Array.from({ length: 20_000 }, (_none, at) => [`/x/v1/r${at}`, route({})] as const);
-    const { document } = convert(indexOf(Object.fromEntries(many)));
+    const { document } = converted(indexOf(Object.fromEntries(many)));
     expect(Object.keys(document.paths)).toHaveLength(20_000);
   });
 
   it("H05 may list a hundred thousand values", () => {
     const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
-    const { effort } = convert(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
+    const { effort } = converted(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
     expect(effort).toBeLessThan(5000);
   });
 
   it("H06 is cut where its texts are longer than anybody reads", () => {
     const long = "word ".repeat(2_000_000);
-    const { text, document } = convert(
+    const { text, document } = converted(
       indexOf({ "/x/v1/a": route({ e: { description: long } }) }, { name: long, description: long }),
     );
     expect(text.length).toBeLessThan(300_000);
@@ -97,12 +99,12 @@ describe("a hostile index", () => {
     const subject = `${"a".repeat(40)}!`;
     const args = { a: { type: "string", pattern: "(a+)+$", default: subject, enum: [subject] } };
     const text = indexOf({ "/x/v1/(?P<a>(a+)+$)": route(args), [`/x/v1/${subject}`]: route({}) });
-    expect(convert(text).effort).toBeLessThan(1000);
+    expect(converted(text).effort).toBeLessThan(1000);
   });
 
   it("H08 is not multiplied by what may be left out", () => {
     const optional = Array.from({ length: 30 }, (_none, at) => `(?:/(?P<p${at}>\\d+))?`).join("");
-    const { document, codes } = convert(
+    const { document, codes } = converted(
       indexOf({ [`/x/v1${optional}`]: route({}), [`/x/v1/${"(?:a|b|c)".repeat(40)}`]: route({}) }),
     );
     expect(Object.keys(document.paths).length).toBeLessThan(20);
@@ -133,13 +135,15 @@ describe("a hostile index", () => {
     "(?(1)a|b)",
     "(*FAIL)",
   ])("H09 the pattern %j is read, or told of", (pattern) => {
-    const { document, codes } = convert(indexOf({ [`/x/v1/${pattern}`]: route({}), "/x/v1/ok": route({}) }));
+    const { document, codes } = converted(
+      indexOf({ [`/x/v1/${pattern}`]: route({}), "/x/v1/ok": route({}) }),
+    );
     expect(Object.keys(document.paths)).toContain("/x/v1/ok");
     if (Object.keys(document.paths).length < 2) expect(codes).not.toEqual([]);
   });
 
   it("H10 names two captures alike: PHP refuses the pattern, and so the route is told to be dead", () => {
-    const { codes } = convert(indexOf({ "/x/v1/(?P<id>\\d+)/(?P<id>\\w+)": route({}) }));
+    const { codes } = converted(indexOf({ "/x/v1/(?P<id>\\d+)/(?P<id>\\w+)": route({}) }));
     expect(codes).toEqual(expect.arrayContaining(["pattern-dead"]));
   });
 
@@ -153,7 +157,7 @@ describe("a hostile index", () => {
       allOf: [{ $ref: "#/definitions/x" }],
       definitions: { x: { $ref: "#/definitions/x" } },
     };
-    const { document, codes } = convert(indexOf({ "/x/v1/a": route({ r: schema }, { schema }) }));
+    const { document, codes } = converted(indexOf({ "/x/v1/a": route({ r: schema }, { schema }) }));
     const found = [...JSON.stringify(document).matchAll(/"\$(?:ref|id|dynamicRef|schema)":"([^"]*)"/g)];
     expect(found.filter(([, target = ""]) => !target.startsWith("#/components/"))).toEqual([]);
     expect(codes).toContain("reference-dropped");
@@ -220,7 +224,7 @@ describe("a hostile index", () => {
       "\u0007",
     ];
     const args = { e: { type: "string", enum: traps, default: "yes" } };
-    const { document } = convert(indexOf({ "/x/v1/a": route(args) }));
+    const { document } = converted(indexOf({ "/x/v1/a": route(args) }));
     const yaml = await printDocument(document, "yaml");
     for (const version of ["1.1", "1.2"] as const) expect(parse(yaml, { version })).toEqual(document);
     expect(yaml).not.toMatch(/^\s*[^"']*: [&*]a/m);
@@ -234,7 +238,7 @@ describe("a hostile index", () => {
     "http://",
     "https://a b/",
   ])("H18 gives no address from home %j", (home) => {
-    const { document } = convert(indexOf({ "/x/v1/a": route({}) }, { home, url: home }));
+    const { document } = converted(indexOf({ "/x/v1/a": route({}) }, { home, url: home }));
     expect(
       document.servers.map(({ url }) => url).filter((url) => !/^(?:\/|https?:\/\/[\w.-]+)/.test(url)),
     ).toEqual([]);
@@ -244,7 +248,7 @@ describe("a hostile index", () => {
   it("H21 may have a list where a map belongs, and a map where a list does", () => {
     const asMap = (list: readonly unknown[]): object => Object.fromEntries(list.entries());
     const endpoint = (args: unknown): object => ({ methods: { 0: "GET", 2: "POST" }, args });
-    const { document } = convert(
+    const { document } = converted(
       indexOf(
         {
           "/x/v1/a": {
@@ -265,7 +269,7 @@ describe("a hostile index", () => {
     );
     expect(Object.keys(document.paths)).toEqual(["/x/v1/a", "/x/v1/b", "/x/v1/c"]);
     expect(Object.keys(document.paths["/x/v1/a"] ?? {})).toEqual(expect.arrayContaining(["get", "post"]));
-    expect(convert(indexOf([])).document.paths).toEqual({});
+    expect(converted(indexOf([])).document.paths).toEqual({});
   });
 
   it("H22 may have anything anywhere: it is converted, or refused with a typed error", () => {
@@ -323,7 +327,7 @@ describe("a hostile index", () => {
   });
 
   it("H23 may have two routes that become one path: both are kept readable", () => {
-    const { document, codes } = convert(
+    const { document, codes } = converted(
       indexOf({
         "/x/v1/(?P<id>\\d+)": route({}),
         "/x/v1/(?P<id>[a-z]+)": route({}),

@@ -30,12 +30,12 @@ async function install() {
 }
 
 async function writeDocuments() {
-  const { convertSource, printDocument, readSource } = await import("../../dist/bundle/index.js");
+  const { convert, printDocument, readSource } = await import("../../dist/bundle/index.js");
   for (const [name, file] of SOURCES) {
     const source = readSource(await readFile(file), file);
     await mkdir(join(work, name), { recursive: true });
     for (const openapi of ["3.1", "3.0"]) {
-      const text = await printDocument(convertSource(source, { openapi }).document, "json");
+      const text = await printDocument(convert(source, { openapi }).document, "json");
       await writeFile(join(work, name, `openapi-${openapi}.json`), text);
     }
   }

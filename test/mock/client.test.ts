@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import createClient from "openapi-fetch";
 import { fetch } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 import type { paths } from "./support/snippets.d.ts";
 
@@ -21,7 +21,7 @@ describe("a client typed from the document", () => {
   afterAll(() => mock.close());
 
   it("has the types of today's document", () => {
-    const { document } = convertSource(mock.source, { namespace: ["snippets/v1"] });
+    const { document } = convert(mock.source, { namespace: ["snippets/v1"] });
     expect(file("./support/snippets.d.ts")).toContain(document.info.version);
   });
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { invent } from "../../src/mock/invent.ts";
 import type { Schema } from "../../src/schema/model.ts";
 import { hasShared, readShared } from "../support/shared.ts";
@@ -42,7 +42,7 @@ describe.skipIf(!hasShared)("made-up answers of WordPress core", () => {
   afterAll(() => mock.close());
 
   it("fit the document's own response schemas", async () => {
-    const { document } = convertSource(mock.source, {});
+    const { document } = convert(mock.source, {});
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(ajv);
     ajv.addSchema({ ...document, $id: "doc" }, "doc");

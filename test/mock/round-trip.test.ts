@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { sourceFrom, type Source } from "../../src/source.ts";
 import { hasShared, readShared } from "../support/shared.ts";
@@ -22,7 +22,7 @@ async function goRound(json: unknown): Promise<void> {
 
 /** The document but for the address, which is the one thing that must differ. */
 function documentOf(source: Source): unknown {
-  const { document } = convertSource(source, { server: "https://same.example/wp-json" });
+  const { document } = convert(source, { server: "https://same.example/wp-json" });
   return { ...document, "x-routeprint-query-root": undefined };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
@@ -81,7 +81,7 @@ function bodyOf(document: Document, operation: OperationObject): string | undefi
 
 describe.each(samples)("$name", ({ name, prefix }) => {
   const source = sourceFrom(read(name), name);
-  const document = convertSource(source, {}).document as unknown as Document;
+  const document = convert(source, {}).document as unknown as Document;
   let mock: RunningMock;
   beforeAll(async () => {
     mock = await startMock(read(name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { repairAnswer } from "../../src/openapi/answer-repair.ts";
 import { ANSWER_FACTS } from "../../src/openapi/answer-facts.ts";
 import { ANSWER_RULES } from "../../src/openapi/answer-rules.ts";
@@ -71,7 +71,7 @@ describe("an answer that WordPress declares wrongly", () => {
   });
 
   it("leaves one notice for each rule and route, which names the properties", () => {
-    const { notices } = convertSource(
+    const { notices } = convert(
       sourceOf({
         title: "thing",
         type: "object",
@@ -92,7 +92,7 @@ describe("an answer that WordPress declares wrongly", () => {
 
   it("is not repaired twice where answers are widened to all that is known", () => {
     const source = sourceOf({ type: "object", properties: { meta: { type: "object" } } });
-    const { document, notices } = convertSource(source, { responses: "observed" });
+    const { document, notices } = convert(source, { responses: "observed" });
     expect(JSON.stringify(document)).not.toContain("x-routeprint-widened");
     expect(notices.filter(({ code }) => code.startsWith("answer-"))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("an answer that WordPress declares wrongly", () => {
 
 describe.skipIf(!hasShared)("the rules for answers", () => {
   it("all fire on WordPress itself", () => {
-    const { notices } = convertSource(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
+    const { notices } = convert(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
     const seen = new Set<string>(notices.map(({ code }) => code));
     // No index of a shop in the corpus has schemas; the leaderboards of WooCommerce are lists with properties.
     expect(names.filter((name) => !seen.has(name))).toEqual(["answer-object"]);

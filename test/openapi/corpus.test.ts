@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { sourceFrom, type Source } from "../../src/source.ts";
 import type { Endpoint, Route, Surface } from "../../src/surface/model.ts";
 import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
@@ -114,7 +114,7 @@ describe.skipIf(!hasShared).each(corpusFiles())("%s", (file) => {
   });
 
   it("loses no argument without a notice", () => {
-    const { document, notices } = convertSource(sourceOf(file));
+    const { document, notices } = convert(sourceOf(file));
     const found = placed(document);
     const excused = new Set(notices.map(({ pointer }) => pointer));
     // A later endpoint with the arguments of an earlier one, which answers, says nothing new.

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions, ParameterObject } from "../../src/openapi/model.ts";
 import { printDocument } from "../../src/openapi/print.ts";
@@ -46,7 +46,7 @@ describe.each(["multilingual-site", "shop-site"])("the document of %s", (name) =
 
   it("names operations as before when a namespace is gone", () => {
     const source = sourceFrom(sample(name), name);
-    const all = idsOf(convertSource(source).document);
+    const all = idsOf(convert(source).document);
     expect(new Set(all.values()).size).toBe(all.size);
     for (const namespace of source.surface.namespaces
       .map((each) => each.name)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 
-const documentOf = (index: unknown): Document => convertSource(sourceFrom(index, "test")).document;
+const documentOf = (index: unknown): Document => convert(sourceFrom(index, "test")).document;
 
 /** Texts that try to be more than text; none of the marks may survive in what a browser would run or load. */
 const HOSTILE = [

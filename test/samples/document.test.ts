@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/index.ts";
+import { readSource } from "../../src/source.ts";
 
 /** One test for each numbered section of the two documents that the samples are written from. */
 
@@ -10,7 +11,7 @@ type Node = Readonly<Record<string, any>>;
 
 function documentOf(site: string): Node {
   const file = `samples/${site}-site.index.json`;
-  return JSON.parse(JSON.stringify(convert(readFileSync(file), file).document)) as Node;
+  return JSON.parse(JSON.stringify(convert(readSource(readFileSync(file), file)).document)) as Node;
 }
 
 const a = documentOf("multilingual");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { convertSource } from "../../src/convert.ts";
+import { convert } from "../../src/convert.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
@@ -190,7 +190,7 @@ describe("a live site as a source", () => {
   it("converts to a document that every judge accepts", async () => {
     const { value, provenance, notices } = await fetched(site.url);
     const source = sourceFrom(value, provenance.requested, notices, provenance.root);
-    const { document } = convertSource(source);
+    const { document } = convert(source);
     expect(await judgeDocument(document)).toEqual([]);
     expect(Object.keys(document.paths ?? {})).toContain("/odd/v1/hats/{id}/brim");
   });

@@ -65,9 +65,9 @@ async function check(name: string, options: CheckOptions, { io, finish }: Comman
 
 async function judge(name: string, options: CheckOptions, io: CommandContext["io"]): Promise<Verdict> {
   const source = await openSource(name, io, options);
-  const { convertSource } = await import("../../convert.ts");
+  const { convert } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");
-  const { document, notices } = convertSource(source);
+  const { document, notices } = convert(source);
   const problems = await judgeDocument(document);
   const { namespaces, routes, operations } = source.surface;
   const counted = [...groupBy(notices, ({ code }) => code)].map(

@@ -14,15 +14,16 @@ import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
 import { reasonOf, writeProduct } from "../output.ts";
-import { FORMATS, MATRIX_PRINTERS, RENDERERS } from "../report-formats.ts";
-import type { Format } from "../report-formats.ts";
+import { printReport, REPORT_FORMATS } from "../../report/print.ts";
+import type { ReportFormat } from "../../report/print.ts";
+import { MATRIX_PRINTERS } from "../matrix-formats.ts";
 import type { OpenedSide } from "../side.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
 interface CompareCommandOptions extends CommonOptions, FetchFlags {
   readonly beforeAfter?: boolean;
-  readonly format: Format;
+  readonly format: ReportFormat;
   readonly failOn?: (typeof LIMITS)[number];
   readonly policy: Policy;
   readonly expand?: boolean;
@@ -57,7 +58,9 @@ export function defineCompare(command: Command, context: CommandContext): void {
       "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
     )
     .option("--before-after", "each is the past of the next")
-    .addOption(new Option("--format <format>", "how to write the report").choices(FORMATS).default("text"))
+    .addOption(
+      new Option("--format <format>", "how to write the report").choices(REPORT_FORMATS).default("text"),
+    )
     .addOption(
       new Option("--fail-on <level>", "exit with 1 for changes at or above this level").choices(LIMITS),
     )
@@ -153,7 +156,7 @@ async function isReached(comparison: Comparison, limit: Level | undefined): Prom
   );
 }
 
-const HISTORY_FORMATS: ReadonlySet<Format> = new Set(["text", "markdown"]);
+const HISTORY_FORMATS: ReadonlySet<ReportFormat> = new Set(["text", "markdown"]);
 
 /** One site at several times: each against the one before, the steps one after the other. */
 async function writeHistory(
@@ -196,8 +199,11 @@ function render(
   io: Io,
 ): Promise<string> {
   const plain = options.output !== undefined || !options.color || (io.env["NO_COLOR"] ?? "") !== "";
-  const settings = { expand: options.expand === true, colour: io.outIsTerminal && !plain, limit };
-  return RENDERERS[options.format](comparison, settings);
+  return printReport(comparison, options.format, {
+    expand: options.expand === true,
+    colour: io.outIsTerminal && !plain,
+    ...(limit === undefined ? {} : { failOn: limit }),
+  });
 }
 
 async function writeMatrix(

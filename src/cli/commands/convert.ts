@@ -120,9 +120,9 @@ async function convertOne(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const source = await openSource(name, io, options);
-  const { convertSource } = await import("../../convert.ts");
+  const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
-  const { document, notices } = convertSource(source, settingsOf(options));
+  const { document, notices } = convert(source, settingsOf(options));
   await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
   if (options.notices !== undefined) {
     await writeAtomically(resolve(io.cwd, options.notices), `${JSON.stringify(notices, undefined, 2)}\n`);

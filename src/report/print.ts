@@ -1,0 +1,57 @@
+import type { Level } from "../compare/level.ts";
+import type { Comparison } from "../compare/model.ts";
+
+/** How a comparison can be written. */
+export const REPORT_FORMATS = [
+  "text",
+  "markdown",
+  "json",
+  "html",
+  "github",
+  "junit",
+  "sarif",
+  "csv",
+] as const;
+
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export interface ReportOptions {
+  /** Text and Markdown: every finding stands alone, with all its operations; texts and site data are listed. */
+  readonly expand?: boolean;
+  /** Text: coloured with ANSI escapes, for a terminal. */
+  readonly colour?: boolean;
+  /** JUnit: findings that reach this level are failures; none where absent. */
+  readonly failOn?: Level;
+}
+
+type Printer = (comparison: Comparison, options: ReportOptions) => Promise<string>;
+
+/** Each format is imported when it is asked for. */
+const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
+  text: async (comparison, options) => (await import("./text.ts")).reportText(comparison, options),
+  markdown: async (comparison, options) =>
+    (await import("./markdown.ts")).reportMarkdown(comparison, options),
+  json: async (comparison) => (await import("./json.ts")).reportJson(comparison),
+  html: async (comparison) => (await import("./html.ts")).reportHtml(comparison),
+  github: async (comparison) => (await import("./github.ts")).reportGithub(comparison),
+  junit: async (comparison, { failOn }) => (await import("./junit.ts")).reportJunit(comparison, failOn),
+  sarif: async (comparison) => (await import("./sarif.ts")).reportSarif(comparison, comparison.b.label),
+  csv: async (comparison) => (await import("./csv.ts")).reportCsv(comparison),
+};
+
+/**
+ * Writes a comparison as text, worst findings first; foreign text in it is escaped as the format wants.
+ * `json` is described by `schema/comparison.schema.json`; `html` is one file that needs nothing else.
+ *
+ * @example
+ * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
+ * const comparison = compareSurfaces(readSurface(a, "before"), readSurface(b, "after"));
+ * await writeFile("changes.md", await printReport(comparison, "markdown"));
+ */
+export async function printReport(
+  comparison: Comparison,
+  format: ReportFormat,
+  options: ReportOptions = {},
+): Promise<string> {
+  return PRINTERS[format](comparison, options);
+}

@@ -1,0 +1,57 @@
+import { isLock, readLock } from "./compare/lock-read.ts";
+import { isObject } from "./json.ts";
+import type { Notice } from "./notice.ts";
+import { readDocument } from "./openapi/read.ts";
+import { createSchemaPool } from "./openapi/schema-reader.ts";
+import type { SchemaPool } from "./openapi/schema-reader.ts";
+import { readSource } from "./source.ts";
+import type { Surface } from "./surface/model.ts";
+
+/** One side of a comparison, whatever it was read from. */
+export interface Side {
+  readonly surface: Surface;
+  readonly notices: readonly Notice[];
+  /** Whether it was read from an OpenAPI document, which says less than an index. */
+  readonly isDocument: boolean;
+}
+
+/**
+ * Reads what `compareSurfaces` can take: a lock file, an OpenAPI 3 document in JSON, of this tool or another, or an index.
+ * A document says less than an index; beside one, read the document of the index too, or what no document can say
+ * is told as a difference.
+ *
+ * @param where names it in errors: a file name or an address.
+ * @throws RouteprintError where it is none of these; `lock-unreadable` with the line of a lock file.
+ * @example
+ * const locked = readSurface(await readFile("api.lock"), "api.lock");
+ * const now = readSurface(await readFile("index.json"), "index.json");
+ * const { relation } = compareSurfaces(locked, now, { history: true });
+ */
+export function readSurface(bytes: Uint8Array, where: string): Surface {
+  return (readDescription(bytes, createSchemaPool()) ?? readSource(bytes, where)).surface;
+}
+
+/**
+ * Reads a lock file or a document; undefined for anything else, which may be an index.
+ *
+ * @throws RouteprintError `lock-unreadable` with the line.
+ */
+export function readDescription(bytes: Uint8Array, pool: SchemaPool): Side | undefined {
+  const text = new TextDecoder().decode(bytes);
+  if (isLock(text)) return { surface: readLock(text), notices: [], isDocument: false };
+  const document = documentIn(text);
+  if (document === undefined) return undefined;
+  const surface = readDocument(document, pool);
+  return { surface, notices: surface.notices, isDocument: true };
+}
+
+/** The value where the text is an OpenAPI document, which names its version in its first members. */
+function documentIn(text: string): unknown {
+  if (!/^[\s\uFEFF]*\{[\s\S]{0,2000}?"openapi"\s*:/.test(text.slice(0, 4000))) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && typeof value["openapi"] === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
