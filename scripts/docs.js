@@ -1,9 +1,10 @@
 // Makes the project's own documentation in .tmp/docs or the folder named: the pages of the samples by our own `publish`,
-// and below library/ the reference of the library by typedoc: `npm run docs`.
+// below reference/ a page for every code, and below library/ the reference of the library by typedoc: `npm run docs`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brokenLinks, writeCodePages } from "./code-pages.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tools = join(root, "scripts/tools");
@@ -33,4 +34,10 @@ run(process.execPath, [
   join(folder, "library"),
   ...entries,
 ]);
-console.log(`the documentation is in ${folder}`);
+
+const pages = await writeCodePages(folder);
+const broken = brokenLinks(folder, pages);
+if (broken.length > 0) throw new Error(`links to nowhere:\n${broken.join("\n")}`);
+console.log(
+  `the documentation is in ${folder}: begin at index.html, reference/index.html or library/index.html`,
+);

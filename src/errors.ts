@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table, one row per kind of error */
 /** The exit codes of the command line; the library's errors carry the same numbers. */
 export const EXIT = {
   done: 0,
@@ -13,77 +14,270 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Every reason for which this package gives up, with the exit code it ends a command with. */
+/**
+ * Every reason for which this package gives up, with the exit code it ends a command with, and what to do. An error's own
+ * hint knows more.
+ */
 export const ERROR_CODES = {
-  usage: { exit: EXIT.usage, meaning: "The command was not given what it needs." },
-  "source-missing": { exit: EXIT.unusable, meaning: "The named file does not exist or cannot be read." },
-  "source-empty": { exit: EXIT.unusable, meaning: "The source holds no bytes." },
-  "not-json": { exit: EXIT.unusable, meaning: "The source is not JSON." },
-  "json-truncated": { exit: EXIT.unusable, meaning: "The JSON ends in the middle." },
-  "json-too-deep": { exit: EXIT.unusable, meaning: "The JSON is nested deeper than any index." },
-  "not-an-index": { exit: EXIT.unusable, meaning: "The JSON is valid, but it is not a discovery index." },
-  "source-too-large": { exit: EXIT.unusable, meaning: "The source is larger than the limit." },
-  "encoding-broken": { exit: EXIT.unusable, meaning: "The answer's content coding is broken or unknown." },
-  "lock-unreadable": { exit: EXIT.unusable, meaning: "The lock file has a line that cannot be read." },
-  "document-invalid": { exit: EXIT.no, meaning: "The document does not pass a judge." },
-  "port-taken": { exit: EXIT.usage, meaning: "Another program listens on the port." },
-  "address-invalid": { exit: EXIT.usage, meaning: "The text is no address of a site." },
-  "scheme-unsupported": { exit: EXIT.usage, meaning: "The address is neither `http:` nor `https:`." },
+  usage: {
+    exit: EXIT.usage,
+    meaning: "The command was not given what it needs.",
+    advice: "Read the message: it names the option or argument, and what it takes.",
+  },
+  "source-missing": {
+    exit: EXIT.unusable,
+    meaning: "The named file does not exist or cannot be read.",
+    advice:
+      "Check the path and the file's permissions. An address wants a dot or a scheme: `example.com`, `https://example.com`.",
+  },
+  "source-empty": {
+    exit: EXIT.unusable,
+    meaning: "The source holds no bytes.",
+    advice: "Save the index again, or give the address.",
+  },
+  "not-json": {
+    exit: EXIT.unusable,
+    meaning: "The source is not JSON.",
+    advice: "Give the answer of the API root itself (`/wp-json/`), not a page that shows it.",
+  },
+  "json-truncated": {
+    exit: EXIT.unusable,
+    meaning: "The JSON ends in the middle.",
+    advice: "Save or fetch it again; something cut the answer short.",
+  },
+  "json-too-deep": {
+    exit: EXIT.unusable,
+    meaning: "The JSON is nested deeper than any index.",
+    advice: "This is no index of WordPress; look at what the address answers.",
+  },
+  "not-an-index": {
+    exit: EXIT.unusable,
+    meaning: "The JSON is valid, but it is not a discovery index.",
+    advice: "Give the address of the site itself, or the answer of its API root (`/wp-json/`).",
+  },
+  "source-too-large": {
+    exit: EXIT.unusable,
+    meaning: "The source is larger than the limit.",
+    advice: "If it is an index all the same, allow more with `--max-bytes`.",
+  },
+  "encoding-broken": {
+    exit: EXIT.unusable,
+    meaning: "The answer's content coding is broken or unknown.",
+    advice:
+      "Try again; if it stays, the site's compression is misconfigured. Save the index with a browser meanwhile.",
+  },
+  "lock-unreadable": {
+    exit: EXIT.unusable,
+    meaning: "The lock file has a line that cannot be read.",
+    advice: "Restore the file from version control, or write it again with `routeprint lock`.",
+  },
+  "document-invalid": {
+    exit: EXIT.no,
+    meaning: "The document does not pass a judge.",
+    advice:
+      "Run `routeprint check` on the index and report what it says: a document that routeprint writes should pass.",
+  },
+  "port-taken": {
+    exit: EXIT.usage,
+    meaning: "Another program listens on the port.",
+    advice: "Give another port with `--port`, or `--port 0` for any that is free.",
+  },
+  "address-invalid": {
+    exit: EXIT.usage,
+    meaning: "The text is no address of a site.",
+    advice: "Write it as in a browser: `example.com` or `https://example.com/blog/`.",
+  },
+  "scheme-unsupported": {
+    exit: EXIT.usage,
+    meaning: "The address is neither `http:` nor `https:`.",
+    advice: "Give an `http:` or `https:` address.",
+  },
   "insecure-credentials": {
     exit: EXIT.usage,
     meaning: "Credentials would travel where others can read them.",
+    advice: "Use `https:`, and leave `--insecure` out where a password is sent.",
   },
-  "address-refused": { exit: EXIT.network, meaning: "The address is not public, and nobody typed it." },
-  "dns-failed": { exit: EXIT.network, meaning: "The host's name could not be resolved." },
-  "connect-failed": { exit: EXIT.network, meaning: "The host did not take the connection, or closed it." },
-  timeout: { exit: EXIT.network, meaning: "The site did not answer in time." },
-  "tls-self-signed": { exit: EXIT.network, meaning: "The site's certificate is signed by itself." },
+  "address-refused": {
+    exit: EXIT.network,
+    meaning: "The address is not public, and nobody typed it.",
+    advice: "If the address is meant, type it yourself, or allow it with `--allow-private`.",
+  },
+  "dns-failed": {
+    exit: EXIT.network,
+    meaning: "The host's name could not be resolved.",
+    advice: "Check the spelling of the host, then the network.",
+  },
+  "connect-failed": {
+    exit: EXIT.network,
+    meaning: "The host did not take the connection, or closed it.",
+    advice: "Check that the site is up, and the port; a firewall may drop the connection.",
+  },
+  timeout: {
+    exit: EXIT.network,
+    meaning: "The site did not answer in time.",
+    advice: "Try again, or allow more with `--timeout SECONDS`.",
+  },
+  "tls-self-signed": {
+    exit: EXIT.network,
+    meaning: "The site's certificate is signed by itself.",
+    advice: "Give the certificate with `--cafile`, or, for a site of your own, `--insecure`.",
+  },
   "tls-unknown-issuer": {
     exit: EXIT.network,
     meaning: "The certificate's issuer is unknown here, or the chain is incomplete.",
+    advice:
+      "Give the missing certificate with `--cafile`; if browsers accept the site, its chain is incomplete.",
   },
-  "tls-expired": { exit: EXIT.network, meaning: "The site's certificate has expired." },
-  "tls-not-yet-valid": { exit: EXIT.network, meaning: "The site's certificate is not valid yet." },
-  "tls-wrong-name": { exit: EXIT.network, meaning: "The site's certificate is for other names." },
-  "tls-failed": { exit: EXIT.network, meaning: "No secure connection could be made." },
-  "protocol-broken": { exit: EXIT.network, meaning: "What answers does not speak HTTP correctly." },
-  "proxy-failed": { exit: EXIT.network, meaning: "The proxy refused or could not be reached." },
-  "redirect-loop": { exit: EXIT.network, meaning: "The site redirects in a circle or too often." },
+  "tls-expired": {
+    exit: EXIT.network,
+    meaning: "The site's certificate has expired.",
+    advice: "The site's owner must renew it.",
+  },
+  "tls-not-yet-valid": {
+    exit: EXIT.network,
+    meaning: "The site's certificate is not valid yet.",
+    advice: "Check this machine's clock.",
+  },
+  "tls-wrong-name": {
+    exit: EXIT.network,
+    meaning: "The site's certificate is for other names.",
+    advice: "Use a name that the certificate has, often with or without `www`.",
+  },
+  "tls-failed": {
+    exit: EXIT.network,
+    meaning: "No secure connection could be made.",
+    advice: "See whether a browser gets through; the site may speak a version of TLS that is too old.",
+  },
+  "protocol-broken": {
+    exit: EXIT.network,
+    meaning: "What answers does not speak HTTP correctly.",
+    advice: "Check the port: something else than a web server may listen there.",
+  },
+  "proxy-failed": {
+    exit: EXIT.network,
+    meaning: "The proxy refused or could not be reached.",
+    advice: "Check `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, and the user and password in them.",
+  },
+  "redirect-loop": {
+    exit: EXIT.network,
+    meaning: "The site redirects in a circle or too often.",
+    advice: "Give the address at which a browser ends; `www` and `https` matter.",
+  },
   "redirect-refused": {
     exit: EXIT.network,
     meaning: "The site redirects to where it is not safe to follow.",
+    advice: "If you trust where it leads, give that address itself.",
   },
-  "upstream-failed": { exit: EXIT.network, meaning: "A proxy of the site could not reach the site." },
-  "rest-refused": { exit: EXIT.refused, meaning: "WordPress lets only some users read the index." },
-  "password-required": { exit: EXIT.refused, meaning: "The web server itself asks for a password." },
-  "credentials-refused": { exit: EXIT.refused, meaning: "The site did not accept the credentials." },
-  "nonce-refused": { exit: EXIT.refused, meaning: "The cookie's nonce is too old or another user's." },
-  "login-wall": { exit: EXIT.refused, meaning: "The site shows a login page instead." },
-  challenge: { exit: EXIT.refused, meaning: "A challenge page for browsers stands before the site." },
-  blocked: { exit: EXIT.refused, meaning: "A firewall or the web server blocks the request." },
-  "rate-limited": { exit: EXIT.refused, meaning: "The site asks to come back later." },
+  "upstream-failed": {
+    exit: EXIT.network,
+    meaning: "A proxy of the site could not reach the site.",
+    advice: "Try again later.",
+  },
+  "rest-refused": {
+    exit: EXIT.refused,
+    meaning: "WordPress lets only some users read the index.",
+    advice:
+      "Give an application password (`ROUTEPRINT_USER` and `ROUTEPRINT_APP_PASSWORD`), or save the index as a logged-in user and give the file.",
+  },
+  "password-required": {
+    exit: EXIT.refused,
+    meaning: "The web server itself asks for a password.",
+    advice:
+      "Give the web server's user and password; a site that wants those and WordPress's own cannot be read.",
+  },
+  "credentials-refused": {
+    exit: EXIT.refused,
+    meaning: "The site did not accept the credentials.",
+    advice: "Make a new application password (Users → Profile), and check the user's name.",
+  },
+  "nonce-refused": {
+    exit: EXIT.refused,
+    meaning: "The cookie's nonce is too old or another user's.",
+    advice: "Take a new one from a page of the site (`wpApiSettings.nonce`).",
+  },
+  "login-wall": {
+    exit: EXIT.refused,
+    meaning: "The site shows a login page instead.",
+    advice: "Save the index as a logged-in user and give the file.",
+  },
+  challenge: {
+    exit: EXIT.refused,
+    meaning: "A challenge page for browsers stands before the site.",
+    advice:
+      "Ask the site's owner to let this program pass, or save the index in a browser and give the file.",
+  },
+  blocked: {
+    exit: EXIT.refused,
+    meaning: "A firewall or the web server blocks the request.",
+    advice:
+      "Ask the site's owner to allow this program's User-Agent or your address, or save the index in a browser and give the file.",
+  },
+  "rate-limited": {
+    exit: EXIT.refused,
+    meaning: "The site asks to come back later.",
+    advice: "Wait, and ask less often.",
+  },
   "robots-refused": {
     exit: EXIT.refused,
     meaning: "The site's robots.txt asks programs to leave its REST interface alone.",
+    advice: "Ask the site's owner, or leave `--respect-robots` out.",
   },
-  maintenance: { exit: EXIT.refused, meaning: "The site is in maintenance." },
+  maintenance: {
+    exit: EXIT.refused,
+    meaning: "The site is in maintenance.",
+    advice: "Try again later; WordPress's own maintenance ends within ten minutes.",
+  },
   "rest-hidden": {
     exit: EXIT.notFound,
     meaning: "This is WordPress, but its REST index is nowhere to be found.",
+    advice: "If you know the API root, give it; a plugin may have moved or closed it.",
   },
-  "rest-disabled": { exit: EXIT.notFound, meaning: "The site has switched its REST interface off." },
-  "not-wordpress": { exit: EXIT.notFound, meaning: "Nothing there looks like WordPress." },
-  gone: { exit: EXIT.notFound, meaning: "The site was archived or deleted." },
-  "no-index": { exit: EXIT.notFound, meaning: "There is no index at the address." },
-  "server-failed": { exit: EXIT.unusable, meaning: "The site's own code failed while answering." },
-  "cache-empty": { exit: EXIT.network, meaning: "The site may not be asked, and nothing is kept of it." },
-  "answer-empty": { exit: EXIT.unusable, meaning: "The site answered without a body." },
+  "rest-disabled": {
+    exit: EXIT.notFound,
+    meaning: "The site has switched its REST interface off.",
+    advice: "The site's owner must switch it on: a plugin has switched it off.",
+  },
+  "not-wordpress": {
+    exit: EXIT.notFound,
+    meaning: "Nothing there looks like WordPress.",
+    advice: "Check the address; a site in a folder or on another host wants that.",
+  },
+  gone: {
+    exit: EXIT.notFound,
+    meaning: "The site was archived or deleted.",
+    advice: "Check the address; the network's owner has closed this site.",
+  },
+  "no-index": {
+    exit: EXIT.notFound,
+    meaning: "There is no index at the address.",
+    advice: "Give the address of the site itself.",
+  },
+  "server-failed": {
+    exit: EXIT.unusable,
+    meaning: "The site's own code failed while answering.",
+    advice: "The site's owner finds the reason in the server's error log; a plugin or theme is broken.",
+  },
+  "cache-empty": {
+    exit: EXIT.network,
+    meaning: "The site may not be asked, and nothing is kept of it.",
+    advice: "Fetch once without `--offline`.",
+  },
+  "answer-empty": {
+    exit: EXIT.unusable,
+    meaning: "The site answered without a body.",
+    advice: "Try again, then save the index in a browser; a cache or firewall may swallow the answer.",
+  },
   "answer-truncated": {
     exit: EXIT.unusable,
     meaning: "The connection closed before the answer was complete.",
+    advice: "Try again.",
   },
-  "output-failed": { exit: EXIT.output, meaning: "The result could not be written." },
-} as const;
+  "output-failed": {
+    exit: EXIT.output,
+    meaning: "The result could not be written.",
+    advice: "Make room, check permissions, or write elsewhere with `-o`.",
+  },
+} as const satisfies Record<string, { exit: ExitCode; meaning: string; advice: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 

@@ -1,0 +1,134 @@
+// The codes that this tool speaks in, family by family, as the docs tell them: read from the tables in the code.
+import { stringify } from "yaml";
+import { CHANGE_KINDS } from "../dist/compare/kinds.js";
+import { WHY_AT } from "../dist/compare/why.js";
+import { ERROR_CODES } from "../dist/errors.js";
+import { NOTICE_KINDS } from "../dist/notice.js";
+import { EXTENSION_KEYS } from "../dist/openapi/extensions.js";
+
+/** @param {string} text */
+const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a notice of each level asks of its reader. */
+const LEVELS = {
+  loss: [
+    "something could not be said",
+    "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it.",
+  ],
+  guess: [
+    "something was assumed",
+    "Look at the places it names, and tell the author of the plugin where the guess is wrong. `--strict` fails on it.",
+  ],
+  repair: [
+    "an odd spelling was settled",
+    "Nothing to do: what was meant is plain. The author of the plugin can write it as JSON Schema has it.",
+  ],
+  info: ["a fact worth knowing", "Nothing to do, unless the fact surprises you."],
+};
+
+function noticeGroups() {
+  const rows = Object.entries(NOTICE_KINDS).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.entries(LEVELS).map(([level, [meaning, advice]]) => ({
+    heading: `${firstUpper(level)}: ${meaning}`,
+    advice,
+    codes: rows.filter(([, row]) => row.level === level).map(([code, row]) => ({ code, text: row.meaning })),
+  }));
+}
+
+const EXITS = [
+  [2, "usage"],
+  [3, "network, DNS, TLS, time-out"],
+  [4, "the site refused"],
+  [5, "no REST index there"],
+  [6, "the answer cannot be used"],
+  [7, "output could not be written"],
+  [1, "the answer is no"],
+];
+
+function errorGroups() {
+  return EXITS.map(([exit, meaning]) => ({
+    heading: `Exit code ${exit}: ${meaning}`,
+    codes: Object.entries(ERROR_CODES)
+      .filter(([, row]) => row.exit === exit)
+      .map(([code, row]) => ({ code, text: row.meaning, advice: row.advice })),
+  }));
+}
+
+/** The sides as a reader of a history has them. @param {string} text */
+const sides = (text) => text.replaceAll("{A}", "A").replaceAll("{B}", "B");
+
+function changeText([kind, row]) {
+  const back = CHANGE_KINDS[row.mirror].level;
+  const ways = back === row.level ? `**${row.level}** both ways` : `**${row.level}**, back **${back}**`;
+  const facts = [
+    ways,
+    ...(row.mirror === kind ? [] : [`seen from the other side \`${row.mirror}\``]),
+    ...(row.history === undefined ? [] : [`in a history \`${row.history}\``]),
+    ...(row.strict === undefined ? [] : [`**${row.strict}** with \`--policy strict\``]),
+  ];
+  const others = [...WHY_AT]
+    .filter(([key]) => key.startsWith(`${kind} `))
+    .map(([key, why]) => `\n- Where it is ${key.slice(kind.length + 1)}: ${sides(why)}`);
+  return `${firstUpper(facts.join("; "))}.\n\n${sides(row.why)}${others.length === 0 ? "" : `\n${others.join("")}`}`;
+}
+
+function changeGroups() {
+  return ["breaking", "risky", "compatible"].map((level) => ({
+    heading: firstUpper(level),
+    codes: Object.entries(CHANGE_KINDS)
+      .filter(([, row]) => row.level === level)
+      .map((entry) => ({ code: entry[0], text: changeText(entry) })),
+  }));
+}
+
+function extensionGroups() {
+  return [...new Set(Object.values(EXTENSION_KEYS).map(({ on }) => on))].map((on) => ({
+    heading: on === "document" ? "On the document" : `On ${on === "operation" ? "an" : "a"} ${on}`,
+    codes: Object.entries(EXTENSION_KEYS)
+      .filter(([, row]) => row.on === on)
+      .map(([code, row]) => ({
+        code,
+        text: `${row.meaning}\n\n\`\`\`yaml\n${stringify(row.example, { lineWidth: 0 })}\`\`\``,
+      })),
+  }));
+}
+
+/** Each family: its page in this repository, and its groups of codes: what each means, and what to do, said of it or of its group. */
+export const FAMILIES = [
+  {
+    name: "notices",
+    file: "docs/reference/notices.md",
+    title: "Notices",
+    lead: `What was odd in an index and what was done about it. \`routeprint check\` counts them, \`convert --notices FILE\` saves them,
+\`-v\` prints them. Each names its place as a JSON pointer into the index. Every published site has a page for each, which says
+where it occurs.`,
+    groups: noticeGroups(),
+  },
+  {
+    name: "errors",
+    file: "docs/reference/errors.md",
+    title: "Errors",
+    lead: `A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
+\`--json-errors\` prints the same as JSON; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
+
+Other exit codes: 0 done, notices allowed · 70 a fault of ours · 130 and 143 signals.`,
+    groups: errorGroups(),
+  },
+  {
+    name: "changes",
+    file: "docs/reference/changes.md",
+    title: "Changes",
+    lead: `Every kind of difference that \`routeprint compare\` tells between two surfaces, A and B. The level is for a client of A that
+moves to B; where a single change is better or worse than its kind, its own level is given. \`--levels FILE\` sets levels
+otherwise (\`schema/levels.schema.json\`).`,
+    groups: changeGroups(),
+  },
+  {
+    name: "extensions",
+    file: "docs/extensions.md",
+    title: "Extension keys",
+    lead: `What OpenAPI has no words for stands under keys that begin with \`x-\`. A tool that does not know them loses nothing that
+OpenAPI can say; where a person needs it, the same is said in a description.`,
+    groups: extensionGroups(),
+  },
+];

@@ -1,0 +1,134 @@
+/** One key that begins with `x-`: where it stands, what it says, and an object that holds it. */
+interface ExtensionKey {
+  readonly on: "document" | "operation" | "parameter" | "response" | "schema" | "security scheme";
+  readonly meaning: string;
+  readonly example: object;
+}
+
+/** Every key of a document that OpenAPI does not know, for the docs; what writes them names them itself. */
+export const EXTENSION_KEYS = {
+  "x-routeprint-query-root": {
+    on: "document",
+    meaning:
+      "The site serves its API in the query of a URL, which OpenAPI has no server for. `servers` then names the form that most such sites answer too, and this key the one that was seen.",
+    example: {
+      servers: [{ url: "https://example.com/index.php/wp-json" }],
+      "x-routeprint-query-root": "https://example.com/index.php?rest_route=",
+    },
+  },
+  "x-tagGroups": {
+    on: "document",
+    meaning: "Tags are namespaces; a group holds those of one plugin. Redoc shows them as headings.",
+    example: { "x-tagGroups": [{ name: "WooCommerce", tags: ["wc/v3", "wc-admin"] }] },
+  },
+  "x-routeprint-routes": {
+    on: "operation",
+    meaning:
+      "The routes that stand behind the operation, as they are registered, in the order in which they are tried, each with the position of its endpoint in the index. Where several do, the first that matches the path answers.",
+    example: {
+      "x-routeprint-routes": [
+        { route: String.raw`/wc/store/v1/products/(?P<id>[\d]+)`, endpoint: 0 },
+        { route: String.raw`/wc/store/v1/products/(?P<slug>[\S]+)`, endpoint: 0 },
+      ],
+    },
+  },
+  "x-routeprint-constants": {
+    on: "operation",
+    meaning: "Arguments that the path fixes: a capture that takes one word only is written as that word.",
+    example: { "x-routeprint-constants": { name: "core/archives" } },
+  },
+  "x-routeprint-unreachable": {
+    on: "operation",
+    meaning:
+      "No request gets here: an earlier route answers every path of it, or the pattern can match no path that a server receives. The notice `route-unreachable` names the route that answers instead, with a path that shows it.",
+    example: { "x-routeprint-unreachable": true },
+  },
+  "x-routeprint-probed": {
+    on: "operation",
+    meaning:
+      "The route was asked with OPTIONS, without a login, what it allows (`fetch --probe`): `security` of the operation says what it answered. Where the key is absent nobody asked, and the operation may need a credential or not.",
+    example: { security: [{ applicationPassword: [] }, { cookieNonce: [] }], "x-routeprint-probed": true },
+  },
+  "x-routeprint-multi-segment": {
+    on: "parameter",
+    meaning:
+      "A value may hold `/`, which OpenAPI cannot say of a path parameter. Send its slashes as they are, not as `%2F`.",
+    example: { name: "stylesheet", in: "path", "x-routeprint-multi-segment": true },
+  },
+  "x-routeprint-prefix": {
+    on: "parameter",
+    meaning:
+      "Literal text at the beginning of the capture that the template holds already. WordPress hands the route this text, the value and `x-routeprint-suffix` as one.",
+    example: { name: "rest", in: "path", "x-routeprint-prefix": "/" },
+  },
+  "x-routeprint-suffix": {
+    on: "parameter",
+    meaning:
+      "Literal text at the end of the capture that the template holds already. WordPress hands the route `x-routeprint-prefix`, the value and this text as one.",
+    example: { name: "file", in: "path", "x-routeprint-suffix": ".json" },
+  },
+  "x-routeprint-inner": {
+    on: "parameter",
+    meaning:
+      "Captures inside this one. They reach the route as parameters of their own and cannot be set apart from it.",
+    example: { name: "version", in: "path", "x-routeprint-inner": ["major", "minor"] },
+  },
+  "x-routeprint-argument": {
+    on: "parameter",
+    meaning:
+      "The argument's own name, where the parameter is written `name[]` because its values may hold commas or spaces.",
+    example: {
+      name: "attribute_is[]",
+      in: "query",
+      explode: true,
+      "x-routeprint-argument": "attribute_is",
+    },
+  },
+  "x-routeprint-contexts": {
+    on: "response",
+    meaning:
+      "The shape of the answer for another `context` than the default one, where the site's schema makes them differ.",
+    example: { "x-routeprint-contexts": { edit: { $ref: "#/components/schemas/PostEdit" } } },
+  },
+  "x-routeprint-inferred": {
+    on: "response",
+    meaning:
+      "Whether the route answers with a list or with one item is not in the index. It was inferred here, from a child route with one more variable, from `page` arguments, or from the schema.",
+    example: { "x-routeprint-inferred": true },
+  },
+  "x-wp-context": {
+    on: "schema",
+    meaning: "The contexts in which an answer holds this property.",
+    example: { type: "string", "x-wp-context": ["edit"] },
+  },
+  "x-wp-format": {
+    on: "schema",
+    meaning: "A format that only WordPress knows, such as `hex-color`.",
+    example: { type: "string", "x-wp-format": "hex-color" },
+  },
+  "x-routeprint-widened": {
+    on: "schema",
+    meaning:
+      "WordPress is known to answer otherwise than its schema says: `[]` for an empty map, a date without a zone, null for a meta value that is not set. The property was widened to that by the rules named here, each of which leaves a notice of its name.",
+    example: {
+      type: ["object", "array"],
+      maxItems: 0,
+      items: {},
+      "x-routeprint-widened": ["answer-empty-list"],
+    },
+  },
+  "x-wp-default": {
+    on: "schema",
+    meaning: "The default as the site gives it, where it does not fit the type or the enum.",
+    example: { type: "integer", "x-wp-default": null },
+  },
+  "x-authorization-url": {
+    on: "security scheme",
+    meaning: "The page of the site on which a user makes an application password.",
+    example: {
+      type: "http",
+      scheme: "basic",
+      "x-authorization-url": "https://example.com/wp-admin/authorize-application.php",
+    },
+  },
+} as const satisfies Record<string, ExtensionKey>;
