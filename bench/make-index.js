@@ -1,78 +1,217 @@
-// A made index of any size: the same collections, items and odd routes over and over, in many namespaces.
+// A made index of any size, in the proportions of the indexes that WordPress 4.7 to 7.1 serves with `context=help`:
+//
+// | | real | made |
+// |---|---|---|
+// | endpoints for a route | 1.5 to 1.9 | 1.7 |
+// | operations for a route | 1.9 to 2.5 | 2.2 |
+// | arguments for an endpoint | 5.2 to 6.8 | 5.3 |
+// | bytes of an argument | 119 to 184 | 152 |
+// | distinct definitions of arguments | 26 to 37 % | 28 % |
+// | routes with a response schema | 62 to 87 % | 83 % |
+// | bytes of a response schema | 2,520 to 3,700 | 2,660 |
+// | routes for a distinct schema | 2 | 2.5 |
 
-const text = (description, more = {}) => ({ description, type: "string", required: false, ...more });
+const text = (description, more = {}) => ({ description, type: "string", ...more, required: false });
+const whole = (description, more = {}) => ({ description, type: "integer", ...more, required: false });
+const truth = (description, more = {}) => ({ description, type: "boolean", ...more, required: false });
+const list = (description, type, more = {}) => ({
+  description,
+  type: "array",
+  items: { type },
+  default: [],
+  ...more,
+  required: false,
+});
 
-/** What a list takes: mostly the same words everywhere. */
+const CONTEXT = text("Scope under which the request is made; determines fields present in response.", {
+  enum: ["view", "embed", "edit"],
+  default: "view",
+});
+
+/** What a list takes: words that are the same everywhere, and some about the thing itself. */
 const listArguments = (thing) => ({
-  context: text("Scope under which the request is made.", {
-    enum: ["view", "embed", "edit"],
-    default: "view",
-  }),
-  page: {
-    description: "Current page of the collection.",
-    type: "integer",
-    default: 1,
-    minimum: 1,
-    required: false,
-  },
-  per_page: {
-    description: "Most items of a page.",
-    type: "integer",
+  context: CONTEXT,
+  page: whole("Current page of the collection.", { default: 1, minimum: 1 }),
+  per_page: whole("Maximum number of items to be returned in result set.", {
     default: 10,
     minimum: 1,
     maximum: 100,
-    required: false,
+  }),
+  search: text("Limit results to those matching a string."),
+  after: text("Limit response to items published after a given ISO8601 compliant date.", {
+    format: "date-time",
+  }),
+  author: list(`Limit result set to ${thing} assigned to specific authors.`, "integer"),
+  exclude: list("Ensure result set excludes specific IDs.", "integer"),
+  include: list("Limit result set to specific IDs.", "integer"),
+  offset: whole("Offset the result set by a specific number of items."),
+  order: text("Order sort attribute ascending or descending.", { default: "desc", enum: ["asc", "desc"] }),
+  orderby: text("Sort collection by item attribute.", {
+    default: "date",
+    enum: ["author", "date", "id", "include", "modified", "parent", "relevance", "slug", "title"],
+  }),
+  slug: list(`Limit result set to ${thing} with one or more specific slugs.`, "string"),
+  status: text(`Limit result set to ${thing} assigned one or more statuses.`, {
+    default: "publish",
+    enum: ["publish", "future", "draft", "pending", "private", "trash", "any"],
+  }),
+});
+
+/** A text that a site keeps in two forms. */
+const rendered = (what, context) => ({
+  description: `${what}.`,
+  type: "object",
+  context: [...context],
+  properties: {
+    raw: { description: `${what}, as it exists in the database.`, type: "string", context: ["edit"] },
+    rendered: {
+      description: `${what}, transformed for display.`,
+      type: "string",
+      context: [...context],
+      readonly: true,
+    },
   },
-  search: text(`Only ${thing} that match a text.`),
-  after: text("Only what is newer than a date.", { format: "date-time" }),
-  include: {
-    description: "Only these.",
-    type: "array",
-    items: { type: "integer" },
-    default: [],
-    required: false,
-  },
-  orderby: text("What to sort by.", { enum: ["date", "id", "title", "slug"], default: "date" }),
 });
 
 /** What a write takes: half of it in words of its own for each thing, as real indexes have it. */
 const writeArguments = (thing) => ({
-  title: {
-    description: `The title of ${thing}.`,
-    type: "object",
-    properties: { raw: { type: "string" }, rendered: { type: "string", readonly: true } },
+  date: {
+    description: `The date the ${thing} was published, in the site's timezone.`,
+    type: ["string", "null"],
+    format: "date-time",
     required: false,
   },
-  status: text(`A named status for ${thing}.`, { enum: ["publish", "draft", "pending"] }),
-  meta: { description: "More fields.", type: "object", properties: [], required: false },
-  parent: { description: "What it belongs to.", type: ["integer", "null"], required: false },
+  slug: text(`An alphanumeric identifier for the ${thing} unique to its type.`),
+  status: text(`A named status for the ${thing}.`, {
+    enum: ["publish", "future", "draft", "pending", "private"],
+  }),
+  title: { ...rendered(`The title for the ${thing}`, ["view", "edit", "embed"]), required: false },
+  parent: whole("What it belongs to.", { minimum: 0 }),
+  meta: { description: "Meta fields.", type: "object", properties: [], required: false },
+  tags: list("The terms assigned to it in the taxonomy.", "integer"),
 });
+
+const VIEW = ["view", "edit", "embed"];
 
 const itemOf = (thing) => ({
   $schema: "http://json-schema.org/draft-04/schema#",
   title: thing,
   type: "object",
   properties: {
-    id: { description: "The number.", type: "integer", context: ["view", "edit", "embed"], readonly: true },
+    id: {
+      description: `Unique identifier for the ${thing}.`,
+      type: "integer",
+      context: VIEW,
+      readonly: true,
+    },
     date: {
-      description: `When ${thing} was made.`,
+      description: `The date the ${thing} was published, in the site's timezone.`,
+      type: ["string", "null"],
+      format: "date-time",
+      context: VIEW,
+    },
+    date_gmt: {
+      description: `The date the ${thing} was published, as GMT.`,
       type: ["string", "null"],
       format: "date-time",
       context: ["view", "edit"],
     },
-    title: {
-      description: "The title.",
-      type: "object",
-      properties: { raw: { type: "string", context: ["edit"] }, rendered: { type: "string" } },
+    guid: {
+      ...rendered(`The globally unique identifier for the ${thing}`, ["view", "edit"]),
+      readonly: true,
+    },
+    link: {
+      description: `URL to the ${thing}.`,
+      type: "string",
+      format: "uri",
+      context: VIEW,
+      readonly: true,
+    },
+    modified: {
+      description: `The date the ${thing} was last modified, in the site's timezone.`,
+      type: "string",
+      format: "date-time",
+      context: ["view", "edit"],
+      readonly: true,
+    },
+    slug: {
+      description: `An alphanumeric identifier for the ${thing} unique to its type.`,
+      type: "string",
+      context: VIEW,
     },
     status: {
-      description: "The status.",
+      description: `A named status for the ${thing}.`,
       type: "string",
-      enum: ["publish", "draft", "pending"],
+      enum: ["publish", "future", "draft", "pending", "private"],
+      context: ["view", "edit"],
+    },
+    type: { description: "Type of it.", type: "string", context: VIEW, readonly: true },
+    title: rendered(`The title for the ${thing}`, VIEW),
+    content: rendered(`The content for the ${thing}`, ["view", "edit"]),
+    author: { description: `The ID for the author of the ${thing}.`, type: "integer", context: VIEW },
+    meta: { description: "Meta fields.", type: "object", context: ["view", "edit"], properties: [] },
+    tags: {
+      description: "The terms assigned to it in the taxonomy.",
+      type: "array",
+      items: { type: "integer" },
       context: ["view", "edit"],
     },
   },
 });
+
+const COMMON = listArguments("things");
+const REVISION_LIST = Object.fromEntries(
+  ["context", "page", "per_page", "search", "exclude", "include", "offset", "order"].map((name) => [
+    name,
+    COMMON[name],
+  ]),
+);
+
+/** The routes of one thing: its list, one of it, its revisions and its statistics, an action without a schema. */
+function routesOf(namespace, thing) {
+  const schema = itemOf(thing);
+  const id = whole(`Unique identifier for the ${thing}.`);
+  const parent = whole(`The ID for the parent of the ${thing}.`);
+  const force = truth("Whether to bypass Trash and force deletion.", { default: false });
+  const writes = writeArguments(thing);
+  const base = `/${namespace}/${thing}`;
+  const get = (args) => ({ methods: ["GET"], args });
+  return {
+    [base]: {
+      endpoints: [get(listArguments(thing)), { methods: ["POST"], args: writes }],
+      schema,
+    },
+    [`${base}/(?P<id>[\\d]+)`]: {
+      endpoints: [
+        get({ id, context: CONTEXT }),
+        { methods: ["POST", "PUT", "PATCH"], args: { id, ...writes } },
+        { methods: ["DELETE"], args: { id, force } },
+      ],
+      schema,
+    },
+    [`${base}/(?P<parent>[\\d]+)/revisions`]: {
+      endpoints: [get({ parent, ...REVISION_LIST })],
+      schema: { ...schema, title: `${thing}-revision` },
+    },
+    [`${base}/(?P<parent>[\\d]+)/revisions/(?P<id>[\\d]+)`]: {
+      endpoints: [
+        get({ parent, id, context: CONTEXT }),
+        { methods: ["DELETE"], args: { parent, id, force } },
+      ],
+      schema: { ...schema, title: `${thing}-revision` },
+    },
+    [`${base}/(?P<id>[\\d]+)/autosaves`]: {
+      endpoints: [get({ parent, context: CONTEXT }), { methods: ["POST"], args: { parent, ...writes } }],
+      schema: { ...schema, title: `${thing}-revision` },
+    },
+    [`${base}/reset`]: {
+      endpoints: [{ methods: ["POST"], args: { dry: truth("Only say what it would do.") } }],
+    },
+  };
+}
+
+/** How many things a namespace has. */
+const THINGS = 10;
 
 /** An index of about `count` routes, with response schemas, as WordPress serves it with `context=help`, or without. */
 export function makeIndex(count, context = "help") {
@@ -84,38 +223,15 @@ export function makeIndex(count, context = "help") {
     },
   };
   const namespaces = new Set();
-  for (let number = 0; number < count; number += 2) {
-    const namespace = `plugin-${Math.floor(number / 60)}/v1`;
+  for (let number = 0, made = 1; made < count; number += 1) {
+    const namespace = `plugin-${Math.floor(number / THINGS)}/v1`;
     namespaces.add(namespace);
-    const list = `/${namespace}/things-${number}`;
-    const described = context === "help" ? { schema: itemOf(`thing-${number}`) } : {};
-    const lists = listArguments(`thing-${number}`);
-    const writes = writeArguments(`thing-${number}`);
-    routes[list] = {
-      namespace,
-      methods: ["GET", "POST"],
-      endpoints: [
-        { methods: ["GET"], args: lists },
-        { methods: ["POST"], args: writes },
-      ],
-      ...described,
-    };
-    routes[`${list}/(?P<id>[\\d]+)`] = {
-      namespace,
-      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-      endpoints: [
-        {
-          methods: ["GET"],
-          args: { id: { type: "integer", required: false }, context: lists.context },
-        },
-        {
-          methods: ["POST", "PUT", "PATCH"],
-          args: { id: { type: "integer", required: false }, ...writes },
-        },
-        { methods: ["DELETE"], args: { force: { type: "boolean", default: false, required: false } } },
-      ],
-      ...described,
-    };
+    for (const [key, { endpoints, schema }] of Object.entries(routesOf(namespace, `thing-${number}`))) {
+      const methods = [...new Set(endpoints.flatMap((endpoint) => endpoint.methods))];
+      const described = context === "help" && schema !== undefined ? { schema } : {};
+      routes[key] = { namespace, methods, endpoints, ...described };
+      made += 1;
+    }
   }
   return {
     name: "Made",

@@ -83,14 +83,12 @@ function mapParts(schema: Schema, read: ReadPart): Schema {
   for (const keyword of ["properties", "patternProperties"] as const) {
     const members = schema[keyword];
     if (members === undefined) continue;
-    const mapped = new Map<string, Schema>();
-    let changed = false;
+    let mapped: Map<string, Schema> | undefined;
     for (const [name, member] of members) {
       const part = read(member, keyword, name);
-      mapped.set(name, part);
-      changed ||= part !== member;
+      if (part !== member) (mapped ??= new Map(members)).set(name, part);
     }
-    if (changed) set(keyword, mapped);
+    if (mapped !== undefined) set(keyword, mapped);
   }
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const choices = schema[keyword];

@@ -17,38 +17,38 @@ export function hasContexts(schema: Schema): boolean {
 /**
  * The shape a resource has in a context: without the properties that are marked for others, and without
  * requiring them. A property with an empty list of contexts is never shown (`password` of users in core).
+ * A schema of which nothing is left out stays the same object, which is printed once for all contexts.
  */
-export function shapeIn(schema: Schema, context: string): Schema {
-  // What holds no schemas stays the same object, which is printed once for all contexts.
-  if (
-    schema.items === undefined &&
-    schema.properties === undefined &&
-    typeof schema.additionalProperties !== "object"
-  ) {
-    return schema;
-  }
-  const { items, properties, required, additionalProperties, ...rest } = schema;
-  const shown =
-    properties === undefined
-      ? undefined
-      : new Map(
-          [...properties]
-            .filter(([, property]) => property.context === undefined || property.context.includes(context))
-            .map(([name, property]) => [name, shapeIn(property, context)] as const),
-        );
-  const needed = required?.filter((name) => shown?.has(name) ?? true);
+export function shapeIn(schema: Schema, context: Context): Schema {
+  const { items, properties, required, additionalProperties: others } = schema;
+  const item = items === undefined ? undefined : shapeIn(items, context);
+  const shown = properties === undefined ? undefined : membersIn(properties, context);
+  const other = typeof others === "object" ? shapeIn(others, context) : others;
+  const isWhole = required?.every((name) => shown?.has(name) ?? true) ?? true;
+  if (item === items && shown === properties && other === others && isWhole) return schema;
+  const { required: _, ...rest } = schema;
+  const needed = required?.filter((name) => shown?.has(name) ?? true) ?? [];
   return {
     ...rest,
-    ...(items === undefined ? {} : { items: shapeIn(items, context) }),
+    ...(item === undefined ? {} : { items: item }),
     ...(shown === undefined ? {} : { properties: shown }),
-    ...(needed === undefined || needed.length === 0 ? {} : { required: needed }),
-    ...(additionalProperties === undefined
-      ? {}
-      : {
-          additionalProperties:
-            typeof additionalProperties === "boolean"
-              ? additionalProperties
-              : shapeIn(additionalProperties, context),
-        }),
+    ...(needed.length === 0 ? {} : { required: needed }),
+    ...(other === undefined ? {} : { additionalProperties: other }),
   };
+}
+
+type Members = ReadonlyMap<string, Schema>;
+
+/** The properties a context shows; the same map where it shows all of them as they are. */
+function membersIn(members: Members, context: Context): Members {
+  let shown: Map<string, Schema> | undefined;
+  for (const [name, member] of members) {
+    const isShown = member.context === undefined || member.context.includes(context);
+    const shape = isShown ? shapeIn(member, context) : undefined;
+    if (shape === member) continue;
+    shown ??= new Map(members);
+    if (shape === undefined) shown.delete(name);
+    else shown.set(name, shape);
+  }
+  return shown ?? members;
 }

@@ -2,7 +2,7 @@ import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { hash } from "../surface/naming.ts";
-import type { Surface, Variant } from "../surface/model.ts";
+import type { Operation, Surface, Variant } from "../surface/model.ts";
 import type { Schema } from "../schema/model.ts";
 import { repairAnswer } from "./answer-repair.ts";
 import { KNOWN_RULES } from "./answer-rules.ts";
@@ -17,8 +17,6 @@ export interface Resource {
   /** How many lists deep the route's own schema is: 1 where it describes the list, not its items. */
   readonly isList: boolean;
   readonly shapes: Readonly<Record<Context, SchemaOrReference>>;
-  /** Whether the contexts differ. */
-  readonly varies: boolean;
 }
 
 export interface Resources {
@@ -26,15 +24,19 @@ export interface Resources {
   readonly components: ReadonlyMap<string, SchemaObject>;
 }
 
+/** What a resource looks like in a context, and the text of it. */
+interface Shape {
+  readonly object: SchemaObject;
+  readonly text: string;
+}
+
 interface Shaped {
   readonly schema: Schema;
   /** The rules that widened it, with the pointers of the parts that each concerns. */
   readonly repairs: ReadonlyMap<NoticeCode, ReadonlySet<string>>;
-  readonly objects: Readonly<Record<Context, SchemaObject>>;
+  readonly shapes: Readonly<Record<Context, Shape>>;
   readonly title: string;
   readonly namespace: string;
-  /** The text of each shape. */
-  readonly texts: Readonly<Record<Context, string>>;
   /** The text of all shapes: equal for resources that are one. */
   readonly content: string;
 }
@@ -60,9 +62,9 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
       if (responseSchema === undefined || byRoute.has(route)) continue;
       const same = known.get(responseSchema) ?? new Map<string, Shaped>();
       known.set(responseSchema, same);
-      const words = componentName(operation.template.replaceAll(/\{[^}]*\}/g, ""));
-      const place = `${operation.namespace} ${words}`;
-      const resource = same.get(place) ?? shape(responseSchema, operation.namespace, words, writer);
+      const name = nameOf(responseSchema, operation);
+      const place = `${operation.namespace} ${name}`;
+      const resource = same.get(place) ?? shape(responseSchema, operation.namespace, name, writer);
       same.set(place, resource);
       byRoute.set(route, resource);
       for (const notice of noteRepairs(resource, route, pointers.get(route) ?? "")) writer.report(notice);
@@ -78,6 +80,12 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   };
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
   return { of: ({ route }) => written.get(route), components };
+}
+
+/** What a resource is called: by its title, else by the path where it is met. */
+function nameOf({ title }: Schema, { template }: Operation): string {
+  const name = componentName(title ?? "");
+  return name === "" ? componentName(template.replaceAll(/\{[^}]*\}/g, "")) || "Resource" : name;
 }
 
 /** How much of a list of properties a notice shows. */
@@ -98,10 +106,9 @@ function noteRepairs({ repairs }: Shaped, route: string, pointer: string): reado
 function shape(
   schema: Schema,
   namespace: string,
-  words: string,
+  title: string,
   { print, observed }: ResourceWriter,
 ): Shaped {
-  const varies = hasContexts(schema);
   const resource = { title: schema.title ?? "", namespace };
   const repairs = new Map<NoticeCode, Set<string>>();
   const applied = (code: NoticeCode, pointer: string): void => {
@@ -112,28 +119,22 @@ function shape(
   const known = observed
     ? widen(repairAnswer(schema, resource, () => {}, KNOWN_RULES))
     : repairAnswer(schema, resource, applied);
-  const shapeOf = (context: Context): SchemaObject => {
+  const write = (shown: Schema): Shape => {
+    const object = withTitle(withLinks(print(shown)), schema.title);
+    return { object, text: JSON.stringify(object) };
+  };
+  const varies = hasContexts(schema);
+  // Contexts that show the same have one shape.
+  const written = new Map<Schema, Shape>();
+  const shapeOf = (context: Context): Shape => {
     const shown = varies ? shapeIn(known, context) : known;
-    return withTitle(withLinks(print(shown)), schema.title);
+    const made = written.get(shown) ?? write(shown);
+    written.set(shown, made);
+    return made;
   };
-  const view = shapeOf("view");
-  const objects = varies
-    ? { view, edit: shapeOf("edit"), embed: shapeOf("embed") }
-    : { view, edit: view, embed: view };
-  const text = JSON.stringify(view);
-  const texts = varies
-    ? { view: text, edit: JSON.stringify(objects.edit), embed: JSON.stringify(objects.embed) }
-    : { view: text, edit: text, embed: text };
-  const content = varies ? CONTEXTS.map((context) => texts[context]).join("\n") : text;
-  return {
-    schema,
-    repairs,
-    objects,
-    title: componentName(schema.title ?? "") || words || "Resource",
-    namespace,
-    texts,
-    content,
-  };
+  const shapes = { view: shapeOf("view"), edit: shapeOf("edit"), embed: shapeOf("embed") };
+  const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : shapes.view.text;
+  return { schema, repairs, shapes, title, namespace, content };
 }
 
 function withTitle(object: SchemaObject, title: string | undefined): SchemaObject {
@@ -166,13 +167,9 @@ function withLinks(object: SchemaObject): SchemaObject {
 }
 
 /** A schema without properties or choices says too little to be worth a name. */
-function isWorthSharing({ view }: Shaped["objects"]): boolean {
-  return (
-    view.properties !== undefined ||
-    view.items !== undefined ||
-    view.oneOf !== undefined ||
-    view.anyOf !== undefined
-  );
+function isWorthSharing({ shapes }: Shaped): boolean {
+  const { properties, items, oneOf, anyOf } = shapes.view.object;
+  return properties !== undefined || items !== undefined || oneOf !== undefined || anyOf !== undefined;
 }
 
 /** Names by content: the title; where different contents share it, the namespace as well; then a hash of the content. */
@@ -181,10 +178,7 @@ function nameResources(
   reserved: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const byTitle = groupBy(
-    resources.filter(({ objects }) => isWorthSharing(objects)),
-    ({ title }) => title,
-  );
+  const byTitle = groupBy(resources.filter(isWorthSharing), ({ title }) => title);
   for (const [title, same] of byTitle) {
     const contents = groupBy(same, ({ content }) => content);
     if (contents.size === 1 && !reserved.has(title)) {
@@ -208,18 +202,20 @@ function nameResources(
 }
 
 function register(
-  { objects, schema, texts }: Shaped,
+  { shapes, schema }: Shaped,
   name: string | undefined,
   components: Map<string, SchemaObject>,
 ): Resource {
   const isList = schema.types?.length === 1 && schema.types[0] === "array";
-  const refer = (context: Context, suffix: string): SchemaOrReference => {
-    const object = objects[context];
+  const { view, edit, embed } = shapes;
+  const refer = ({ object, text }: Shape, suffix: string): SchemaOrReference => {
     if (name === undefined) return object;
-    const own = context !== "view" && texts[context] !== texts.view ? `${name}${suffix}` : name;
-    components.set(own, own === name ? objects.view : object);
+    const own = text === view.text ? name : `${name}${suffix}`;
+    components.set(own, own === name ? view.object : object);
     return { $ref: `#/components/schemas/${own}` };
   };
-  const shapes = { view: refer("view", ""), edit: refer("edit", "Edit"), embed: refer("embed", "Embed") };
-  return { isList, shapes, varies: objects.edit !== objects.view };
+  return {
+    isList,
+    shapes: { view: refer(view, ""), edit: refer(edit, "Edit"), embed: refer(embed, "Embed") },
+  };
 }

@@ -9,10 +9,16 @@ type Responses = Readonly<Record<string, ResponseObject | Reference>>;
 const reference = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 const schemaReference = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
-const BAD_REQUEST: Responses = { 400: reference("BadRequest") };
-const REFUSED: Responses = { 401: reference("Unauthorized"), 403: reference("Forbidden") };
-const NOT_FOUND: Responses = { 404: reference("NotFound") };
-const ERROR = reference("Error");
+/** An answer and its status. */
+type Response = readonly [status: number | "default", answer: ResponseObject | Reference];
+
+const BAD_REQUEST: readonly Response[] = [[400, reference("BadRequest")]];
+const REFUSED: readonly Response[] = [
+  [403, reference("Forbidden")],
+  [401, reference("Unauthorized")],
+];
+const NOT_FOUND: readonly Response[] = [[404, reference("NotFound")]];
+const ERROR: Response = ["default", reference("Error")];
 
 /** Every answer of an operation, by status. */
 export function responsesOf(operation: Operation, answerOf: AnswerReader, resources: Resources): Responses {
@@ -20,13 +26,14 @@ export function responsesOf(operation: Operation, answerOf: AnswerReader, resour
   const known = knownAnswer(operation);
   const isBatch = operation.shape === "/batch/v1" && method === "POST";
   const isPublic = known !== undefined && !isBatch;
-  return {
+  // From the highest status down: where 200 is the first, V8 makes room for all the numbers below it.
+  return Object.fromEntries([
+    ...(variables.length > 0 ? NOT_FOUND : []),
+    ...(isPublic ? [] : REFUSED),
+    ...(declared.length > 0 || variables.length > 0 ? BAD_REQUEST : []),
     ...(known ?? answers(operation, answerOf, resources)),
-    ...(declared.length > 0 || variables.length > 0 ? BAD_REQUEST : {}),
-    ...(isPublic ? {} : REFUSED),
-    ...(variables.length > 0 ? NOT_FOUND : {}),
-    default: ERROR,
-  };
+    ERROR,
+  ]);
 }
 
 function body(description: string, name: string): ResponseObject {
@@ -34,14 +41,14 @@ function body(description: string, name: string): ResponseObject {
 }
 
 /** The answers of routes that every WordPress site has; nothing for all others. */
-function knownAnswer({ method, shape, variants }: Operation): Responses | undefined {
-  if (method === "GET" && shape === "/") return { 200: body("The index of the site.", "SiteIndex") };
+function knownAnswer({ method, shape, variants }: Operation): readonly Response[] | undefined {
+  if (method === "GET" && shape === "/") return [[200, body("The index of the site.", "SiteIndex")]];
   if (method === "POST" && shape === "/batch/v1") {
-    return { 207: body("The answers, one per request.", "BatchResponse") };
+    return [[207, body("The answers, one per request.", "BatchResponse")]];
   }
   const first = variants[0];
   const isIndex = method === "GET" && first !== undefined && isNamespaceIndex(first);
-  return isIndex ? { 200: body("The routes of the namespace.", "NamespaceIndex") } : undefined;
+  return isIndex ? [[200, body("The routes of the namespace.", "NamespaceIndex")]] : undefined;
 }
 
 /** WordPress registers `/<namespace>` with exactly this argument, whose default is the namespace. */
@@ -57,34 +64,36 @@ interface Found {
   readonly resource: Resource;
 }
 
-function answers(operation: Operation, answerOf: AnswerReader, resources: Resources): Responses {
+function answers(operation: Operation, answerOf: AnswerReader, resources: Resources): readonly Response[] {
   const { method, variants } = operation;
-  if (method === "HEAD") return { 200: { description: "The headers of GET, without a body." } };
+  if (method === "HEAD") return [[200, { description: "The headers of GET, without a body." }]];
   if (method === "OPTIONS" || method === "TRACE")
-    return { 200: { description: "Not described by the site." } };
+    return [[200, { description: "Not described by the site." }]];
   const found = variants.flatMap((variant): Found[] => {
     const resource = resources.of(variant);
     return resource === undefined ? [] : [{ answer: answerOf(operation, variant), resource }];
   });
   const [answer] = variants.map((variant) => answerOf(operation, variant));
   if (answer === undefined || found.length === 0) return undescribed(operation, answer);
-  if (method === "GET") return { 200: read(answer, found, defaultContext(operation)) };
+  if (method === "GET") return [[200, read(answer, found, defaultContext(operation))]];
   const shapeIn = (context: Context): SchemaOrReference =>
     oneOrAny(found.map(({ resource }) => resource.shapes[context]));
   const changed: ResponseObject = {
     description: method === "POST" ? "The resource, as it is now." : "The changed resource.",
     content: { "application/json": { schema: shapeIn("edit") } },
   };
-  if (method === "DELETE") return { 200: deleted(operation, shapeIn("edit")) };
-  if (method !== "POST" || !creates(operation, answer)) return { 200: changed };
-  return {
-    200: changed,
-    201: {
-      ...changed,
-      description: "The new resource.",
-      ...(answer.kind === "list" ? { headers: { Location: { $ref: "#/components/headers/Location" } } } : {}),
-    },
+  if (method === "DELETE") return [[200, deleted(operation, shapeIn("edit"))]];
+  if (method !== "POST" || !creates(operation, answer)) return [[200, changed]];
+  const isInList = answer.kind === "list";
+  const created: ResponseObject = {
+    ...changed,
+    description: "The new resource.",
+    ...(isInList ? { headers: { Location: { $ref: "#/components/headers/Location" } } } : {}),
   };
+  return [
+    [201, created],
+    [200, changed],
+  ];
 }
 
 /** A POST that is not also PUT and PATCH is what WordPress calls creatable. */
@@ -166,14 +175,17 @@ function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject
 }
 
 /** An answer of which nothing is known, and none is made up. */
-function undescribed(operation: Operation, answer: Answer | undefined): Responses {
+function undescribed(operation: Operation, answer: Answer | undefined): readonly Response[] {
   const text = "The site does not describe this answer.";
   const response: ResponseObject = { description: text, content: { "application/json": {} } };
   if (operation.method === "GET" && answer?.paged === true)
-    return { 200: { ...response, ...listHeaders(answer) } };
+    return [[200, { ...response, ...listHeaders(answer) }]];
   return operation.method === "POST" && creates(operation, answer)
-    ? { 200: response, 201: response }
-    : { 200: response };
+    ? [
+        [201, response],
+        [200, response],
+      ]
+    : [[200, response]];
 }
 
 function oneOrAny(shapes: readonly SchemaOrReference[]): SchemaOrReference {

@@ -90,6 +90,11 @@ interface State {
 
 /** All positions reachable without a byte; behind `$` only the end counts. */
 function closeOver({ instructions }: RouteLanguage, positions: readonly number[], atStart: boolean): State {
+  // Inside plain text one position waits for one byte.
+  const [only = -1] = positions;
+  if (positions.length === 1 && instructions[only]?.op === "set") {
+    return { key: String(only), positions, accepts: false };
+  }
   const seen = new Set<number>();
   const takers: number[] = [];
   let accepts = false;

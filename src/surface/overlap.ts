@@ -174,26 +174,52 @@ function mayMeet(a: Profile, b: Profile): boolean {
   return first.some((one) => second.some((other) => haveSameForm(one, other)));
 }
 
-/** What a segment may hold: its own text, digits alone, or anything; the whole form is open where a variable may hold slashes. */
-type Form = readonly string[] | "open";
-
-const DIGITS = "{digits}";
-
-function formOf({ parts }: PathTemplate): Form {
-  if (parts.some((part) => part.kind === "variable" && part.variable.multiSegment)) return "open";
-  return parts
-    .map((part) => {
-      if (part.kind === "literal") return part.text.toLowerCase();
-      return part.variable.digits ? DIGITS : "{}";
-    })
-    .join("")
-    .split("/");
+/** The segments of a template: their own text, digits alone, or anything. */
+interface Form {
+  /** Whether a variable may hold slashes, so that there may be any number of segments in the middle. */
+  readonly isOpen: boolean;
+  /** The segments before such a variable; all where there is none. */
+  readonly head: readonly string[];
+  /** The segments behind such a variable, the last one first; all where there is none. */
+  readonly tail: readonly string[];
 }
 
-/** Whether two templates may share a path, judged by their segments. */
+const DIGITS = "{digits}";
+const OPEN = "{open}";
+
+function formOf({ parts }: PathTemplate): Form {
+  const text = parts
+    .map((part) => {
+      if (part.kind === "literal") return part.text.toLowerCase();
+      if (part.variable.multiSegment) return OPEN;
+      return part.variable.digits ? DIGITS : "{}";
+    })
+    .join("");
+  const before = text.split(OPEN)[0] ?? text;
+  const behind = text.split(OPEN).at(-1) ?? text;
+  const isOpen = before !== text;
+  return {
+    isOpen,
+    head: before.split("/").slice(0, isOpen ? -1 : undefined),
+    tail: behind
+      .split("/")
+      .slice(isOpen ? 1 : 0)
+      .toReversed(),
+  };
+}
+
+/** Whether two templates may share a path, judged by their segments from both ends. */
 function haveSameForm(a: Form, b: Form): boolean {
-  if (a === "open" || b === "open") return true;
-  return a.length === b.length && a.every((segment, index) => mayBeSame(segment, b[index] ?? ""));
+  if (!a.isOpen && !b.isOpen && a.head.length !== b.head.length) return false;
+  return agree(a.head, b.head) && agree(a.tail, b.tail);
+}
+
+/** Whether two rows of segments may be the same as far as both go. */
+function agree(a: readonly string[], b: readonly string[]): boolean {
+  return a.every((segment, index) => {
+    const other = b[index];
+    return other === undefined || mayBeSame(segment, other);
+  });
 }
 
 /** A variable may be anything; so may a full stop, which may have been a bare dot. */
