@@ -42,20 +42,20 @@ function keyOf(schema: Schema): string {
 }
 
 function addSubschemas(schema: Schema, add: (name: string, text: string) => void): void {
-  if (schema.items !== undefined) add("items", keyOf(schema.items));
-  if (schema.not !== undefined) add("not", keyOf(schema.not));
+  if (schema.items !== undefined) add("items", schemaKey(schema.items));
+  if (schema.not !== undefined) add("not", schemaKey(schema.not));
   for (const keyword of ["properties", "patternProperties"] as const) {
     const map = schema[keyword];
     if (map === undefined) continue;
-    const members = [...map].map(([name, member]) => `${JSON.stringify(name)}=${keyOf(member)}`);
+    const members = [...map].map(([name, member]) => `${JSON.stringify(name)}=${schemaKey(member)}`);
     add(keyword, members.toSorted().join(","));
   }
   for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
     const list = schema[keyword];
-    if (list !== undefined) add(keyword, list.map(keyOf).toSorted().join(","));
+    if (list !== undefined) add(keyword, list.map(schemaKey).toSorted().join(","));
   }
   const additional = schema.additionalProperties;
   if (additional !== undefined) {
-    add("additional", typeof additional === "boolean" ? String(additional) : keyOf(additional));
+    add("additional", typeof additional === "boolean" ? String(additional) : schemaKey(additional));
   }
 }
