@@ -176,11 +176,11 @@ function mayMeet(a: Profile, b: Profile): boolean {
 
 /** The segments of a template: their own text, digits alone, or anything. */
 interface Form {
-  /** Whether a variable may hold slashes, so that there may be any number of segments in the middle. */
+  /** Whether something may hold slashes, so that there may be any number of segments in the middle. */
   readonly isOpen: boolean;
-  /** The segments before such a variable; all where there is none. */
+  /** The segments before it; all where there is none. */
   readonly head: readonly string[];
-  /** The segments behind such a variable, the last one first; all where there is none. */
+  /** The segments behind it, the last one first; all where there is none. */
   readonly tail: readonly string[];
 }
 
@@ -190,7 +190,8 @@ const OPEN = "{open}";
 function formOf({ parts }: PathTemplate): Form {
   const text = parts
     .map((part) => {
-      if (part.kind === "literal") return part.text.toLowerCase();
+      // A full stop may have been a bare dot, which takes a slash as well.
+      if (part.kind === "literal") return part.text.toLowerCase().replaceAll(".", OPEN);
       if (part.variable.multiSegment) return OPEN;
       return part.variable.digits ? DIGITS : "{}";
     })
@@ -222,7 +223,7 @@ function agree(a: readonly string[], b: readonly string[]): boolean {
   });
 }
 
-/** A variable may be anything; so may a full stop, which may have been a bare dot. */
+/** A variable may be anything. */
 function mayBeSame(a: string, b: string): boolean {
   if (a === b) return true;
   if (a === DIGITS && isText(b)) return /^\d+$/.test(b);
@@ -231,7 +232,7 @@ function mayBeSame(a: string, b: string): boolean {
 }
 
 function isText(segment: string): boolean {
-  return !/[{.%]/.test(segment);
+  return !/[{%]/.test(segment);
 }
 
 function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Notice {

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
+import { commonPath, languageOf } from "../../src/route/automaton.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { findOverlaps } from "../../src/surface/overlap.ts";
@@ -68,6 +70,21 @@ describe("findOverlaps", () => {
       [["route-unreachable", "/shop/v1/a-b"]],
     ],
     [
+      "a bare dot that takes a slash",
+      { "/shop/v1/(?P<id>\\w+)/me": ["GET"], "/shop/v1/a.me": ["GET"] },
+      [["routes-overlap", "/shop/v1/a.me"]],
+    ],
+    [
+      "anything, and other text behind it",
+      { "/shop/v1/(?P<path>.+)/old": ["GET"], "/shop/v1/(?P<path>.+)/new": ["GET"] },
+      [],
+    ],
+    [
+      "anything, and less text behind it",
+      { "/shop/v1/(?P<path>.+)/x/(?P<id>\\d+)": ["GET"], "/shop/v1/(?P<path>.+)/(?P<id>\\d+)": ["GET"] },
+      [["routes-overlap", "/shop/v1/(?P<path>.+)/(?P<id>\\d+)"]],
+    ],
+    [
       "a look-ahead that keeps them apart",
       { "/shop/v1/x/(?!new)\\w+": ["GET"], "/shop/v1/x/new": ["GET"] },
       [],
@@ -79,6 +96,38 @@ describe("findOverlaps", () => {
   it("marks a route that no path over HTTP reaches", () => {
     const { operations } = siteOf({ "/shop/v1/what\\?/(?P<id>\\d+)": ["GET"] });
     expect(operations).toMatchObject([{ template: "/shop/v1/what%3F/{id}", unreachable: {} }]);
+  });
+});
+
+describe("findOverlaps and the automata", () => {
+  const SEGMENTS = [
+    "lookup",
+    "7",
+    "a.b",
+    "(?P<a>\\d+)",
+    "(?P<b>[\\w-]+)",
+    "(?P<c>.+)",
+    "(?P<d>[^/]+(?:/[^/]+)?)",
+    "(?P<e>.*)",
+    "x(?P<f>[a-z/]*)y",
+    "(?:me|(?P<g>\\d+))",
+  ];
+  const key = fc
+    .uniqueArray(fc.constantFrom(...SEGMENTS), { minLength: 1, maxLength: 3 })
+    .map((segments) => `/shop/v1/${segments.join("/")}`);
+
+  it("agree, whatever is sorted out before", () => {
+    fc.assert(
+      fc.property(key, key, (first, second) => {
+        fc.pre(first !== second);
+        const [a, b] = [languageOf(first), languageOf(second)];
+        const path = a === undefined || b === undefined ? undefined : commonPath(a, b);
+        expect(told(siteOf({ [first]: ["GET"], [second]: ["GET"] }))).toHaveLength(
+          path === undefined ? 0 : 1,
+        );
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
