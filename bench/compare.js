@@ -1,6 +1,6 @@
-// compare: the documents of one pair with sixty planted changes, beside `redocly diff`. Needs `npm --prefix bench install`.
+// compare: pairs with sixty planted changes, as documents and as indexes, beside `redocly diff`. Needs `npm --prefix bench install`.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,9 +29,9 @@ const PLANTS = [
 
 function plantedIndex(routes) {
   const index = structuredClone(makeIndex(routes));
-  const lists = Object.entries(index.routes).filter(([key]) => /things-\d+$/.test(key));
+  const lists = Object.entries(index.routes).filter(([key]) => /\/thing-\d+$/.test(key));
   for (let number = 0; number < 60; number += 1) {
-    const [, route] = lists[number * 3];
+    const [, route] = lists[number % lists.length];
     route.endpoints[0].args = structuredClone(route.endpoints[0].args);
     PLANTS[number % PLANTS.length](route.endpoints[0].args);
   }
@@ -87,6 +87,57 @@ function compareFound(report, theirs) {
   };
 }
 
+/** Routes of the made sites that have about 1,000 and 5,000 operations. */
+const SIZES = [460, 2310];
+
+const ourCommand = ({ before, after }, kind) => [bin, "compare", before[kind], after[kind], "-q"];
+const theirCommand = ({ before, after }) => [
+  redocly,
+  "diff",
+  before.document,
+  after.document,
+  "--fail-on",
+  "none",
+];
+
+/** Sixty changes between two sites of one size. */
+async function compareSites(folder, routes) {
+  const pair = await writePair(folder, `planted-${routes}`, makeIndex(routes), plantedIndex(routes));
+  const theirs = theirCommand(pair);
+  const ours = ourCommand(pair, "document");
+  const documents = await alternate(timedProcess(ours), timedProcess(theirs), 5);
+  const indexes = await alternate(timedProcess(ourCommand(pair, "index")), timedProcess(theirs), 3);
+  const json = JSON.parse(output([...theirs, "--format", "json"]));
+  const operations = Math.round(countOperations(pair) / 1000) * 1000;
+  const of = (what) => `compare of two ${what} of ${operations} operations`;
+  const against = "redocly diff of the documents";
+  return [
+    result({ measure: `${of("documents")}, whole process`, against, goal: 0.33 }, documents),
+    result({ measure: `${of("documents")}, memory`, against, goal: 0.5 }, documents, "megabytes"),
+    result({ measure: `${of("indexes")}, whole process`, against, goal: 0.33 }, indexes),
+    fewerLines(`sixty changes in ${operations} operations`, output(ours), output(theirs)),
+    compareFound(output([...ours, "--format", "json"]), (json.changes ?? json.items ?? []).length),
+  ];
+}
+
+function countOperations({ before }) {
+  const { paths } = JSON.parse(readFileSync(before.document, "utf8"));
+  return Object.values(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
+}
+
+/** One argument on every route, as a plugin for languages adds: one cause. */
+async function compareOneCause(folder) {
+  const everywhere = structuredClone(makeIndex(200));
+  for (const route of Object.values(everywhere.routes)) {
+    route.endpoints = route.endpoints.map((endpoint) => ({
+      ...endpoint,
+      args: { ...endpoint.args, lang: { type: "string", enum: ["en", "de"], required: false } },
+    }));
+  }
+  const pair = await writePair(folder, "cause", makeIndex(200), everywhere);
+  return fewerLines("one argument everywhere", output(ourCommand(pair, "index")), output(theirCommand(pair)));
+}
+
 export async function run() {
   if (!existsSync(redocly)) {
     console.log("  skipped: npm --prefix bench install");
@@ -94,57 +145,9 @@ export async function run() {
   }
   const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
   try {
-    const { before, after } = await writePair(folder, "planted", makeIndex(900), plantedIndex(900));
-    // One argument on every route, as a plugin for languages adds: one cause.
-    const everywhere = structuredClone(makeIndex(200));
-    for (const route of Object.values(everywhere.routes)) {
-      route.endpoints = route.endpoints.map((endpoint) => ({
-        ...endpoint,
-        args: { ...endpoint.args, lang: { type: "string", enum: ["en", "de"], required: false } },
-      }));
-    }
-    const oneCause = await writePair(folder, "cause", makeIndex(200), everywhere);
-    const oursOne = output([bin, "compare", oneCause.before.index, oneCause.after.index, "-q"]);
-    const theirsOne = output([
-      redocly,
-      "diff",
-      oneCause.before.document,
-      oneCause.after.document,
-      "--fail-on",
-      "none",
-    ]);
-    const ours = [bin, "compare", before.document, after.document, "-q"];
-    const theirs = [redocly, "diff", before.document, after.document, "--fail-on", "none"];
-    const samples = await alternate(timedProcess(ours), timedProcess(theirs), 5);
-    const indexes = await alternate(
-      timedProcess([bin, "compare", before.index, after.index, "-q"]),
-      timedProcess(theirs),
-      3,
-    );
-    const json = JSON.parse(output([...theirs, "--format", "json"]));
-    const changes = (json.changes ?? json.items ?? []).length;
-    return [
-      result(
-        { measure: "compare of two documents, whole process", against: "redocly diff", goal: 0.33 },
-        samples,
-      ),
-      result(
-        { measure: "compare of two documents, memory", against: "redocly diff", goal: 1 },
-        samples,
-        "megabytes",
-      ),
-      result(
-        {
-          measure: "compare of the two indexes, whole process",
-          against: "redocly diff of their documents",
-          goal: 0.33,
-        },
-        indexes,
-      ),
-      fewerLines("sixty changes", output(ours), output(theirs)),
-      fewerLines("one argument everywhere", oursOne, theirsOne),
-      compareFound(output([...ours, "--format", "json"]), changes),
-    ];
+    const rows = [];
+    for (const routes of SIZES) rows.push(...(await compareSites(folder, routes)));
+    return [...rows, await compareOneCause(folder)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

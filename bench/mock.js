@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { makeIndex } from "./make-index.js";
+import { listOf, makeIndex } from "./make-index.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const REQUESTS = 50_000;
 const CONNECTIONS = 8;
+/** What an index of 900 routes is about. */
+const THINGS = 150;
 
 /** Starts the command and waits for its address. */
 async function startMock(file) {
@@ -27,8 +29,7 @@ const residentOf = ({ pid }) =>
 
 /** A mix of reads, writes and refusals all over the routes. */
 function requestFor(number) {
-  const thing = (number * 2) % 900;
-  const path = `/wp-json/plugin-${Math.floor(thing / 60)}/v1/things-${thing}`;
+  const path = `/wp-json${listOf(Math.floor(number / 5) % THINGS)}`;
   switch (number % 5) {
     case 0:
       return { method: "GET", path: `${path}?per_page=5` };

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { commonPath, languageOf } from "../../src/route/automaton.ts";
