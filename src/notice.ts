@@ -172,10 +172,10 @@ export const NOTICE_KINDS = {
   "type-class": { level: "guess", meaning: "The type is the name of a PHP class; an object was assumed." },
   "type-nested": { level: "guess", meaning: "The type is a definition itself; its type was taken." },
   "type-unreadable": { level: "loss", meaning: "The type cannot be read; any type is accepted." },
-  "type-list-before-text": {
+  "type-order": {
     level: "repair",
     meaning:
-      "Text is declared after a list of something else, into which WordPress splits every text; text was left out.",
+      "WordPress judges and converts a value by the first type that it passes for: text for a list or a number, a list for an object; what a later type never gets was left out.",
   },
   "number-as-text": {
     level: "repair",
@@ -184,6 +184,15 @@ export const NOTICE_KINDS = {
   "number-impossible": {
     level: "loss",
     meaning: "A bound has a value that it cannot have, or that is too large to be exact; it was left out.",
+  },
+  "divisor-inexact": {
+    level: "repair",
+    meaning:
+      "PHP cannot hold the divisor exactly and finds a remainder of almost every number; those that it takes were listed.",
+  },
+  "bound-refuses-all": {
+    level: "guess",
+    meaning: "No value can keep the bound, so WordPress refuses every value that the bound is about.",
   },
   "number-unreadable": { level: "loss", meaning: "A bound is not a number; it was left out." },
   "bound-exclusive-flag": {
@@ -256,6 +265,11 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "A property says itself that it is required; its parent lists it.",
   },
+  "choices-overlap": {
+    level: "repair",
+    meaning:
+      "WordPress refuses a value that passes for two of the choices; what one of them has in common with another was left out.",
+  },
   "choices-empty": {
     level: "repair",
     meaning: "A list of choices is empty, which says nothing; it was left out.",
@@ -268,6 +282,11 @@ export const NOTICE_KINDS = {
   "enum-as-map": {
     level: "repair",
     meaning: "The list of values is a map; its values were taken, as WordPress does.",
+  },
+  "enum-refuses-all": {
+    level: "guess",
+    meaning:
+      "What stands for the list of values is none, so WordPress finds no value in it and refuses them all.",
   },
   "enum-unreadable": { level: "loss", meaning: "The list of values cannot be read; it was left out." },
   "enum-repeats": { level: "repair", meaning: "The list of values holds a value twice; once is enough." },
@@ -338,6 +357,10 @@ export const NOTICE_KINDS = {
   "pattern-delimited": {
     level: "guess",
     meaning: "The pattern has PHP delimiters, which WordPress takes for part of the text.",
+  },
+  "pattern-refuses-all": {
+    level: "guess",
+    meaning: "PHP cannot read the pattern either, so WordPress refuses every text.",
   },
   "pattern-dropped": {
     level: "loss",

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from "../json.ts";
 import type { Argument } from "../schema/model.ts";
+import { withoutNull } from "../schema/null.ts";
 import type { Operation } from "../surface/model.ts";
 import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
 import { printArgument } from "./parameter.ts";
@@ -84,8 +85,19 @@ function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaOb
   return {
     type: "object",
     properties: Object.fromEntries(
-      ordered.map((argument) => [argument.name, printArgument(argument, print)]),
+      ordered.map((argument) => [argument.name, printProperty(argument, print)]),
     ),
     ...(required.length === 0 ? {} : { required }),
   };
+}
+
+/**
+ * Prints an argument as a property of the body. A required one is never `null`, whatever types are declared: WordPress
+ * takes `null` for a missing value. In a query there is no `null`.
+ */
+export function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
+  return printArgument(
+    argument.required ? { ...argument, schema: withoutNull(argument.schema) } : argument,
+    print,
+  );
 }

@@ -157,8 +157,7 @@ function readList(value: unknown, read: ReadChild): readonly Schema[] | undefine
 
 function readEnum(value: { readonly [key: string]: unknown }): readonly Json[] | undefined {
   const list = value["enum"];
-  if (isArray(list) && list.length > 0)
-    return list.flatMap((item) => readJson(item) ?? (item === null ? [null] : []));
+  if (isArray(list) && list.length > 0) return list.map(readJson).filter((item) => item !== undefined);
   const constant = readJson(value["const"]);
   return constant === undefined ? undefined : [constant];
 }

@@ -1,5 +1,6 @@
 import { isArray } from "../json.ts";
-import { rewritePattern, stripDelimiters } from "./pattern.ts";
+import { isRefusedByPhp, rewritePattern, stripDelimiters } from "./pattern.ts";
+import { isTruthy } from "./php.ts";
 import { note, type Draft, type Place } from "./rule.ts";
 import { plainText, safeMarkdown } from "./text.ts";
 
@@ -61,6 +62,11 @@ function readPatternKeyword(value: unknown, draft: Draft, place: Place): void {
     note(place, "pattern-dropped", value, "pattern");
     return;
   }
+  if (place.use === "request" && isRefusedByPhp(value)) {
+    note(place, "pattern-refuses-all", value, "pattern");
+    place.refused.push("string");
+    return;
+  }
   // A client's value is searched with the delimiters as text; what a site answers follows what was meant.
   const bare = stripDelimiters(value);
   if (bare !== undefined) note(place, "pattern-delimited", value, "pattern");
@@ -75,7 +81,7 @@ function readPatternKeyword(value: unknown, draft: Draft, place: Place): void {
 
 function readUniqueItems(value: unknown, draft: Draft, place: Place): void {
   if (typeof value !== "boolean") note(place, "unique-items-odd", value, "uniqueItems");
-  if (value !== "0" && Boolean(value)) draft.uniqueItems = true;
+  if (isTruthy(value)) draft.uniqueItems = true;
 }
 
 function readReadOnly(value: unknown, draft: Draft): void {

@@ -1,7 +1,11 @@
 import { isArray, isObject, pointTo } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Argument, Schema } from "./model.ts";
+import { settleBounds, settleDivisor } from "./bounds.ts";
+import { settleChoices } from "./choices.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
+import { isTruthy } from "./php.ts";
+import { settlePrecedence } from "./precedence.ts";
 import { applyFirst, note, type Draft, type Place } from "./rule.ts";
 import {
   CHOICE_RULES,
@@ -13,7 +17,7 @@ import {
   SUBSCHEMA_RULES,
 } from "./rules-shape.ts";
 import { readStandardType, TYPE_RULES, type TypeReading } from "./rules-type.ts";
-import { settleBounds, settleDefault, settleEnum, settleFormat, settleListOrText } from "./settle.ts";
+import { settleDefault, settleEnum, settleFormat } from "./settle.ts";
 
 /** Deeper schemas are cut: the deepest seen is 14. */
 const MAX_DEPTH = 32;
@@ -31,7 +35,7 @@ export function normaliseArgument(argument: {
 }): { readonly argument: Argument; readonly notices: readonly Notice[] } {
   const { name, definition, pointer } = argument;
   const notices: Notice[] = [];
-  const schema = readSchema(definition, { pointer, depth: 0, use: "request", notices });
+  const schema = readSchema(definition, { pointer, depth: 0, use: "request", notices, refused: [] });
   return { argument: { name, schema, required: isTruthy(definition["required"]), pointer }, notices };
 }
 
@@ -41,12 +45,10 @@ export function normaliseSchema(
   pointer: string,
 ): { readonly schema: Schema; readonly notices: readonly Notice[] } {
   const notices: Notice[] = [];
-  return { schema: readSubschema(raw, { pointer, depth: 0, use: "response", notices }), notices };
-}
-
-/** What PHP takes for true. */
-function isTruthy(value: unknown): boolean {
-  return value !== "0" && !(isArray(value) && value.length === 0) && Boolean(value);
+  return {
+    schema: readSubschema(raw, { pointer, depth: 0, use: "response", notices, refused: [] }),
+    notices,
+  };
 }
 
 function step(place: Place, name: string): Place {
@@ -59,16 +61,17 @@ function readSubschema(value: unknown, place: Place): Schema {
   return readSchema(repaired ?? {}, place);
 }
 
-function readSchema(raw: RawSchema, place: Place): Schema {
-  if (place.depth > MAX_DEPTH) {
-    note(place, "schema-too-deep", place.depth);
+function readSchema(raw: RawSchema, at: Place): Schema {
+  if (at.depth > MAX_DEPTH) {
+    note(at, "schema-too-deep", at.depth);
     return {};
   }
   if (typeof raw["type"] !== "string" && looksLikeProperties(raw)) {
-    note(place, "schema-is-properties", Object.keys(raw));
-    return { types: ["object"], ...readProperties(raw, {}, place) };
+    note(at, "schema-is-properties", Object.keys(raw));
+    return { types: ["object"], ...readProperties(raw, {}, at) };
   }
   const draft: Draft = {};
+  const place: Place = { ...at, refused: [] };
   readType(raw, draft, place);
   let unknown: string[] | undefined;
   for (const key of Object.keys(raw)) {
@@ -77,10 +80,12 @@ function readSchema(raw: RawSchema, place: Place): Schema {
     else if (!KEYWORDS.has(key) && !SILENT_KEYS.has(key)) (unknown ??= []).push(key);
   }
   readChildren(raw, draft, place);
-  settleListOrText(draft, place);
   settleBounds(raw, draft, place);
   settleFormat(raw, draft, place);
   settleEnum(raw, draft, place);
+  settleDivisor(draft, place);
+  settleChoices(draft, place);
+  settlePrecedence(draft, place);
   settleDefault(raw, draft, place);
   if (unknown !== undefined) noteUnknown(unknown, place);
   return draft;
@@ -125,7 +130,7 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
   if (not !== undefined) draft.not = readSubschema(not, step(place, "not"));
   for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
     const value = raw[keyword];
-    const choices = value === undefined ? [] : readChoices(value, step(place, keyword));
+    const choices = value === undefined ? [] : readChoices(value, draft.types, step(place, keyword));
     if (choices.length > 0) draft[keyword] = choices;
   }
 }
@@ -138,12 +143,23 @@ function readItems(items: unknown, draft: Draft, place: Place): void {
   draft.items = readSubschema(items, step(place, "items"));
 }
 
-function readChoices(value: unknown, place: Place): readonly Schema[] {
+function readChoices(value: unknown, types: Schema["types"], place: Place): readonly Schema[] {
   const choices =
     isArray(value) && value.length > 0
       ? value
       : (applyFirst(CHOICE_RULES, value, (name) => note(place, name, value)) ?? []);
-  return choices.map((choice, at) => readSubschema(choice, step(place, String(at))));
+  return choices.map((choice, at) => readChoice(choice, types, step(place, String(at))));
+}
+
+/** A choice without a type has that of the schema around it, as in WordPress; what it says twice is said once. */
+function readChoice(choice: unknown, types: Schema["types"], place: Place): Schema {
+  if (place.use === "response" || types === undefined || !isObject(choice) || isTruthy(choice["type"]))
+    return readSubschema(choice, place);
+  const { types: own, ...rest } = readSchema(
+    { ...choice, type: types.length === 1 ? types[0] : types },
+    place,
+  );
+  return own === undefined || own.length === types.length ? rest : { types: own, ...rest };
 }
 
 function readProperties(

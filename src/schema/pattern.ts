@@ -1,3 +1,7 @@
+import { toBytes } from "../route/bytes.ts";
+import { PatternFault } from "../route/dialect.ts";
+import { parsePattern } from "../route/parse.ts";
+
 /** A longer pattern is dropped: the longest seen is 60 characters. */
 const MAX_LENGTH = 2_000;
 
@@ -28,9 +32,26 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
  */
 export function rewritePattern(source: string): PatternReading | undefined {
   if (source.length > MAX_LENGTH) return undefined;
-  if (isValid(source)) return { pattern: source, changed: false };
-  const pattern = rewrite(source);
+  if (isValid(source) && !UNICODE_COMPLEMENT.test(source)) return { pattern: source, changed: false };
+  const pattern = rewrite(source.startsWith("(?i)") ? bothCases(source.slice(4)) : source);
   return isValid(pattern) ? { pattern, changed: true } : undefined;
+}
+
+/**
+ * Whether PHP cannot read the pattern, so that it finds nothing in any text. WordPress writes it between two `#`, and
+ * a backslash before each that is in it: one that has a backslash already then ends the pattern.
+ */
+export function isRefusedByPhp(source: string): boolean {
+  if (source.length > MAX_LENGTH) return false;
+  if (/(?<!\\)(?:\\\\)*\\#/.test(source)) return true;
+  // Our reader takes bytes, PHP characters here, which are all the same to everything but these.
+  if (/\\[xpPXoN]/.test(source)) return false;
+  try {
+    parsePattern(toBytes(source));
+    return false;
+  } catch (error) {
+    return error instanceof PatternFault && error.kind === "refused";
+  }
 }
 
 /** Strips the delimiters and modifiers of a PHP pattern: `#^[a-z]+$#i` is meant to be `^[a-z]+$`, in both cases. */
@@ -57,16 +78,27 @@ function bothCases(source: string): string {
   });
 }
 
+/** To PHP, `\\w` and `\\d` are letters and digits of every script, so what is none of them is less than in ECMA-262. */
+const UNICODE_COMPLEMENT = /\\[WD]|\[\^[^\]]*\\[wd]/;
+
+const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
+  ["\\w", String.raw`\p{L}\p{N}_`],
+  ["\\d", String.raw`\p{Nd}`],
+]);
+
 /** One pass over the text; `inClass` is whether it stands inside square brackets. */
 function rewrite(source: string): string {
   let out = "";
   let inClass = false;
+  let negated = false;
   for (let at = 0; at < source.length;) {
     const token = inClass ? readInClass(source, at) : readOutside(source, at);
-    out += token.text;
+    out += inClass && negated ? (UNICODE_SETS.get(token.text) ?? token.text) : token.text;
     at += token.length;
-    if (token.text === "[" && !inClass) inClass = true;
-    else if (token.text === "]" && inClass) inClass = false;
+    if (token.text === "[" && !inClass) {
+      inClass = true;
+      negated = source[at] === "^";
+    } else if (token.text === "]" && inClass) inClass = false;
   }
   return out;
 }
@@ -89,6 +121,8 @@ const ESCAPES_OUTSIDE: ReadonlyMap<string, string> = new Map([
 
 function readOutside(source: string, at: number): Token {
   const rest = source.slice(at, at + 4);
+  if (rest.startsWith("\\W")) return { text: String.raw`[^\p{L}\p{N}_]`, length: 2 };
+  if (rest.startsWith("\\D")) return { text: String.raw`\P{Nd}`, length: 2 };
   const escape = readEscape(source, at, ESCAPES_OUTSIDE);
   if (escape !== undefined) return escape;
   if (rest.startsWith("(?P<")) return { text: "(?<", length: 4 };

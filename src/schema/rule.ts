@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
-import type { Schema } from "./model.ts";
+import type { Schema, SchemaType } from "./model.ts";
 
 /** A schema while it is read; it is never changed after. */
 export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
@@ -16,8 +16,10 @@ export interface Place {
   readonly pointer: string;
   readonly depth: number;
   readonly use: "request" | "response";
-  /** Collects; the only thing here that grows. */
+  /** Collects, as `refused` does; nothing else here grows. */
   readonly notices: Notice[];
+  /** The types of which WordPress refuses every value, for a schema that says what a client sends. */
+  readonly refused: SchemaType[];
 }
 
 /** How much of an odd value a notice shows. */
@@ -48,4 +50,16 @@ export function applyFirst<In, Out>(
     }
   }
   return undefined;
+}
+
+/** Lets no value fit that fits the given schema. */
+export function exclude(draft: Draft, refused: Schema): void {
+  draft.not = draft.not === undefined ? refused : { anyOf: [draft.not, refused] };
+}
+
+/** Lets no value fit. The types stay for a reader; choices go, since Ajv fails on some beside a `not` that takes all. */
+export function refuseAll(draft: Draft): void {
+  draft.not = {};
+  delete draft.oneOf;
+  delete draft.anyOf;
 }

@@ -1,6 +1,7 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
 import { fits, isExact, isJson } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
+import { isTruthy } from "./php.ts";
 import type { Rule } from "./rule.ts";
 
 /** Every form of `enum` that is not a list of values. */
@@ -10,6 +11,11 @@ export const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
     // WordPress checks the values of the map, not its keys.
     name: "enum-as-map",
     read: (value) => (isObject(value) ? valuesByKey(value).filter(isJson) : undefined),
+  },
+  {
+    // To WordPress it is a list without a value that could be equal to what is sent.
+    name: "enum-refuses-all",
+    read: (value) => (isTruthy(value) ? [] : undefined),
   },
   { name: "enum-unreadable", read: () => [] },
 ];

@@ -1,66 +1,12 @@
-import { isArray, type Json } from "../json.ts";
+import { isArray, isObject, type Json } from "../json.ts";
 import { fits, isExact, isJson, isOfType, isSayable, typeOf } from "./fits.ts";
-import { BOUND_KEYWORDS, type BoundKeyword, type SchemaType } from "./model.ts";
+import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+import { isTruthy, isUnchanged } from "./php.ts";
 import { applyFirst, note, type Draft, type Place } from "./rule.ts";
-import { BOUND_RULES, isPossible } from "./rules-bound.ts";
 import { FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
 import { DEFAULT_RULES, ENUM_RULES } from "./rules-value.ts";
 
 type RawSchema = { readonly [key: string]: unknown };
-
-const EXCLUSIVE: ReadonlyMap<BoundKeyword, "minimum" | "maximum"> = new Map([
-  ["exclusiveMinimum", "minimum"],
-  ["exclusiveMaximum", "maximum"],
-]);
-
-/** Reads all bounds; the exclusive ones come last, because draft 4 writes them as flags beside the others. */
-export function settleBounds(raw: RawSchema, draft: Draft, place: Place): void {
-  for (const keyword of BOUND_KEYWORDS) {
-    const value = raw[keyword];
-    if (value === undefined || value === null) continue;
-    if (!EXCLUSIVE.has(keyword)) readBound(keyword, value, draft, place);
-  }
-  if (raw["divisibleBy"] !== undefined && draft.multipleOf === undefined) {
-    note(place, "divisor-old", raw["divisibleBy"], "divisibleBy");
-    readBound("multipleOf", raw["divisibleBy"], draft, place);
-  }
-  for (const [keyword, base] of EXCLUSIVE) {
-    const value = raw[keyword];
-    if (typeof value === "boolean") readFlag(keyword, base, value, draft, place);
-    else if (value !== undefined && value !== null) {
-      readBound(keyword, value, draft, place);
-      note(place, "bound-exclusive-number", value, keyword);
-    }
-  }
-}
-
-function readBound(keyword: BoundKeyword, value: unknown, draft: Draft, place: Place): void {
-  if (typeof value === "number" && isPossible(keyword, value)) {
-    draft[keyword] = value;
-    return;
-  }
-  const input = { keyword, value };
-  const number = applyFirst(BOUND_RULES, input, (name) => note(place, name, value, keyword))?.value;
-  if (number !== undefined) draft[keyword] = number;
-}
-
-function readFlag(
-  keyword: BoundKeyword,
-  base: "minimum" | "maximum",
-  flag: boolean,
-  draft: Draft,
-  place: Place,
-): void {
-  if (!flag) return;
-  const bound = draft[base];
-  if (bound === undefined) {
-    note(place, "bound-exclusive-alone", flag, keyword);
-    return;
-  }
-  note(place, "bound-exclusive-flag", bound, keyword);
-  draft[keyword] = bound;
-  delete draft[base];
-}
 
 /** Reads `format`; a type that names a format has already set one. */
 export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
@@ -73,7 +19,7 @@ export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
     if (reading?.format !== undefined) draft.format = reading.format;
     if (reading?.wordpressFormat !== undefined) draft.wordpressFormat = reading.wordpressFormat;
   }
-  if (place.use === "request") narrowFormat(draft);
+  if (place.use === "request") narrowFormat(raw, draft);
   if (draft.format === "binary" && draft.types?.includes("string") === true) {
     draft.file = true;
     delete draft.format;
@@ -83,26 +29,42 @@ export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
 /** The pattern of core's `wp_is_uuid`, which takes small letters only. */
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
+/** The formats that WordPress checks, and the one by which it converts what must then be text. */
+const CHECKED_FORMATS: ReadonlySet<unknown> = new Set([
+  "date-time",
+  "email",
+  "ip",
+  "uuid",
+  "hex-color",
+  "uri",
+]);
+
 /** Says of a format what WordPress checks beyond its name, or instead of it (recorded from WordPress 7.1). */
-function narrowFormat(draft: Draft): void {
+function narrowFormat(raw: RawSchema, draft: Draft): void {
   // `is_email` refuses anything shorter.
   if (draft.format === "email") draft.minLength = Math.max(6, draft.minLength ?? 0);
-  if (draft.format === "uuid") draft.pattern ??= UUID;
-  if (draft.wordpressFormat === "hex-color") draft.pattern ??= "^#(?:[0-9A-Fa-f]{3}){1,2}$";
-  if (draft.wordpressFormat === "ip") draft.anyOf ??= [{ format: "ipv4" }, { format: "ipv6" }];
+  if (draft.format === "uuid") addPattern(draft, UUID);
+  if (draft.wordpressFormat === "hex-color") addPattern(draft, "^#(?:[0-9A-Fa-f]{3}){1,2}$");
+  if (draft.wordpressFormat === "ip") addChoice(draft, [{ format: "ipv4" }, { format: "ipv6" }]);
+  const isOfText = draft.types?.length === 1 && draft.types[0] === "string";
+  if (!CHECKED_FORMATS.has(raw["format"]) || isOfText || hasKnownTypes(raw["type"])) return;
+  // Without a type that it knows, WordPress still checks the format, which no number or list has.
+  draft.types = ["string"];
 }
 
-/**
- * WordPress takes the first type that fits, and any text fits a list, which it is split into: where `array` comes
- * before `string` and the items are no text, plain text is refused.
- */
-export function settleListOrText(draft: Draft, place: Place): void {
-  const { types, items } = draft;
-  if (place.use !== "request" || types === undefined || items?.types === undefined) return;
-  const at = types.indexOf("array");
-  if (at === -1 || types.indexOf("string") < at || items.types.includes("string")) return;
-  note(place, "type-list-before-text", types, "type");
-  draft.types = types.filter((type) => type !== "string");
+function hasKnownTypes(type: unknown): boolean {
+  const words = isArray(type) ? type : [type];
+  return SCHEMA_TYPES.some((known) => words.includes(known));
+}
+
+function addPattern(draft: Draft, pattern: string): void {
+  if (draft.pattern === undefined) draft.pattern = pattern;
+  else draft.allOf = [...(draft.allOf ?? []), { pattern }];
+}
+
+function addChoice(draft: Draft, anyOf: readonly Schema[]): void {
+  if (draft.anyOf === undefined) draft.anyOf = anyOf;
+  else draft.allOf = [...(draft.allOf ?? []), { anyOf }];
 }
 
 /** Reads `enum`, and moves or drops what does not agree with the type. */
@@ -113,19 +75,29 @@ export function settleEnum(raw: RawSchema, draft: Draft, place: Place): void {
   if (draft.types?.length === 1 && draft.types[0] === "array" && values.every((value) => !isArray(value))) {
     note(place, "enum-on-array", values, "enum");
     draft.items = { ...draft.items, enum: values };
+    // WordPress compares the whole list with each of the values, and no list is equal to one.
+    place.refused.push("array");
     return;
   }
-  const fitting = values.filter((value) => isOfType(draft.types, value));
+  const fitting = values.filter((value) => isListable(value, draft.types, place));
   if (fitting.length === values.length) draft.enum = values;
   else if (fitting.length > 0) {
     note(place, "enum-misfit", values, "enum");
     draft.enum = fitting;
   } else {
-    // A client can never send one of these: WordPress checks type and list. A site answers with them all the same.
+    // A client can never send one of these: WordPress checks type and list, unless it does not know the type. A site
+    // answers with them all the same.
     note(place, "enum-against-type", values, "enum");
     draft.enum = values;
-    if (place.use === "response") draft.types = typesOf(values);
+    if (place.use === "response" || !hasKnownTypes(raw["type"])) draft.types = typesOf(values);
+    else place.refused.push(...SCHEMA_TYPES);
   }
+}
+
+/** Whether the value is of one of the types and, where a client sends it, stays what it is when WordPress converts it. */
+function isListable(value: Json, types: Schema["types"], { use }: Place): boolean {
+  if (!isOfType(types, value)) return false;
+  return use === "response" || types === undefined || isUnchanged(value, types);
 }
 
 function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
@@ -135,6 +107,7 @@ function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
     isArray(value) && value.length > 0
       ? value.filter(isJson)
       : applyFirst(ENUM_RULES, value, (name) => note(place, name, value, "enum"));
+  if (!isArray(value) && !isObject(value) && isTruthy(value)) place.refused.push(...SCHEMA_TYPES);
   if (list === undefined || list.length === 0) return undefined;
   const sayable = list.filter(isSayable);
   if (sayable.length < list.length) note(place, "enum-unsafe-number", list, "enum");

@@ -174,3 +174,37 @@ describe("the samples' documents", () => {
     ).toBeUndefined();
   });
 });
+
+describe("a required argument", () => {
+  const index = {
+    namespaces: ["x/v1"],
+    routes: {
+      "/x/v1/a": {
+        namespace: "x/v1",
+        methods: ["GET", "POST"],
+        endpoints: [
+          {
+            methods: ["GET", "POST"],
+            args: { a: { required: true }, b: { type: ["string", "null"], required: true } },
+          },
+        ],
+      },
+    },
+  };
+
+  it.each<[DocumentOptions, object]>([
+    [{}, { a: { not: { type: "null" } }, b: { type: "string" } }],
+    [
+      { openapi: "3.0" },
+      { a: { not: { type: "string", nullable: true, enum: [null] } }, b: { type: "string" } },
+    ],
+  ])("is never null in a body, with %j", (options, properties) => {
+    const { schemas } = documentOf(index, options).components;
+    const body = Object.values(schemas).find((schema) => schema.properties?.["b"] !== undefined);
+    expect(body?.properties).toEqual(properties);
+  });
+
+  it("stays as declared in a query, which has no null", () => {
+    expect(parameter(documentOf(index), "/x/v1/a", "a")?.schema).toEqual({});
+  });
+});

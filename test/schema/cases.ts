@@ -10,6 +10,10 @@ export interface SchemaCase {
   readonly use?: "response";
 }
 
+const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?\s*$`;
+
+const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+
 export const CASES: readonly SchemaCase[] = [
   { name: "nothing at all", in: {}, out: {}, notices: [] },
   { name: "a plain type", in: { type: "string" }, out: { type: "string" }, notices: [] },
@@ -58,7 +62,7 @@ export const CASES: readonly SchemaCase[] = [
     out: {
       type: "string",
       format: "date-time",
-      pattern: String.raw`^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$`,
+      pattern: String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
     },
     notices: ["type-names-format"],
   },
@@ -112,7 +116,59 @@ export const CASES: readonly SchemaCase[] = [
     name: "text after a list of numbers",
     in: { type: ["array", "string"], items: { type: "integer" } },
     out: { type: "array", items: { type: "integer" } },
-    notices: ["type-list-before-text"],
+    notices: ["type-order"],
+  },
+  {
+    name: "text after a list of some words",
+    in: { type: ["array", "string"], items: { type: "string", enum: ["a", "b"] } },
+    out: { type: "array", items: { type: "string", enum: ["a", "b"] } },
+    notices: ["type-order"],
+  },
+  {
+    name: "text after a list of texts",
+    in: { type: ["array", "string"], items: { type: "string" } },
+    out: { type: ["array", "string"], items: { type: "string" } },
+    notices: [],
+  },
+  {
+    name: "text before a list of numbers",
+    in: { type: ["string", "array"], items: { type: "integer" } },
+    out: { type: ["string", "array"], items: { type: "integer" } },
+    notices: [],
+  },
+  {
+    name: "a number after a list of truth values",
+    in: { type: ["array", "number"], items: { type: "boolean" } },
+    out: { type: "array", items: { type: "boolean" } },
+    notices: ["type-order"],
+  },
+  {
+    name: "a list after an object that wants a property",
+    in: { type: ["object", "array"], properties: { a: { required: true } } },
+    out: { type: "object", properties: { a: {} }, required: ["a"] },
+    notices: ["required-flag", "type-order"],
+  },
+  {
+    name: "an object after a list that is never empty",
+    in: { type: ["array", "object"], minItems: 1 },
+    out: { type: ["array", "object"], minItems: 1, minProperties: 1, items: {} },
+    notices: [],
+  },
+  {
+    name: "text after a number with a bound",
+    in: { type: ["integer", "string"], minimum: 1 },
+    out: { type: ["integer", "string"], minimum: 1, not: { type: "string", pattern: NUMERIC_TEXT } },
+    notices: ["type-order"],
+  },
+  {
+    name: "items that become the same",
+    in: { type: "array", uniqueItems: true, items: { type: ["integer", "string"] } },
+    out: {
+      type: "array",
+      uniqueItems: true,
+      items: { type: ["integer", "string"], not: { type: "string", pattern: NUMERIC_TEXT } },
+    },
+    notices: ["type-order"],
   },
   {
     name: "numbers as text",
@@ -127,7 +183,73 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["number-impossible"],
   },
   { name: "a length below nothing", in: { minLength: -1 }, out: {}, notices: ["number-impossible"] },
-  { name: "a divisor of nothing", in: { multipleOf: 0 }, out: {}, notices: ["number-impossible"] },
+  {
+    name: "a divisor of nothing",
+    in: { type: "number", multipleOf: 0 },
+    out: { type: "number", not: {} },
+    notices: ["bound-refuses-all"],
+  },
+  {
+    name: "a divisor of nothing, of no known type",
+    in: { multipleOf: 0 },
+    out: {},
+    notices: ["bound-refuses-all"],
+  },
+  {
+    name: "a divisor of nothing beside another type",
+    in: { type: ["integer", "boolean"], multipleOf: "0" },
+    out: { type: "boolean" },
+    notices: ["number-as-text", "bound-refuses-all"],
+  },
+  {
+    name: "a divisor of nothing before text",
+    in: { type: ["integer", "string"], multipleOf: 0 },
+    out: { type: "string", not: { type: "string", pattern: NUMERIC_TEXT } },
+    notices: ["bound-refuses-all", "type-order"],
+  },
+  {
+    name: "a divisor of nothing in an answer",
+    use: "response",
+    in: { type: "number", multipleOf: 0 },
+    out: { type: "number" },
+    notices: ["bound-refuses-all"],
+  },
+  {
+    name: "a negative divisor",
+    in: { type: "integer", multipleOf: -2 },
+    out: { type: "integer", multipleOf: 2 },
+    notices: [],
+  },
+  {
+    name: "a divisor that binary cannot hold",
+    in: { type: "number", multipleOf: 0.01, minimum: 0, maximum: 0.1 },
+    out: { type: "number", enum: [0, 0.01, 0.02, 0.04, 0.08], minimum: 0, maximum: 0.1 },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "such a divisor of listed numbers",
+    in: { type: "number", multipleOf: 0.01, enum: [0.01, 0.03] },
+    out: { type: "number", enum: [0.01] },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "such a divisor beside another type",
+    in: { type: ["number", "boolean"], multipleOf: 0.1 },
+    out: { type: "boolean" },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "a count that is a fraction",
+    in: { type: "string", minLength: 1.5, maxLength: "2.5" },
+    out: { type: "string", minLength: 2, maxLength: 2 },
+    notices: ["number-as-text"],
+  },
+  {
+    name: "less than nothing",
+    in: { type: "array", maxItems: -1 },
+    out: { type: "array", items: {}, not: {} },
+    notices: ["bound-refuses-all"],
+  },
   { name: "false for a bound", in: { minimum: false }, out: {}, notices: ["number-unreadable"] },
   { name: "null for a bound", in: { minimum: null }, out: {}, notices: [] },
   {
@@ -135,6 +257,12 @@ export const CASES: readonly SchemaCase[] = [
     in: { minimum: 0, exclusiveMinimum: true },
     out: { exclusiveMinimum: 0 },
     notices: ["bound-exclusive-flag"],
+  },
+  {
+    name: "an exclusive bound below the other",
+    in: { type: "integer", minimum: 5, exclusiveMinimum: 3 },
+    out: { type: "integer", exclusiveMinimum: 5 },
+    notices: ["bound-exclusive-number"],
   },
   {
     name: "an exclusive bound that is false",
@@ -285,8 +413,27 @@ export const CASES: readonly SchemaCase[] = [
   {
     name: "the enum of a list",
     in: { type: "array", enum: ["a", "b"], items: { type: "string" } },
+    out: { type: "array", items: { type: "string", enum: ["a", "b"] }, not: {} },
+    notices: ["enum-on-array"],
+  },
+  {
+    name: "the enum of a list in an answer",
+    use: "response",
+    in: { type: "array", enum: ["a", "b"], items: { type: "string" } },
     out: { type: "array", items: { type: "string", enum: ["a", "b"] } },
     notices: ["enum-on-array"],
+  },
+  {
+    name: "a text for the enum",
+    in: { type: "string", enum: "abc" },
+    out: { type: "string", not: {} },
+    notices: ["enum-refuses-all"],
+  },
+  {
+    name: "values that an earlier type converts",
+    in: { type: ["integer", "string"], enum: ["1", "all", 2] },
+    out: { type: ["integer", "string"], enum: ["all", 2] },
+    notices: ["enum-misfit"],
   },
   {
     name: "values of another type",
@@ -297,8 +444,14 @@ export const CASES: readonly SchemaCase[] = [
   {
     name: "only values of another type",
     in: { type: "integer", enum: ["1", "2"] },
-    out: { type: "integer", enum: ["1", "2"] },
+    out: { type: "integer", enum: ["1", "2"], not: {} },
     notices: ["enum-against-type"],
+  },
+  {
+    name: "only values of another type than WordPress knows",
+    in: { type: "int", enum: ["1", "2"] },
+    out: { type: "string", enum: ["1", "2"] },
+    notices: ["type-spelling", "enum-against-type"],
   },
   {
     name: "only values of another type in an answer",
@@ -446,6 +599,18 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["format-wordpress"],
   },
   {
+    name: "a checked format without a type",
+    in: { format: "uuid" },
+    out: { type: "string", format: "uuid", pattern: UUID },
+    notices: [],
+  },
+  {
+    name: "a checked format beside a pattern",
+    in: { type: "string", format: "uuid", pattern: "^0" },
+    out: { type: "string", format: "uuid", pattern: "^0", allOf: [{ pattern: UUID }] },
+    notices: [],
+  },
+  {
     name: "an address of a machine",
     in: { type: "string", format: "ip" },
     out: { type: "string", anyOf: [{ format: "ipv4" }, { format: "ipv6" }], "x-wp-format": "ip" },
@@ -485,8 +650,45 @@ export const CASES: readonly SchemaCase[] = [
   {
     name: "a broken pattern",
     in: { type: "string", pattern: "[a-z" },
+    out: { type: "string", not: {} },
+    notices: ["pattern-refuses-all"],
+  },
+  {
+    name: "a broken pattern in an answer",
+    use: "response",
+    in: { type: "string", pattern: "[a-z" },
     out: { type: "string" },
     notices: ["pattern-dropped"],
+  },
+  {
+    name: "a pattern of PHP that ECMA-262 cannot say",
+    in: { type: "string", pattern: "^(a)(?(1)b|c)$" },
+    out: { type: "string" },
+    notices: ["pattern-dropped"],
+  },
+  {
+    name: "a pattern that is one for ECMA-262 alone",
+    in: { type: ["string", "integer"], pattern: "\\u0041" },
+    out: { type: "integer" },
+    notices: ["pattern-refuses-all"],
+  },
+  {
+    name: "an escaped number sign, which ends the pattern",
+    in: { type: "string", pattern: "^\\#[a-f]+$" },
+    out: { type: "string", not: {} },
+    notices: ["pattern-refuses-all"],
+  },
+  {
+    name: "a pattern for both cases",
+    in: { type: "string", pattern: "(?i)^a$" },
+    out: { type: "string", pattern: "^[aA]$" },
+    notices: ["pattern-translated"],
+  },
+  {
+    name: "what is no letter of any script",
+    in: { type: "string", pattern: "^\\W[^\\w]\\D+$" },
+    out: { type: "string", pattern: String.raw`^[^\p{L}\p{N}_][^\p{L}\p{N}_]\P{Nd}+$` },
+    notices: ["pattern-translated"],
   },
   { name: "a title that is no text", in: { title: ["x"] }, out: {}, notices: ["title-unreadable"] },
   {
@@ -518,6 +720,68 @@ export const CASES: readonly SchemaCase[] = [
     in: { disallow: "string", type: "string" },
     out: { type: "string" },
     notices: ["keyword-dropped"],
+  },
+  {
+    name: "choices that share the empty list",
+    in: {
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", additionalProperties: false },
+      ],
+    },
+    out: {
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", additionalProperties: false },
+      ],
+      not: { enum: [[], {}] },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "choices that share texts",
+    in: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },
+    out: {
+      oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }],
+      not: {
+        anyOf: [
+          { anyOf: [{ enum: [0, 1] }, { type: "string", pattern: NUMERIC_TEXT }] },
+          { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
+        ],
+      },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "choices of which one takes every text",
+    in: { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+    out: {
+      oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+      not: { type: "string" },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "choices that share nothing",
+    in: {
+      oneOf: [
+        { type: "object", required: ["a"] },
+        { type: "string", enum: ["", "b"] },
+      ],
+    },
+    out: {
+      oneOf: [
+        { type: "object", required: ["a"] },
+        { type: "string", enum: ["", "b"] },
+      ],
+    },
+    notices: [],
+  },
+  {
+    name: "a choice that has the type around it",
+    in: { type: "integer", anyOf: [{ multipleOf: 0 }, { minimum: 1 }] },
+    out: { type: "integer", anyOf: [{ not: {} }, { minimum: 1 }] },
+    notices: ["bound-refuses-all"],
   },
   { name: "a reference", in: { $ref: "#/definitions/d" }, out: {}, notices: ["reference-dropped"] },
   {

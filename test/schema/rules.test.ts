@@ -83,10 +83,13 @@ describe("any definition", () => {
 
 /** Rules that no index of the corpus needs, and who does. */
 const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
+  "enum-unreadable": "Redirection's `enum: 0`, which WordPress takes for none",
   "enum-unsafe-number":
     "no site's, but what `1e999` becomes when JSON is read: infinite, which no document can say",
   "key-skipped": "no site's, but a hostile one's: such a key changes every object",
   "nullable-flag": "WooCommerce's onboarding profile, in the schemas that a shop shows on ?context=help",
+  "pattern-dropped":
+    "no site's, but what PHP reads and ECMA-262 cannot say: without it no tool could read the rest",
   "properties-list": "Sensei's import, in the schemas that a site with courses shows on ?context=help",
 };
 
