@@ -1,10 +1,10 @@
 // Pictures of the pages of the two sample sites: `npm run screenshots [-- FOLDER]` takes each page, light and dark,
 // wide and narrow, into FOLDER (screenshots/); with `--readme` only those of README, into docs/images/.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { openBrowser } from "./chromium.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = process.argv.includes("--readme");
@@ -32,14 +32,6 @@ const PAGES = [
 
 const README_PAGES = new Set(["front", "site", "route", "reference", "compare"]);
 
-const browserPath = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find((path) => path !== undefined && existsSync(path));
-if (browserPath === undefined) throw new Error("no Chromium found; apt-get install -y chromium");
-
 const server = spawn(process.execPath, ["bin/routeprint.js", "serve", "--port", "0"], {
   cwd: root,
   stdio: ["ignore", "pipe", "inherit"],
@@ -54,10 +46,7 @@ const address = await new Promise((resolve, reject) => {
   server.on("exit", (code) => reject(new Error(`serve ended with ${code}`)));
 });
 
-const browser = await chromium.launch({
-  executablePath: browserPath,
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await openBrowser();
 mkdirSync(folder, { recursive: true });
 try {
   for (const theme of ["light", "dark"]) {

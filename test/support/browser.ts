@@ -1,33 +1,10 @@
-import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { chromiumPath, WITHOUT } from "../../scripts/chromium.js";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** The browser of this machine; undefined where there is none. `CHROMIUM` names another place. */
-export const chromiumPath: string | undefined = [process.env["CHROMIUM"] ?? "", ...PLACES].find(
-  (place) => place !== "" && existsSync(place),
-);
+export { chromiumPath, openBrowser } from "../../scripts/chromium.js";
 
 /** Why browser tests do not run here; empty where they do. */
-export const noBrowser: string =
-  chromiumPath === undefined ? " (skipped: no Chromium found; apt-get install -y chromium)" : "";
-
-/** Starts a headless browser with a profile of its own that asks no host of its own accord. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath ?? "",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
-}
+export const noBrowser: string = chromiumPath === undefined ? ` (skipped: ${WITHOUT})` : "";
 
 /** What went wrong on a page that nobody asked it to do. */
 export interface Complaints {

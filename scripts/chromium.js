@@ -1,0 +1,30 @@
+// The browser of the tests, the benches and the pictures: where it is, and how it is started.
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The browser of this machine; undefined where there is none. `CHROMIUM` names another place. */
+export const chromiumPath = [process.env.CHROMIUM ?? "", ...PLACES].find(
+  (place) => place !== "" && existsSync(place),
+);
+
+/** What to do where there is none. */
+export const WITHOUT = "no Chromium found; apt-get install -y chromium";
+
+/** Starts a headless browser with a profile of its own that asks no host of its own accord. */
+export function openBrowser() {
+  if (chromiumPath === undefined) throw new Error(WITHOUT);
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
