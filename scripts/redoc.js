@@ -6,7 +6,11 @@ import { Script } from "node:vm";
 const SOURCE = new URL("../node_modules/redoc/bundles/redoc.standalone.js", import.meta.url);
 const TARGET = new URL("../dist/assets/", import.meta.url);
 
-const EXPORT_LINE = "export{RedocStandalone,hydrate,init};";
+const NAMES = "{RedocStandalone,hydrate,init}";
+const EXPORT_LINE = `export${NAMES};`;
+/** The function that all of the bundle stands in, up to its licence; and its end. */
+const OPENING = `const${NAMES}=(()=>{`;
+const CLOSING = `,${NAMES}})();`;
 /** The word in place of the mark that the bundle would fetch. */
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='20'%3E%3Ctext x='2' y='15' font-family='sans-serif' font-size='14' font-weight='600' fill='%23708090'%3ERedoc%3C/text%3E%3C/svg%3E";
@@ -40,11 +44,26 @@ function rememberTexts(code) {
   return code.replace(match[0], () => `${memo}${match[0].replace(name, () => `${name}$`)}`);
 }
 
+/**
+ * Takes the bundle out of the one function that it stands in. Of a function the engine must know, before anything runs,
+ * which names those within it use, and reads two megabytes twice; at the top level of a script it need not. The price are
+ * some thousand short global names, which `test/browser/redoc.test.ts` holds against those of the browser.
+ */
+function unwrap(code) {
+  const start = code.indexOf(OPENING);
+  const end = code.lastIndexOf(CLOSING);
+  const body = code.slice(start + OPENING.length, end);
+  const last = body.lastIndexOf("return ");
+  if (start < 0 || end < 0 || code.slice(end + CLOSING.length).trim() !== "")
+    throw new Error("the bundle is no longer one function");
+  return `${code.slice(0, start)}${body.slice(0, last)}${body.slice(last + "return ".length)};`;
+}
+
 /** Turns the text of the bundle into a classic script that sets the global `Redoc`; throws if the layout changed. */
 export function classicScript(bundle) {
   const body = bundle.trimEnd();
   if (!body.endsWith(EXPORT_LINE)) throw new Error(`the bundle does not end in ${EXPORT_LINE}`);
-  let code = body.slice(0, -EXPORT_LINE.length);
+  let code = unwrap(body.slice(0, -EXPORT_LINE.length));
   for (const { from, to, times } of REPLACEMENTS) {
     const found = code.split(from).length - 1;
     if (found !== times) throw new Error(`the bundle holds ${from} ${found} times instead of ${times}`);
@@ -52,7 +71,8 @@ export function classicScript(bundle) {
   }
   const left = /https?:\/\/[a-z.]*(?:cdn|otel)[a-z.]*\/[^`"' ]*/.exec(code);
   if (left) throw new Error(`the bundle knows an address we do not: ${left[0]}`);
-  const script = `(()=>{${rememberTexts(code)}\nglobalThis.Redoc={init};})();\n`;
+  // A module is strict of its own accord.
+  const script = `"use strict";${rememberTexts(code)}\nglobalThis.Redoc={init};\n`;
   // As a browser would, and nothing is run.
   parseOnly(script);
   return script;

@@ -20,7 +20,7 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
   const root = surface.apiRoot.url === "/" ? "https://example.com/wp-json" : surface.apiRoot.url;
   const required = operation.arguments.filter((argument) => argument.required);
   const url = `${root}${samplePath(operation)}`;
-  if (["POST", "PUT", "PATCH"].includes(operation.method)) {
+  if (sendsBody(operation)) {
     return required.length === 0
       ? { method: operation.method, url }
       : {
@@ -31,6 +31,11 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
   }
   const query = required.flatMap(queryOf).join("&");
   return { method: operation.method, url: query === "" ? url : `${url}?${query}` };
+}
+
+/** Whether an operation's arguments travel in the body. */
+export function sendsBody({ method }: Operation): boolean {
+  return method === "POST" || method === "PUT" || method === "PATCH";
 }
 
 function samplePath(operation: Operation): string {

@@ -6,6 +6,7 @@ export interface DocumentedOperation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
+  readonly description?: string;
   readonly security?: readonly object[];
   /** The site was asked what it allows to a visitor. */
   readonly "x-routeprint-probed"?: true;

@@ -1,6 +1,8 @@
 import { cutDocument } from "./reference.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
+import { outlineOf } from "./outline.ts";
+import type { OutlineEntry } from "./outline.ts";
 import { redocJson } from "./template.ts";
 import { documentedOperations } from "./view.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
@@ -9,21 +11,34 @@ import type { NamespaceView, SiteView } from "./view.ts";
 export function referencePages(view: SiteView, options: DocsOptions): readonly Page[] {
   const parts = view.namespaces.filter(({ namespace }) => namespace.operationCount > 0);
   return [
-    referencePage(view, options, "all", "everything", () => redocJson(view.site.document)),
-    ...parts.map((namespace) =>
-      referencePage(view, options, namespace.slug, namespace.label, () =>
-        redocJson(cutDocument(view.site.document, tagOf(view, namespace))),
-      ),
+    referencePage(view, options, { slug: "all", label: "everything" }, () => ({
+      document: redocJson(view.site.document),
+      parts: parts.map((part) => ({ label: part.label, entries: outlineOf(view, part) })),
+      brief: true,
+    })),
+    ...parts.map((part) =>
+      referencePage(view, options, part, () => ({
+        document: redocJson(cutDocument(view.site.document, tagOf(view, part))),
+        parts: [{ label: part.label, entries: outlineOf(view, part) }],
+        brief: false,
+      })),
     ),
   ];
+}
+
+interface ReferenceData {
+  readonly document: string;
+  /** The operations by namespace, to be read before and without Redoc. */
+  readonly parts: readonly { readonly label: string; readonly entries: readonly OutlineEntry[] }[];
+  /** Whether only the names of the operations are told: there are many of them. */
+  readonly brief: boolean;
 }
 
 function referencePage(
   view: SiteView,
   options: DocsOptions,
-  slug: string,
-  label: string,
-  document: () => string,
+  { slug, label }: Pick<NamespaceView, "slug" | "label">,
+  data: () => ReferenceData,
 ): Page {
   return htmlPage(options, `${view.site.slug}/reference/${slug}.html`, () => ({
     title: `${label} · ${view.title}`,
@@ -33,7 +48,7 @@ function referencePage(
       { label: `Reference: ${label}` },
     ],
     template: "reference",
-    data: { document: document() },
+    data: { view, label, ...data() },
   }));
 }
 

@@ -10,6 +10,8 @@ export interface SiteView {
   readonly title: string;
   readonly namespaces: readonly NamespaceView[];
   readonly routes: readonly RouteView[];
+  /** In the order of the document. */
+  readonly operations: readonly OperationView[];
   readonly counts: Counts;
 }
 
@@ -47,6 +49,8 @@ export interface RouteView {
 export interface OperationView {
   readonly operation: Operation;
   readonly summary: string;
+  /** Markdown; empty where there is nothing more to say. */
+  readonly description: string;
   /** The fragment that names the operation on a reference page. */
   readonly anchor: string;
   readonly hasResponse: boolean;
@@ -69,6 +73,7 @@ export function viewSite(site: SiteDocumentation): SiteView {
     title: surface.site.name === "" ? site.slug : surface.site.name,
     namespaces: viewNamespaces(surface.namespaces, routes),
     routes,
+    operations,
     counts: {
       namespaces: surface.namespaces.filter(({ name }) => name !== "").length,
       routes: surface.routes.length,
@@ -95,6 +100,7 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
     return {
       operation,
       summary: said?.summary ?? "",
+      description: said?.description ?? "",
       anchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
       needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,

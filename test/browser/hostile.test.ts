@@ -118,6 +118,8 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
     await publishPages(place, published);
     writeFileSync(join(place, "one.html"), singleFile(shown));
     const home = pathToFileURL(place).href;
+    // What is read of a reference until Redoc is there, which is shown here by keeping Redoc away.
+    const outlines = pages.map(({ path }) => path).filter((path) => path.includes("/reference/"));
     const inRedoc = everyWay || position === PAYLOADS.length;
     const wanted = pages
       .map(({ path }) => path)
@@ -141,6 +143,14 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
           await page.goto(address);
           if (/reference|one\.html#/.test(address))
             await page.locator("#redoc h1, #redoc h2").first().waitFor();
+          const found = await page.evaluate(PROBE);
+          expect({ address, found }).toEqual({ address, found: { pwned: undefined, foreign: [] } });
+          expect({ address, requests: complaints.requests }).toEqual({ address, requests: [] });
+        }
+        await page.route("**/redoc.*.js", (route) => route.abort());
+        for (const address of outlines.flatMap((path) => [`${server.url}${path}`, `${home}/${path}`])) {
+          await page.goto(address);
+          expect(await page.locator("#outline").isVisible()).toBe(true);
           const found = await page.evaluate(PROBE);
           expect({ address, found }).toEqual({ address, found: { pwned: undefined, foreign: [] } });
           expect({ address, requests: complaints.requests }).toEqual({ address, requests: [] });

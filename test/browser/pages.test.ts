@@ -52,11 +52,11 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
 
   it("shows the first operation of a reference and follows a deep link", async () => {
     const { page, complaints } = await open("shop-site/reference/shop-admin");
-    await page.getByText("/shop-admin/ai/images").first().waitFor();
+    await page.locator("#redoc").getByText("/shop-admin/ai/images").first().waitFor();
     const link = await linkToReference(page, "shop-site/routes/shop-admin-themes");
     await page.goto(link);
     await page.reload();
-    await page.getByText("/shop-admin/themes").first().waitFor();
+    await page.locator("#redoc").getByText("/shop-admin/themes").first().waitFor();
     expect(complaints).toEqual({ console: [], requests: [] });
     await page.context().close();
   });
@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
       .first()
       .waitFor();
     expect(page.url()).toContain("reference/shop-admin.html#/shop-admin/");
-    await page.getByText("/shop-admin/onboarding/themes/activate").first().waitFor();
+    await page.locator("#redoc").getByText("/shop-admin/onboarding/themes/activate").first().waitFor();
     expect(complaints).toEqual({ console: [], requests: [] });
     await page.context().close();
     rmSync(folder, { recursive: true, force: true });

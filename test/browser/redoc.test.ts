@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { parseAst } from "rolldown/parseAst";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../src/server/app.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listening } from "../../src/server/listen.ts";
+import { createStore } from "../../src/server/store.ts";
+import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
+import { sampleSites } from "../support/site.ts";
+
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+const BUNDLE = new URL("../../dist/assets/redoc.js", import.meta.url);
+const PAGE = "shop-site/reference/shop-admin";
+const DEEP = "/shop-admin/postshopadminonboardingthemesactivate";
+
+interface AxeAnswer {
+  readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
+}
+
+/** Where the reader is: the fragment, and how far the top of an element is from the top of the window. */
+const place = (selector: string): string => `({
+  hash: location.hash,
+  top: Math.abs(Math.round(document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().top)),
+})`;
+
+describe.skipIf(chromiumPath === undefined)(`a reference before, without and with Redoc${noBrowser}`, () => {
+  let server: Listening;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const store = createStore({ refreshAfter: Infinity });
+    for (const site of sampleSites()) {
+      await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
+    }
+    server = await listen(createApp({ store }), "127.0.0.1", 0);
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** Opens the page of a namespace; Redoc's script comes when `release` is called, and not at all with `never`. */
+  async function open(
+    fragment: string,
+    { never = false, ...options }: BrowserContextOptions & { readonly never?: boolean } = {},
+  ): Promise<{ page: Page; release: () => void; complaints: ReturnType<typeof watch> }> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const complaints = watch(page, server.url);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/redoc.*.js", async (route) => {
+      if (never) return route.abort();
+      await released;
+      return route.continue();
+    });
+    await page.goto(new URL(`${PAGE}${fragment}`, server.url).href, { waitUntil: "commit" });
+    await page.locator("#outline article").first().waitFor();
+    return { page, release, complaints };
+  }
+
+  const shownByRedoc = (page: Page): Promise<void> => page.locator("#redoc h1, #redoc h2").first().waitFor();
+
+  it("is read without JavaScript, and a deep link leads to its operation", async () => {
+    const { page, complaints } = await open(`#${DEEP}`, { javaScriptEnabled: false });
+    const article = page.locator(`[id="${DEEP}"]`);
+    expect(await article.locator("h2").innerText()).toBe("POST /shop-admin/onboarding/themes/activate");
+    await expect.poll(() => page.evaluate(place(`[id="${DEEP}"]`))).toEqual({ hash: `#${DEEP}`, top: 0 });
+    await article.getByRole("link").click();
+    await page.waitForURL(/routes\/shop-admin-onboarding-themes-activate$/);
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+  });
+
+  it("is read before Redoc is there, which then shows the same operation at the same place", async () => {
+    const { page, release, complaints } = await open(`#${DEEP}`);
+    await expect.poll(() => page.evaluate(place(`[id="${DEEP}"]`))).toEqual({ hash: `#${DEEP}`, top: 0 });
+    release();
+    await shownByRedoc(page);
+    await expect
+      .poll(() => page.evaluate(place(`[data-section-id="${DEEP}"]`)))
+      .toEqual({ hash: `#${DEEP}`, top: 0 });
+    expect(await page.locator("#outline").isVisible()).toBe(false);
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+  });
+
+  it("leaves a reader in the middle of the page with the operation they read", async () => {
+    const { page, release, complaints } = await open("");
+    await page.mouse.move(600, 300);
+    await page.mouse.wheel(0, 6000);
+    await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(1000);
+    const read = await page.evaluate<string>(
+      `[...document.querySelectorAll("#outline article")].find((one) => one.getBoundingClientRect().bottom > 8).id`,
+    );
+    release();
+    await shownByRedoc(page);
+    await expect
+      .poll(() => page.evaluate(place(`[data-section-id="${read}"]`)))
+      .toEqual({ hash: `#${read}`, top: 0 });
+    expect(complaints).toEqual({ console: [], requests: [] });
+    await page.context().close();
+  });
+
+  it("leaves a reader at the top where they are, with the keyboard", async () => {
+    const { page, release } = await open("");
+    await page.locator("#outline article a").first().focus();
+    release();
+    await shownByRedoc(page);
+    expect(await page.evaluate(`[location.hash, scrollY, document.activeElement.id]`)).toEqual([
+      "",
+      0,
+      "main",
+    ]);
+    await page.context().close();
+  });
+
+  it.each(["#/nowhere", "#%", "#/%zz"])(
+    "is shown for a fragment that names nothing: %s",
+    async (fragment) => {
+      const { page, release, complaints } = await open(fragment);
+      release();
+      await page.locator("#redoc").getByText("shop-admin").first().waitFor();
+      expect(complaints).toEqual({ console: [], requests: [] });
+      await page.context().close();
+    },
+  );
+
+  it("names every operation as Redoc does", async () => {
+    const { page, release } = await open(`#${DEEP}`);
+    release();
+    await shownByRedoc(page);
+    const [ours, theirs] = await page.evaluate<readonly [string[], string[]]>(`[
+      [...document.querySelectorAll("#outline article")].map(({ id }) => id),
+      [...document.querySelectorAll("#redoc [data-section-id]")].map(({ dataset }) => dataset.sectionId),
+    ]`);
+    expect(ours.length).toBeGreaterThan(20);
+    // Redoc's placeholders and their content carry the same name; the overview and the tag have one besides.
+    expect([...new Set(theirs)].filter((id) => id.split("/").length > 2)).toEqual(ours);
+    await page.context().close();
+  });
+
+  it("stays to be read where Redoc does not come, and nothing is in the way of anyone", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page } = await open("", { never: true, bypassCSP: true, colorScheme });
+      await page.waitForLoadState();
+      await page.addScriptTag({ path: AXE });
+      const { violations } = await page.evaluate<AxeAnswer>('axe.run({ resultTypes: ["violations"] })');
+      const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+      expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
+      await page.context().close();
+    }
+  });
+
+  it("prints every operation, whoever shows them on the screen", async () => {
+    const { page, release } = await open("");
+    release();
+    await shownByRedoc(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("#redoc").isVisible()).toBe(false);
+    expect(await page.locator("#outline article").last().isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it("is shown by a script whose global names are none of the browser's", async () => {
+    const declared = parseAst(readFileSync(BUNDLE, "utf8"), { sourceType: "script" }).body.flatMap(namesOf);
+    expect(declared.length).toBeGreaterThan(1000);
+    const page = await browser.newPage();
+    const taken = await page.evaluate<string[]>(`(() => {
+      const names = [];
+      for (let one = globalThis; one; one = Object.getPrototypeOf(one)) names.push(...Object.getOwnPropertyNames(one));
+      return names;
+    })()`);
+    expect(taken).toContain("top");
+    expect(declared.filter((name) => taken.includes(name))).toEqual([]);
+    await page.close();
+  });
+});
+
+/** The names that a statement at the top of a script declares. */
+function namesOf(statement: ReturnType<typeof parseAst>["body"][number]): readonly string[] {
+  if (statement.type === "VariableDeclaration")
+    return statement.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
+  return statement.type === "FunctionDeclaration" && statement.id ? [statement.id.name] : [];
+}
