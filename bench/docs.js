@@ -2,16 +2,17 @@
 // Needs Chromium, and the viewers, which `npm run bench:docs` installs beside this file.
 import { existsSync } from "node:fs";
 import { get } from "node:http";
-import { chromium } from "playwright-core";
 import { documentSite } from "../dist/documentation.js";
 import { createApp } from "../dist/server/app.js";
 import { listen } from "../dist/server/listen.js";
 import { createStore } from "../dist/server/store.js";
 import { readSource } from "../dist/source.js";
+import { chromiumPath, openBrowser, WITHOUT } from "../scripts/chromium.js";
 import { makeIndex } from "./make-index.js";
 import { median, ROUNDS } from "./measure.js";
 import {
   headed,
+  onScreen,
   operationShown,
   otherViewers,
   packages,
@@ -26,18 +27,6 @@ const rounds = Number(process.env.ROUNDS ?? Math.min(5, ROUNDS));
 const wantedPages = (process.env.PAGES ?? "").split(",").filter((name) => name !== "");
 /** Milliseconds after which a viewer is given up. */
 const LIMIT = Number(process.env.LIMIT ?? 180_000);
-const browserPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  existsSync,
-);
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** The index of a site with about so many operations. */
 function siteOf(count) {
@@ -159,14 +148,14 @@ function giveUp(error) {
 }
 
 async function measureAll(browser, targets) {
-  const samples = new Map();
+  const samples = new Map(targets.map(({ name }) => [name, []]));
   const lost = new Set();
   // The first round warms the caches of both servers and is not counted.
   for (let round = -1; round < rounds; round += 1) {
     for (const target of targets.filter(({ name }) => !lost.has(name))) {
       const measured = await measure(browser, target).catch(giveUp);
       if (measured === undefined) lost.add(target.name);
-      else if (round >= 0) samples.set(target.name, [...(samples.get(target.name) ?? []), measured]);
+      else if (round >= 0) samples.get(target.name).push(measured);
     }
   }
   return samples;
@@ -197,6 +186,13 @@ function ourPages(base, links, { wanted, tag, first }) {
       conditions: { first: shown("arguments", "main") },
       deep: { url: at(links.route), until: headed(wanted.path, "main") },
     },
+    // The same page twice: when its text can be read, and when Redoc has taken its place.
+    {
+      name: "outline",
+      url: at(links.reference),
+      conditions: { first: onScreen("#outline h2") },
+      deep: { url: at(links.deep), until: onScreen(`#outline [id="${links.deep.split("#")[1]}"] h2`) },
+    },
     {
       name: "reference",
       url: at(links.reference),
@@ -209,10 +205,9 @@ function ourPages(base, links, { wanted, tag, first }) {
 
 /** @returns {Promise<import("./measure.js").Result[]>} */
 export async function run() {
-  const missing =
-    browserPath === undefined ? "Chromium (apt-get install -y chromium)" : "the viewers (npm run bench:docs)";
-  if (browserPath === undefined || !existsSync(packages)) {
-    console.log(`  not measured here: without ${missing}`);
+  if (chromiumPath === undefined || !existsSync(packages)) {
+    const missing = chromiumPath === undefined ? WITHOUT : "the viewers are missing; npm run bench:docs";
+    console.log(`  not measured here: ${missing}`);
     return [];
   }
   const site = makeSite();
@@ -235,7 +230,7 @@ export async function run() {
   };
   const viewers = otherViewers(words);
   const { server, url } = await serveViewers(viewers, site.json);
-  const browser = await chromium.launch({ executablePath: browserPath, args: ARGUMENTS });
+  const browser = await openBrowser();
   try {
     const links = await linksOf(ours.url, namespace, last);
     const targets = [
@@ -250,7 +245,7 @@ export async function run() {
       })),
     ].filter(({ name }) => wantedPages.length === 0 || wantedPages.includes(name));
     const samples = await measureAll(browser, targets);
-    printTable(samples, surface.operations.length);
+    printTable(targets, samples, surface.operations.length);
     return wantedPages.length === 0 ? rowsOf(samples) : [];
   } finally {
     await browser.close();
@@ -291,6 +286,9 @@ function read(url) {
   });
 }
 
+/** What the rows are called where a name alone would promise too much. */
+const TITLES = { outline: "reference, read before Redoc", reference: "reference, shown by Redoc" };
+
 const COLUMNS = [
   ["first", "first operation ms"],
   ["menu", "menu ms"],
@@ -307,16 +305,25 @@ function middle(list, column) {
   return column === "bytes" ? median(values) / 1024 : median(values);
 }
 
-function printTable(samples, operations) {
-  console.log(`  ${operations} operations, medians of ${rounds}`);
-  console.log(`  ${"".padEnd(10)}${COLUMNS.map(([, title]) => title.padStart(20)).join("")}`);
-  for (const [name, list] of samples) {
+function printTable(targets, samples, operations) {
+  console.log(`  ${operations} operations, medians of ${rounds}; – where a page has no such thing,`);
+  console.log(`  "lost" where it was not there within ${LIMIT} ms`);
+  console.log(`  ${"".padEnd(30)}${COLUMNS.map(([, title]) => title.padStart(20)).join("")}`);
+  for (const target of targets) {
     const cells = COLUMNS.map(([column]) => {
-      const value = middle(list, column);
-      return (value === undefined ? "none" : value.toFixed(value < 100 ? 1 : 0)).padStart(20);
+      const value = middle(samples.get(target.name), column);
+      if (value === undefined) return (has(target, column) ? "lost" : "–").padStart(20);
+      return value.toFixed(value < 100 ? 1 : 0).padStart(20);
     });
-    console.log(`  ${name.padEnd(10)}${cells.join("")}`);
+    console.log(`  ${(TITLES[target.name] ?? target.name).padEnd(30)}${cells.join("")}`);
   }
+}
+
+/** Whether a page has what a column measures. */
+function has({ conditions, search: how, deep }, column) {
+  if (column === "search") return how !== undefined;
+  if (column === "deep") return deep !== undefined;
+  return column === "heap" || column === "bytes" || column in conditions;
 }
 
 const OTHERS = ["redoc3", "scalar", "swagger", "elements", "redoc2"];
@@ -344,7 +351,7 @@ function rowsOf(samples) {
   const sooner = (name, other, times, column = "first") => {
     const [ours, theirs] = [of(name, column) ?? LIMIT, of(other, column) ?? LIMIT];
     const ratio = theirs / ours;
-    const what = column === "deep" ? `deep link of ${name}` : name;
+    const what = `${column === "deep" ? "deep link of " : ""}${TITLES[name] ?? name}`;
     return row(`${what}: times sooner`, other, ours, theirs, "ms", ratio, `≥ ${times}×`, ratio >= times);
   };
   const best = (column) => {
@@ -369,10 +376,12 @@ function rowsOf(samples) {
     limit("site", 150),
     limit("route", 150),
     limit("site", 20, "search"),
-    sooner("reference", "redoc2", 25),
-    sooner("reference", "redoc3", 2),
-    sooner("reference", "redoc2", 25, "deep"),
-    sooner("reference", "redoc3", 2, "deep"),
+    ...["outline", "reference"].flatMap((name) =>
+      ["first", "deep"].flatMap((column) => [
+        sooner(name, "redoc2", 25, column),
+        sooner(name, "redoc3", 2, column),
+      ]),
+    ),
     ...Object.keys(OURS).map(best),
   ];
 }

@@ -8,9 +8,17 @@ import { brotliCompressSync, constants } from "node:zlib";
 /** Where `npm run bench:docs` installs the viewers. */
 export const packages = fileURLToPath(new URL("node_modules/", import.meta.url));
 
+/** The words of an element that can be seen: without the check, those of a hidden one would count. */
+const wordsOf = (within) =>
+  `((one) => (one?.checkVisibility() ? one.innerText : ""))(document.querySelector(${JSON.stringify(within)}))`;
+
 /** A text is on the page, not only in its source. */
-export const shown = (text, within = "body") =>
-  `(document.querySelector(${JSON.stringify(within)})?.innerText ?? "").includes(${JSON.stringify(text)})`;
+export const shown = (text, within = "body") => `${wordsOf(within)}.includes(${JSON.stringify(text)})`;
+
+/** The first element of this kind is on the screen. */
+export const onScreen = (selector) =>
+  `((one) => one !== null && one.getBoundingClientRect().width > 0
+    && one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight)(document.querySelector(${JSON.stringify(selector)}))`;
 
 /** A heading with this text is on the screen. */
 export const headed = (text, within = "body") =>
@@ -22,17 +30,14 @@ export const headed = (text, within = "body") =>
 
 /** A method beside a path is on the page: an operation, or the list of them that a reference begins with. */
 export const operationShown = (within = "body") =>
-  `/\\b(?:GET|POST)\\s*\\/[\\w{-]*/i.test(document.querySelector(${JSON.stringify(within)})?.innerText ?? "")`;
-
-const firstOf = (selector, text) =>
-  `(document.querySelector(${JSON.stringify(selector)})?.innerText ?? "").includes(${JSON.stringify(text)})`;
+  `/\\b(?:GET|POST)\\s*\\/[\\w{-]*/i.test(${wordsOf(within)})`;
 
 /** Redoc 3's search, which our reference pages have too. */
 export const redocSearch = ({ path }) => ({
   open: (page) => page.keyboard.press("Control+k"),
   field: 'input[placeholder="Search docs..."]',
   query: path.replaceAll("/", " ").trim(),
-  seen: firstOf('[data-component-name="Search/SearchItem"]', path),
+  seen: shown(path, '[data-component-name="Search/SearchItem"]'),
 });
 
 /**
@@ -113,7 +118,7 @@ export function otherViewers({ first, wanted, tag }) {
       search: {
         field: "input.search-input",
         query: wanted.summary,
-        seen: firstOf('[data-role="search:results"]', wanted.summary),
+        seen: shown(wanted.summary, '[data-role="search:results"]'),
       },
     },
   ];
