@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportText } from "../../src/report/text.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { corpusFiles, hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { corpusFiles, describeShared, hasShared, readShared, sharedFolder } from "../support/shared.ts";
 import { turnKeys } from "../support/turn.ts";
 import { expectMirror } from "./mirror.ts";
 
@@ -41,7 +41,7 @@ const COPIES: readonly (readonly [string, string])[] = hasShared
       .filter(([original]) => inFolder("corpus/sites").includes(original))
   : [];
 
-describe.skipIf(!hasShared)("an index of the corpus", () => {
+describeShared("an index of the corpus", () => {
   it.each(corpusFiles())("%s is equal to itself, read again with its keys in another order", (file) => {
     const turned = sourceFrom(turnKeys(readShared(file)), file);
     const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
@@ -60,7 +60,7 @@ describe.skipIf(!hasShared)("an index of the corpus", () => {
 /** Saved at different times: the copy has a plugin for languages that the original had not. */
 const SAVED_APART = new Set(["corpus/sites/fundacionpromigas-fastandstatic-com.json"]);
 
-describe.skipIf(!hasShared)("language copies", () => {
+describeShared("language copies", () => {
   it.each(COPIES)("%s and %s", (original, copy) => {
     const { relation, findings } = compareSurfaces(surfaceAt(original), surfaceAt(copy));
     if (SAVED_APART.has(original)) {
@@ -102,7 +102,7 @@ const HISTORIES = new Map([
   ["superbulka-shop-en", ["0 0 0"]],
 ]);
 
-describe.skipIf(!hasShared)("a site over time", () => {
+describeShared("a site over time", () => {
   it.each([...HISTORIES])("%s", (folder, expected) => {
     const steps = inFolder(`corpus/pairs/${folder}`).map((file) => surfaceAt(file));
     const counts = steps.slice(1).map((after, index) => {
@@ -115,7 +115,7 @@ describe.skipIf(!hasShared)("a site over time", () => {
   });
 });
 
-describe.skipIf(!hasShared)("WordPress core", () => {
+describeShared("WordPress core", () => {
   it("reads as a changelog", async () => {
     const files = inFolder("corpus/core");
     const versions = files.map((file) => surfaceAt(file));
@@ -127,7 +127,7 @@ describe.skipIf(!hasShared)("WordPress core", () => {
   });
 });
 
-describe.skipIf(!hasShared)("two sites", () => {
+describeShared("two sites", () => {
   it.each([
     ["C6_4.view", "S1.view"],
     ["S2.view", "S1.view"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareMany } from "../../src/compare/matrix.ts";
 import { matrixText } from "../../src/report/matrix.ts";
 import { readSource } from "../../src/source.ts";
-import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 
 const SITES = [
@@ -40,7 +40,7 @@ function rawNamespaces(site: string): Set<string> {
   return new Set(shown.map(({ namespace }) => namespace ?? ""));
 }
 
-describe.skipIf(!hasShared)("a matrix of twenty sites", () => {
+describeShared("a matrix of twenty sites", () => {
   it("has a cell for each namespace that an independent count finds, and reads at 100 columns", () => {
     const sites = SITES.map((name) => {
       const file = `corpus/sites/${name}.json`;

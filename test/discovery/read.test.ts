@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { RouteprintError } from "../../src/errors.ts";
-import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 
 const endpoint = { methods: ["get", 1], args: { page: { type: "integer" } }, allow_batch: { v1: true } };
 
@@ -122,7 +122,7 @@ describe("readIndex", () => {
   });
 });
 
-describe.skipIf(!hasShared)("readIndex on the corpus", () => {
+describeShared("readIndex on the corpus", () => {
   it.each(corpusFiles())("keeps every route and argument of %s, or says which it left out", (file) => {
     const raw = readShared(file) as { routes: Record<string, { endpoints: { args: object }[] }> };
     const { index, notices } = readIndex(raw, file);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
 import { RouteprintError } from "../../src/errors.ts";
-import { hasShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, sharedFolder } from "../support/shared.ts";
 import { measureEffort } from "../support/effort.ts";
 
 const index = {
@@ -293,7 +293,7 @@ describe("recoverJson", () => {
   });
 });
 
-describe.skipIf(!hasShared)("files that people saved", () => {
+describeShared("files that people saved", () => {
   const FILES: readonly (readonly [string, string])[] = [
     ["bad/acssneto-www-bylike-com.txt", "not-json"],
     ["bad/sleepthegod-wordpress-wp-json.txt", "not-json"],

@@ -193,7 +193,7 @@ export const REFUSALS: readonly Case[] = [
     "R21 help hangs",
     ({ path, host }) => (path.includes("context=help") ? () => undefined : like(path, host)),
     { notices: ["schemas-missing"], schemas: false },
-    { options: { timeout: 150, siteTimeout: 400 } },
+    { options: { timeout: 1000, siteTimeout: 2500 } },
   ],
   [
     "R21 help is a smaller index",

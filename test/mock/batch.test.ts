@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
 import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
@@ -40,7 +40,7 @@ function essence(status: number, body: unknown): unknown {
   };
 }
 
-describe.skipIf(!hasShared)("recorded batches", () => {
+describeShared("recorded batches", () => {
   const mocks = new Map<string, RunningMock>();
   beforeAll(async () => {
     mocks.set(

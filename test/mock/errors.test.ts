@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
 import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
@@ -45,7 +45,7 @@ const essence = (status: number, body: unknown): object => {
   };
 };
 
-describe.skipIf(!hasShared)("recorded errors", () => {
+describeShared("recorded errors", () => {
   const mocks = new Map<string, RunningMock>();
   beforeAll(async () => {
     const core = readShared("corpus/wordpress/S1.help.json");

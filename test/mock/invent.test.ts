@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { invent } from "../../src/mock/invent.ts";
 import type { Schema } from "../../src/schema/model.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { describeShared, readShared } from "../support/shared.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
 describe("a made-up value", () => {
@@ -34,7 +34,7 @@ interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema?: object }> }>;
 }
 
-describe.skipIf(!hasShared)("made-up answers of WordPress core", () => {
+describeShared("made-up answers of WordPress core", () => {
   let mock: RunningMock;
   beforeAll(async () => {
     mock = await startMock(readShared("corpus/wordpress/S1.help.json"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readArgument } from "../../src/mock/parameters.ts";
 import { fromJson, phpKey, type PhpValue } from "../../src/mock/php.ts";
 import { parseQuery } from "../../src/mock/query.ts";
-import { hasShared, readSharedLines } from "../support/shared.ts";
+import { describeShared, hasShared, readSharedLines } from "../support/shared.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ const isException = ({ route, arg }: Recorded): boolean =>
   // PHP's `[:alpha:]` counts letters of all scripts, the rewritten class those of ASCII.
   (route === "/nasty-args/v1/strings" && arg === "p6");
 
-describe.skipIf(!hasShared)("recorded verdicts on single arguments", () => {
+describeShared("recorded verdicts on single arguments", () => {
   it("agrees on all but the exceptions", () => {
     const published = new Map(
       (hasShared

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasShared, readShared } from "../support/shared.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeShared, hasShared, readShared } from "../support/shared.ts";
 import { labBehaviours, readLabIndex } from "./support/lab.ts";
 import { startMock, type RunningMock, type Sent } from "./support/server.ts";
 
@@ -42,7 +42,7 @@ const plain = (value: unknown): unknown =>
 const asTarget = (text: string): string =>
   text.replaceAll(" ", "%20").replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
 
-describe.skipIf(!hasShared)("recorded styles of queries and bodies", () => {
+describeShared("recorded styles of queries and bodies", () => {
   const { rows } = (hasShared ? readShared("truth/query-styles.json") : { rows: [] }) as { rows: Recorded[] };
   let mock: RunningMock;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Index } from "../../src/discovery/model.ts";
 import { readIndex } from "../../src/discovery/read.ts";
 import { createDispatcher } from "../../src/mock/dispatch.ts";
@@ -6,7 +6,7 @@ import { readParameters } from "../../src/mock/parameters.ts";
 import { fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/mock/php.ts";
 import { parseQuery } from "../../src/mock/query.ts";
 import { buildSurface } from "../../src/surface/build.ts";
-import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
+import { describeShared, readShared, readSharedLines } from "../support/shared.ts";
 
 interface Recorded {
   readonly method: string;
@@ -62,7 +62,7 @@ function judgeRow(
   return body?.code ?? "ok";
 }
 
-describe.skipIf(!hasShared)("recorded verdicts on whole requests", () => {
+describeShared("recorded verdicts on whole requests", () => {
   it.each(["S1", "S6"])("agrees on 98 of 100 of %s, and knows why not on the rest", async (site) => {
     const { index } = readIndex(readShared(`corpus/wordpress/${site}.help.json`), site);
     const dispatch = createDispatcher({ index, surface: buildSurface(index), value: undefined });

@@ -6,7 +6,7 @@ import { ANSWER_RULES } from "../../src/openapi/answer-rules.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import { normaliseSchema } from "../../src/schema/normalise.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { describeShared, readShared } from "../support/shared.ts";
 import { ANSWER_CASES } from "./answer-cases.ts";
 
 const names = ANSWER_RULES.map(({ name }) => name).toSorted();
@@ -98,7 +98,7 @@ describe("an answer that WordPress declares wrongly", () => {
   });
 });
 
-describe.skipIf(!hasShared)("the rules for answers", () => {
+describeShared("the rules for answers", () => {
   it("all fire on WordPress itself", () => {
     const { notices } = convert(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
     const seen = new Set<string>(notices.map(({ code }) => code));

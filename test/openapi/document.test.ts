@@ -7,7 +7,7 @@ import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions, ParameterObject } from "../../src/openapi/model.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { describeShared, readShared } from "../support/shared.ts";
 import { turnKeys } from "../support/turn.ts";
 
 const sample = (name: string): unknown =>
@@ -90,7 +90,7 @@ describe("routes behind one operation", () => {
   });
 });
 
-describe.skipIf(!hasShared)("the document of a real site", () => {
+describeShared("the document of a real site", () => {
   it.each(["corpus/wordpress/S1.help.json", "corpus/wordpress/S6.help.json", "corpus/sites/flormar-ma.json"])(
     "is the same text whatever the order of keys in %s",
     async (file) => {

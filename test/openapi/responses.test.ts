@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createAnswerJudge, type Answer } from "../support/answers.ts";
-import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 
 function readAnswers(file: string, routeOf: (path: string) => string | undefined): Answer[] {
   return readFileSync(`${sharedFolder}truth/responses/${file}`, "utf8")
@@ -33,7 +33,7 @@ function readAnswers(file: string, routeOf: (path: string) => string | undefined
 /** Answers that the document refuses, each with the reason why the site's own schema is wrong; none is left. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
-describe.skipIf(!hasShared)("recorded answers of WordPress", () => {
+describeShared("recorded answers of WordPress", () => {
   const { surface } = sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1");
   const emit = (options: DocumentOptions): Document => emitDocument(surface, options);
   const routeOf = (path: string): string | undefined =>

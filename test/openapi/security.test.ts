@@ -3,7 +3,7 @@ import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { hasShared, readShared, readSharedLines } from "../support/shared.ts";
+import { describeShared, readShared, readSharedLines } from "../support/shared.ts";
 
 type Json = Record<string, unknown>;
 
@@ -103,7 +103,7 @@ describe("ways to authenticate", () => {
   });
 });
 
-describe.skipIf(!hasShared)("what WordPress itself told a visitor", () => {
+describeShared("what WordPress itself told a visitor", () => {
   it("reaches the document for every route without variables", () => {
     const index = readShared("corpus/wordpress/S1.view.json") as { routes: Record<string, Json> };
     const rows = readSharedLines<{ route: string; allow: string | null }>(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readArgument } from "../../src/mock/parameters.ts";
 import { fromJson } from "../../src/mock/php.ts";
 import { printProperty } from "../../src/openapi/body.ts";
@@ -11,7 +11,7 @@ import type { ParameterObject } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import type { Argument } from "../../src/schema/model.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 
 /** One value of one argument, and what WordPress said to it. */
 interface Case {
@@ -89,7 +89,7 @@ function scalarsOf(text: string): readonly unknown[] {
   return text !== "" && String(Number(text)) === text ? [text, Number(text)] : [text];
 }
 
-describe.skipIf(!hasShared)("recorded verdicts of WordPress on arguments", () => {
+describeShared("recorded verdicts of WordPress on arguments", () => {
   const { surface } = sourceFrom(readShared("corpus/wordpress/S6.view.json"), "S6");
   const published = new Map(
     lines<Published>("S6.args.jsonl").map((row) => [`${row.route} ${row.visible} ${row.arg}`, row]),
@@ -171,7 +171,7 @@ describe.skipIf(!hasShared)("recorded verdicts of WordPress on arguments", () =>
   });
 });
 
-describe.skipIf(!hasShared)("recorded readings of queries by PHP", () => {
+describeShared("recorded readings of queries by PHP", () => {
   const styles = readShared("truth/query-styles.json") as {
     echo_index: { routes: Record<string, unknown> };
     matrix_get: Record<string, Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PathVariable } from "../../src/route/model.ts";
 import { readPattern } from "../../src/route/pattern.ts";
-import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 import { describeKey } from "./describe.ts";
 import { BODIES, FRAMES } from "./frames.cases.ts";
 import { takeApart } from "./frames.ts";
@@ -57,7 +57,7 @@ describe("what route keys are made of", () => {
   });
 });
 
-describe.skipIf(!hasShared)("every route key of the corpus", () => {
+describeShared("every route key of the corpus", () => {
   const keys = new Set(
     corpusFiles().flatMap((file) => Object.keys((readShared(file) as { routes?: object }).routes ?? {})),
   );

@@ -4,7 +4,7 @@ import { assert, constantFrom, dictionary, jsonValue, property } from "fast-chec
 import { describe, expect, it } from "vitest";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import { normaliseArgument, normaliseSchema } from "../../src/schema/normalise.ts";
-import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 import { CASES } from "./cases.ts";
 
 const read = (raw: unknown, use?: "response"): { out: unknown; notices: string[] } => {
@@ -93,7 +93,7 @@ const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
   "properties-list": "Sensei's import, in the schemas that a site with courses shows on ?context=help",
 };
 
-describe.skipIf(!hasShared)("the corpus", () => {
+describeShared("the corpus", () => {
   it("needs every rule but those", () => {
     const seen = new Set<string>();
     for (const file of corpusFiles()) {

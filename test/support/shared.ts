@@ -1,11 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { describe, it } from "vitest";
 
 /** The folder of shared test material beside the project; absent on most machines. */
 export const sharedFolder: string = fileURLToPath(new URL("../../../shared/", import.meta.url));
 
 /** Whether the shared test material is here; tests that need it are skipped where it is not. */
 export const hasShared: boolean = existsSync(`${sharedFolder}corpus`);
+
+/** Tests of the shared material; where it is absent their body, which reads it, is left alone, and one skipped test tells so. */
+export function describeShared(name: string, body: () => void): void {
+  if (hasShared) describe(name, body);
+  else it.skip(`${name}: ../shared is absent`);
+}
 
 /** Every index file of the corpus that is usable as it is: path relative to the shared folder. */
 export function corpusFiles(): string[] {

@@ -3,58 +3,60 @@ import { readIndex } from "../../src/discovery/read.ts";
 import { once } from "../../src/once.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
-import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
 
-describe.skipIf(!hasShared).each(corpusFiles())("the surface of %s", (file) => {
-  const built = once(() => {
-    const { index } = readIndex(readShared(file), file);
-    return { index, surface: buildSurface(index) };
-  });
+describeShared("each index of the corpus", () => {
+  describe.each(corpusFiles())("the surface of %s", (file) => {
+    const built = once(() => {
+      const { index } = readIndex(readShared(file), file);
+      return { index, surface: buildSurface(index) };
+    });
 
-  it("has every route × method, or says which it left out", () => {
-    const { index, surface } = built();
-    const { operations, notices } = surface;
-    const shown = new Set(
-      operations.flatMap(({ method, variants }) => variants.map(({ route }) => `${method} ${route}`)),
-    );
-    const said = new Set(notices.map(({ route }) => route));
-    const lost = index.routes.flatMap(({ key, endpoints }) =>
-      endpoints.flatMap(({ methods }) =>
-        methods.filter((method) => !shown.has(`${method} ${key}`) && !said.has(key)),
-      ),
-    );
-    expect(lost).toEqual([]);
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
-  });
+    it("has every route × method, or says which it left out", () => {
+      const { index, surface } = built();
+      const { operations, notices } = surface;
+      const shown = new Set(
+        operations.flatMap(({ method, variants }) => variants.map(({ route }) => `${method} ${route}`)),
+      );
+      const said = new Set(notices.map(({ route }) => route));
+      const lost = index.routes.flatMap(({ key, endpoints }) =>
+        endpoints.flatMap(({ methods }) =>
+          methods.filter((method) => !shown.has(`${method} ${key}`) && !said.has(key)),
+        ),
+      );
+      expect(lost).toEqual([]);
+      expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    });
 
-  it("has templates whose paths a route of the operation answers", () => {
-    const { surface } = built();
-    const dispatcher = createDispatcher(surface);
-    const noticed = (codes: ReadonlySet<string>): ReadonlySet<string | undefined> =>
-      new Set(surface.notices.filter(({ code }) => codes.has(code)).map(({ route }) => route));
-    const excused = noticed(new Set([...EXCUSES, "routes-overlap"]));
-    const odd: string[] = [];
-    for (const { method, variants, unreachable } of surface.operations) {
-      if (unreachable !== undefined) continue;
-      for (const { template, route } of variants) {
-        const path = template.parts
-          .map((part) => (part.kind === "literal" ? decodeURIComponent(part.text) : part.variable.example))
-          .join("");
-        for (const part of template.parts) {
-          if (part.kind === "variable")
-            expect(part.variable.example).toMatch(new RegExp(part.variable.pattern, "u"));
+    it("has templates whose paths a route of the operation answers", () => {
+      const { surface } = built();
+      const dispatcher = createDispatcher(surface);
+      const noticed = (codes: ReadonlySet<string>): ReadonlySet<string | undefined> =>
+        new Set(surface.notices.filter(({ code }) => codes.has(code)).map(({ route }) => route));
+      const excused = noticed(new Set([...EXCUSES, "routes-overlap"]));
+      const odd: string[] = [];
+      for (const { method, variants, unreachable } of surface.operations) {
+        if (unreachable !== undefined) continue;
+        for (const { template, route } of variants) {
+          const path = template.parts
+            .map((part) => (part.kind === "literal" ? decodeURIComponent(part.text) : part.variable.example))
+            .join("");
+          for (const part of template.parts) {
+            if (part.kind === "variable")
+              expect(part.variable.example).toMatch(new RegExp(part.variable.pattern, "u"));
+          }
+          const found = dispatcher.dispatch(
+            method,
+            template.text.includes("%20") && route.includes("%20")
+              ? template.text.replace(/\{.*?\}/, "1")
+              : path,
+          );
+          const isNamed = variants.some((variant) => variant.route === found.route);
+          if (!isNamed && !excused.has(route)) odd.push(`${method} ${path}: ${found.route}, not ${route}`);
         }
-        const found = dispatcher.dispatch(
-          method,
-          template.text.includes("%20") && route.includes("%20")
-            ? template.text.replace(/\{.*?\}/, "1")
-            : path,
-        );
-        const isNamed = variants.some((variant) => variant.route === found.route);
-        if (!isNamed && !excused.has(route)) odd.push(`${method} ${path}: ${found.route}, not ${route}`);
       }
-    }
-    expect(odd).toEqual([]);
+      expect(odd).toEqual([]);
+    });
   });
 });

@@ -4,7 +4,7 @@ import { readIndex } from "../../src/discovery/read.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { hasShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, sharedFolder } from "../support/shared.ts";
 
 const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
 
@@ -140,7 +140,7 @@ interface Verdict {
   readonly params: Readonly<Record<string, string>>;
 }
 
-describe.skipIf(!hasShared)("dispatch against WordPress's own verdicts", () => {
+describeShared("dispatch against WordPress's own verdicts", () => {
   it.each(["S6.samples", "S6.mutated"])("agrees on every line of %s", (name) => {
     const index: unknown = JSON.parse(readFileSync(`${sharedFolder}corpus/wordpress/S6.view.json`, "utf8"));
     const dispatcher = createDispatcher(surfaceOf(index));

@@ -6,7 +6,7 @@ import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { findOverlaps } from "../../src/surface/overlap.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { describeShared, readShared } from "../support/shared.ts";
 
 const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
 
@@ -131,7 +131,7 @@ describe("findOverlaps and the automata", () => {
   });
 });
 
-describe.skipIf(!hasShared)("findOverlaps on the corpus", () => {
+describeShared("findOverlaps on the corpus", () => {
   it.each([
     ["corpus/wordpress/S6.view.json", ["/nasty/v1/collapse4", "/nasty/v1/shadow/static"]],
     ["corpus/wordpress/S1.view.json", []],

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { normalisePath } from "../../src/surface/dispatch.ts";
 import type { Operation, Surface } from "../../src/surface/model.ts";
-import { hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
 
 const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
@@ -44,7 +44,7 @@ function matchersOf(operation: Operation): readonly ((path: string) => boolean)[
   });
 }
 
-describe.skipIf(!hasShared)("templates and WordPress's own verdicts", () => {
+describeShared("templates and WordPress's own verdicts", () => {
   interface Verdict {
     readonly method: string;
     readonly path: string;
