@@ -14,8 +14,9 @@ import { componentName } from "./words.ts";
 
 /** A resource as the document shows it, by context; all that look alike are one. */
 export interface Resource {
-  /** How many lists deep the route's own schema is: 1 where it describes the list, not its items. */
+  /** Whether the route's own schema describes the list, not its items. */
   readonly isList: boolean;
+  /** Contexts that show the same share one object. */
   readonly shapes: Readonly<Record<Context, SchemaOrReference>>;
 }
 
@@ -208,14 +209,13 @@ function register(
 ): Resource {
   const isList = schema.types?.length === 1 && schema.types[0] === "array";
   const { view, edit, embed } = shapes;
-  const refer = ({ object, text }: Shape, suffix: string): SchemaOrReference => {
+  const refer = (own: string, { object }: Shape): SchemaOrReference => {
     if (name === undefined) return object;
-    const own = text === view.text ? name : `${name}${suffix}`;
-    components.set(own, own === name ? view.object : object);
+    components.set(own, object);
     return { $ref: `#/components/schemas/${own}` };
   };
-  return {
-    isList,
-    shapes: { view: refer(view, ""), edit: refer(edit, "Edit"), embed: refer(embed, "Embed") },
-  };
+  const shown = refer(name ?? "", view);
+  const other = (another: Shape, suffix: string): SchemaOrReference =>
+    another.text === view.text ? shown : refer(`${name}${suffix}`, another);
+  return { isList, shapes: { view: shown, edit: other(edit, "Edit"), embed: other(embed, "Embed") } };
 }

@@ -104,15 +104,16 @@ function creates(operation: Operation, answer: Answer | undefined): boolean {
 function read(answer: Answer, found: readonly Found[], context: Context): ResponseObject {
   const wrap = (other: Context): SchemaOrReference =>
     oneOrAny(found.map((each) => wrapAnswer(each.answer, each.resource, each.resource.shapes[other])));
-  const schema = wrap(context);
-  const others = CONTEXTS.filter((other) => other !== context)
-    .map((other) => [other, wrap(other)] as const)
-    .filter(([, shape]) => JSON.stringify(shape) !== JSON.stringify(schema));
+  const others = CONTEXTS.filter((other) =>
+    found.some(({ resource: { shapes } }) => shapes[other] !== shapes[context]),
+  );
   return {
     description: DESCRIPTIONS[answer.kind],
     ...listHeaders(answer),
-    content: { "application/json": { schema } },
-    ...(others.length === 0 ? {} : { "x-routeprint-contexts": Object.fromEntries(others) }),
+    content: { "application/json": { schema: wrap(context) } },
+    ...(others.length === 0
+      ? {}
+      : { "x-routeprint-contexts": Object.fromEntries(others.map((other) => [other, wrap(other)])) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "./model.ts";
 import { normaliseArgument, normaliseSchema } from "./normalise.ts";
@@ -14,11 +15,11 @@ type RawArgument = Parameters<typeof normaliseArgument>[0];
 
 /** A reader for one index. */
 export function createDefinitionReader(): DefinitionReader {
-  const readArgument = onceByText((definition: RawArgument["definition"]) =>
+  const readArgument = onceForEqual((definition: RawArgument["definition"]) =>
     normaliseArgument({ name: "", definition, pointer: "" }),
   );
   const share = createSharer();
-  const readSchema = onceByText((raw: unknown) => {
+  const readSchema = onceForEqual((raw: unknown) => {
     const { schema, notices } = normaliseSchema(raw, "");
     return { schema: share(schema), notices };
   });
@@ -39,7 +40,7 @@ export function createDefinitionReader(): DefinitionReader {
  * WordPress 7.1 with some plugins have 2,128 properties, of which 528 are distinct.
  */
 function createSharer(): (schema: Schema) => Schema {
-  const shareLeaf = onceByText((leaf: Schema) => leaf);
+  const shareLeaf = onceForEqual((leaf: Schema) => leaf);
   const share = (schema: Schema): Schema => {
     if (isLeaf(schema)) return shareLeaf(schema);
     const { items, properties } = schema;
@@ -54,21 +55,48 @@ function createSharer(): (schema: Schema) => Schema {
   return share;
 }
 
-/** Whether a schema holds no other, so that its JSON says all of it. */
+/** Whether a schema holds no other, so that it is made of JSON alone. */
 function isLeaf(schema: Schema): boolean {
   const { items, properties, patternProperties, additionalProperties, not, oneOf, anyOf, allOf } = schema;
   const parts = items ?? properties ?? patternProperties ?? not ?? oneOf ?? anyOf ?? allOf;
   return parts === undefined && typeof additionalProperties !== "object";
 }
 
-function onceByText<Raw, Read>(read: (raw: Raw) => Read): (raw: Raw) => Read {
-  const known = new Map<string, Read>();
-  return (raw) => {
-    const text = JSON.stringify(raw);
-    const value = known.get(text) ?? read(raw);
-    known.set(text, value);
-    return value;
+/** Of so many different values with one hint equal ones are recognised, more are read anew; the most seen is 45. */
+const MOST_ALIKE = 64;
+
+/** Makes of each distinct value what is wanted of it once; values are equal that have the same members in one order. */
+function onceForEqual<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
+  const known = new Map<string, { readonly value: Value; readonly made: Made }[]>();
+  return (value) => {
+    const hint = hintOf(value);
+    const alike = known.get(hint) ?? [];
+    const found = alike.find((each) => areEqual(each.value, value));
+    if (found !== undefined) return found.made;
+    const made = make(value);
+    if (alike.length === 0) known.set(hint, alike);
+    if (alike.length < MOST_ALIKE) alike.push({ value, made });
+    return made;
   };
+}
+
+/** The words in which definitions mostly differ. */
+function hintOf(value: unknown): string {
+  if (!isObject(value)) return "";
+  const { description, title, type, format } = value;
+  return [description, title, type, format].map((word) => (typeof word === "string" ? word : "")).join("\n");
+}
+
+function areEqual(a: unknown, b: unknown): boolean {
+  if (isArray(a)) {
+    return isArray(b) && a.length === b.length && a.every((item, index) => areEqual(item, b[index]));
+  }
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    names.length === others.length &&
+    names.every((name, index) => name === others[index] && areEqual(a[name], b[name]))
+  );
 }
 
 /** Notices of a definition read on its own, as of the place where it stands. */

@@ -29,4 +29,22 @@ describe("createDefinitionReader", () => {
     expect(second).toBe(first);
     expect(other).not.toBe(first);
   });
+
+  it("gives equal properties of different schemas one schema", () => {
+    const date = { description: "When.", type: "string", format: "date-time" };
+    const [first, second] = [
+      { date, id: { type: "integer" } },
+      { date: { ...date }, title: date },
+    ].map((properties) => read.schema({ type: "object", properties }, "").schema.properties);
+    expect(second?.get("date")).toBe(first?.get("date"));
+    expect(second?.get("title")).toBe(first?.get("date"));
+  });
+
+  it("tells any number of definitions apart that share their words", () => {
+    const many = Array.from({ length: 200 }, (_, maximum) => ({ type: "integer", maximum }));
+    for (const definition of [...many, ...many]) {
+      const raw = { name: "n", definition, pointer: "" };
+      expect(read.argument(raw)).toEqual(normaliseArgument(raw));
+    }
+  });
 });
