@@ -36,6 +36,18 @@ describe("check", () => {
     });
   });
 
+  it("takes several sources: 1 where one of them is not good", async () => {
+    const names = ["shop", "multilingual"].map((name) => `samples/${name}-site.index.json`);
+    const { exit, out } = await run(["check", ...names]);
+    expect(exit).toBe(0);
+    expect(out.match(/^samples\/.*: \d+ routes/gm)).toHaveLength(2);
+    const told = await run(["check", ...names, "--json", "--strict"]);
+    expect(told.exit).toBe(1);
+    expect(JSON.parse(told.out)).toMatchObject([{ valid: true }, { valid: true }]);
+    const shared = await run(["check", "https://a.example", "https://b.example", "--root", "x"]);
+    expect([shared.exit, shared.err]).toEqual([2, expect.stringContaining("--root is for one site")]);
+  });
+
   it("ends with 1 under --strict where something was lost or guessed, and only then", async () => {
     const lossy = index({ "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: ["FOO"], args: [] }] } });
     expect((await run(["check", "-", "--strict"], { stdin: lossy })).exit).toBe(1);

@@ -37,30 +37,45 @@ interface Verdict {
 const EXAMPLES = `
 Examples:
   routeprint check https://example.com
+  routeprint check saved/*.index.json --strict
   routeprint check index.json --json > report.json`;
 
 /** `check`: what is odd about a surface, and whether its document passes every judge. */
 export function defineCheck(command: Command, context: CommandContext): void {
   command
-    .argument("<source>", "an address, a file, or - for stdin")
+    .argument("<source...>", "addresses, files or folders, or - for stdin")
     .option("--strict", "end with 1 where anything was lost or guessed")
-    .option("--json", "as JSON")
+    .option("--json", "as JSON; of several sources a list")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((source: string, options: CheckOptions) =>
-    check(source, options, context),
+  addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: CheckOptions) =>
+    check(sources, options, context),
   );
 }
 
-async function check(name: string, options: CheckOptions, { io, finish }: CommandContext): Promise<void> {
-  const verdict = await judge(name, options, io);
-  const title = `${plain(name)}: `;
-  await io.writeOut(
-    options.json === true
-      ? `${JSON.stringify(verdict, undefined, 2)}\n`
-      : title + printVerdict(verdict, options),
-  );
-  const doubtful = verdict.notices.some(({ level }) => level === "loss" || level === "guess");
-  if (!verdict.valid || (options.strict === true && doubtful)) finish(EXIT.no);
+async function check(
+  names: readonly string[],
+  options: CheckOptions,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  const { addressesOf, nameFleet, refuseShared } = await import("../fleet.ts");
+  const sites = await nameFleet(names, {}, io);
+  refuseShared(addressesOf(sites), options, io);
+  const verdicts: Verdict[] = [];
+  for (const { name, label } of sites) {
+    const verdict = await judge(name, options, io);
+    if (!isGood(verdict, options)) finish(EXIT.no);
+    if (options.json === true) verdicts.push(verdict);
+    else await io.writeOut(`${plain(label)}: ${printVerdict(verdict, options)}`);
+  }
+  const [only, ...others] = verdicts;
+  if (options.json === true) {
+    await io.writeOut(`${JSON.stringify(others.length === 0 ? only : verdicts, undefined, 2)}\n`);
+  }
+}
+
+/** Whether the answer is yes: a sound document, and with `--strict` one for which nothing was lost or guessed. */
+function isGood({ valid, notices }: Verdict, { strict }: CheckOptions): boolean {
+  return valid && (strict !== true || !notices.some(({ level }) => level === "loss" || level === "guess"));
 }
 
 async function judge(name: string, options: CheckOptions, io: CommandContext["io"]): Promise<Verdict> {
