@@ -16,7 +16,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   once: { values: [] },
   url: { values: [] },
   escape: { values: [] },
-  route: { values: ["errors", "notice", "json", "group"] },
+  route: { values: ["url", "errors", "notice", "json", "group"] },
   schema: { values: ["errors", "notice", "json", "group", "route"] },
   discovery: { values: ["escape", "errors", "notice", "json", "group"] },
   surface: {

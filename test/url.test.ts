@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseUrl } from "../src/url.ts";
+import { parseUrl, percentDecode } from "../src/url.ts";
 
 describe("parseUrl", () => {
   it.each([
@@ -16,5 +16,15 @@ describe("parseUrl", () => {
       (url) => url === undefined,
     );
     expect(refused).toEqual([]);
+  });
+});
+
+describe("percentDecode", () => {
+  it.each([
+    ["a%20b%C3%B6", "a bö"],
+    ["100%", "100%"],
+    ["%ff", "%ff"],
+  ])("reads %s as %s", (text, decoded) => {
+    expect(percentDecode(text)).toBe(decoded);
   });
 });

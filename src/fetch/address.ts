@@ -4,7 +4,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isLocalHost } from "./policy.ts";
-import { parseUrl } from "../url.ts";
+import { parseUrl, percentDecode } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -115,15 +115,7 @@ function isHostName(url: URL): boolean {
 
 function credentialsOf(url: URL): Credentials | undefined {
   if (url.username === "" || url.password === "") return undefined;
-  return { user: decode(url.username), password: secretOf(decode(url.password)) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { user: percentDecode(url.username), password: secretOf(percentDecode(url.password)) };
 }
 
 function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
 import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
+import { percentDecode } from "../url.ts";
 import { basicAuthorization, secretOf } from "./credentials.ts";
 import { hostOf, portOf } from "./policy.ts";
 
@@ -11,16 +12,8 @@ const MAX_HEAD = 64 * 1024;
 /** The user and password in a proxy's address, as a header; empty where there are none. */
 export function proxyAuthorization(proxy: URL): Record<string, string> {
   if (proxy.username === "") return {};
-  const password = secretOf(decode(proxy.password));
-  return { "proxy-authorization": basicAuthorization({ user: decode(proxy.username), password }) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  const password = secretOf(percentDecode(proxy.password));
+  return { "proxy-authorization": basicAuthorization({ user: percentDecode(proxy.username), password }) };
 }
 
 /** Connects to the proxy itself. */

@@ -1,3 +1,4 @@
+import { percentDecode } from "../url.ts";
 import type { Operation } from "../surface/model.ts";
 import { capitalise, singular, withArticle } from "./words.ts";
 
@@ -121,13 +122,9 @@ function itemAction(method: Operation["method"]): string {
 
 function toWords(segment: string): string {
   if (/^[a-z\d]+$/.test(segment)) return segment;
-  let text = segment;
-  try {
-    text = decodeURIComponent(segment);
-  } catch {
-    // A literal that is no percent-encoding is shown as it stands.
-  }
-  const words = text.replaceAll(/[^\p{L}\p{N}.]+/gu, " ").trim();
+  const words = percentDecode(segment)
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, " ")
+    .trim();
   return words === "" ? "resource" : words.toLowerCase();
 }
 

@@ -28,6 +28,11 @@ export function complement(set: ByteSet): ByteSet {
   return set.map((flag) => 1 - flag);
 }
 
+/** Every byte that both sets hold. */
+export function intersect(a: ByteSet, b: ByteSet): ByteSet {
+  return a.map((flag, byte) => (flag === 1 && b[byte] === 1 ? 1 : 0));
+}
+
 /** The bytes of the first set that the second does not hold. */
 export function subtract(set: ByteSet, other: ByteSet): ByteSet {
   return set.map((flag, byte) => (flag === 1 && other[byte] === 0 ? 1 : 0));

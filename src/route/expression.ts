@@ -4,11 +4,12 @@ import {
   foldCase,
   fromBytes,
   HIGH,
+  intersect,
   rangesOf,
   subtract,
+  type ByteSet,
   unite,
   WORD,
-  type ByteSet,
 } from "./bytes.ts";
 import { itemSet } from "./class.ts";
 import { isCharacterSet } from "./dialect.ts";
@@ -224,10 +225,6 @@ function memberSources(node: SetNode, negated: boolean): readonly ByteSet[] {
   const items = node.written.items.map(itemSet);
   // A shorthand covers what it names, wherever it stands, so that `[\d\w]` reads as `\w`.
   return items.filter((item) => isSame(item, WORD)).concat(items);
-}
-
-function intersect(a: ByteSet, b: ByteSet): ByteSet {
-  return Uint8Array.from(a, (flag, byte) => (flag === 1 && b[byte] === 1 ? 1 : 0));
 }
 
 function isSame(a: ByteSet, b: ByteSet): boolean {

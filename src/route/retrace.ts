@@ -1,3 +1,4 @@
+import { percentDecode } from "../url.ts";
 import { compileMatcher } from "./match.ts";
 import type { Matcher } from "./match.ts";
 import type { PathTemplate, TemplatePart } from "./model.ts";
@@ -27,14 +28,6 @@ function sourceOf(
 /** The text as a pattern: a full stop may have been a bare dot, and what is percent-encoded may have been so or not. */
 function quote(text: string): string {
   return text.replaceAll(/(?:%[0-9A-F]{2})+|[\\^$*+?()[\]{}|#@]/g, (piece) =>
-    piece.startsWith("%") ? `(?:${piece}|\\Q${decode(piece)}\\E)` : `\\${piece}`,
+    piece.startsWith("%") ? `(?:${piece}|\\Q${percentDecode(piece)}\\E)` : `\\${piece}`,
   );
-}
-
-function decode(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }
