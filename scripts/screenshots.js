@@ -1,9 +1,11 @@
 // Pictures of the pages of the two sample sites: `npm run screenshots [-- FOLDER]` takes each page, light and dark,
-// wide and narrow, into FOLDER (screenshots/); with `--readme` only those of README, into docs/images/.
-import { spawn } from "node:child_process";
-import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+// at three widths, into FOLDER (screenshots/), with all of them on one page, index.html; with `--readme` only those of
+// README, into docs/images/.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { openBrowser } from "./chromium.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -11,6 +13,10 @@ const readme = process.argv.includes("--readme");
 const folder = readme
   ? join(root, "docs/images")
   : (process.argv.slice(2).find((word) => !word.startsWith("-")) ?? join(root, "screenshots"));
+const temporary = mkdtempSync(join(tmpdir(), "routeprint-pictures-"));
+const single = join(temporary, "shop.html");
+
+const REFERENCE = "shop/reference/shop-analytics#/shop-analytics/getshopanalyticscustomers";
 
 /** Name and address of each page. */
 const PAGES = [
@@ -20,63 +26,105 @@ const PAGES = [
   ["namespace", "shop/namespaces/shop-admin"],
   ["route", "multilingual/routes/snippets-v1-snippets-id"],
   ["route-arguments", "multilingual/routes/snippets-v1-snippets"],
-  ["reference", "shop/reference/shop-analytics#/shop-analytics/getshopanalyticscustomers"],
+  ["reference", REFERENCE],
   ["reference-all", "shop/reference/all"],
+  ["outline", "shop/reference/shop-analytics"],
+  ["outline-all", "shop/reference/all"],
   ["notices", "shop/notices"],
   ["kind", "notices/pattern-dot"],
   ["compare", "compare?site=multilingual&site=shop"],
   ["compare-all", "compare"],
   ["explain", "multilingual/explain?method=GET&path=/snippets/v1/snippets/7"],
   ["missing", "nowhere"],
+  ["single", pathToFileURL(single).href],
+  ["single-reference", `${pathToFileURL(single).href}#/shop-analytics/getshopanalyticscustomers`],
 ];
 
 const README_PAGES = new Set(["front", "site", "route", "reference", "compare"]);
 
-const server = spawn(process.execPath, ["bin/routeprint.js", "serve", "--port", "0"], {
-  cwd: root,
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const address = await new Promise((resolve, reject) => {
-  let printed = "";
-  server.stdout.on("data", (part) => {
-    printed += part;
-    const match = /listening on (\S+)/.exec(printed);
-    if (match) resolve(match[1]);
-  });
-  server.on("exit", (code) => reject(new Error(`serve ended with ${code}`)));
-});
+/** What a reference says without JavaScript, and so until Redoc is there. */
+const isOutline = (name) => name.startsWith("outline");
+const inRedoc = (name) => name.includes("reference");
 
-const browser = await openBrowser();
+/** Takes one page; its file. */
+async function take(context, [name, path], { address, theme, width }) {
+  const page = await context.newPage();
+  await page.goto(new URL(path, address).href);
+  if (inRedoc(name)) {
+    await page.locator("#redoc h1, #redoc h2").first().waitFor();
+    await page.waitForTimeout(1200);
+  }
+  const file = join(folder, readme ? `${name}-${theme}.png` : `${name}-${theme}-${width}.png`);
+  const full = !readme && !inRedoc(name);
+  const size = await page.evaluate("document.documentElement.scrollHeight");
+  const clip = { x: 0, y: 0, width, height: Math.min(size, 2400) };
+  // A short page leaves the rest of the window empty.
+  const end = await page.evaluate(
+    "Math.max(...[...[...document.querySelectorAll('main')].find((one) => one.checkVisibility()).children].map((one) => one.getBoundingClientRect().bottom))",
+  );
+  const seen = { ...clip, height: Math.min(840, Math.ceil(end) + 24) };
+  await page.screenshot(full ? { path: file, fullPage: true, clip } : { path: file, clip: seen });
+  await page.close();
+  return file;
+}
+
+/** Serves both sites; where, and the process. */
+async function serve() {
+  const server = spawn(process.execPath, ["bin/routeprint.js", "serve", "--port", "0"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise((resolve, reject) => {
+    let printed = "";
+    server.stdout.on("data", (part) => {
+      printed += part;
+      const match = /listening on (\S+)/.exec(printed);
+      if (match) resolve(match[1]);
+    });
+    server.on("exit", (code) => reject(new Error(`serve ended with ${code}`)));
+  });
+  return { server, address };
+}
+
+/** One page with all pictures, those of one page of ours beside each other. */
+function contactSheet(files) {
+  const pictures = PAGES.map(([name]) =>
+    files
+      .map((file) => basename(file, ".png"))
+      .filter((picture) => picture.replace(/-(?:light|dark)-\d+$/, "") === name)
+      .map((picture) => `<img src="${picture}.png" alt="${picture}" height="420">`)
+      .join(" "),
+  );
+  return `<!doctype html><meta charset="utf-8"><title>Pictures</title>\n<p>${pictures.join("\n<p>")}\n`;
+}
+
 mkdirSync(folder, { recursive: true });
+spawnSync(
+  process.execPath,
+  ["bin/routeprint.js", "publish", "samples/shop-site.index.json", "--single-file", "-q", "-o", single],
+  { cwd: root, stdio: "inherit" },
+);
+const { server, address } = await serve();
+const browser = await openBrowser();
+const files = [];
 try {
   for (const theme of ["light", "dark"]) {
-    for (const width of readme ? [1280] : [1280, 390]) {
-      const context = await browser.newContext({ colorScheme: theme, viewport: { width, height: 840 } });
-      for (const [name, path] of PAGES) {
-        if (readme && !README_PAGES.has(name)) continue;
-        const page = await context.newPage();
-        await page.goto(new URL(path, address).href);
-        if (name.startsWith("reference")) {
-          await page.locator("#redoc h1, #redoc h2").first().waitFor();
-          await page.waitForTimeout(1200);
-        }
-        const file = join(folder, readme ? `${name}-${theme}.png` : `${name}-${theme}-${width}.png`);
-        const full = !readme && !name.startsWith("reference");
-        const size = await page.evaluate("document.documentElement.scrollHeight");
-        const clip = { x: 0, y: 0, width, height: Math.min(size, 2400) };
-        // A short page leaves the rest of the window empty.
-        const end = await page.evaluate(
-          "Math.max(...[...document.querySelector('main').children].map((one) => one.getBoundingClientRect().bottom))",
-        );
-        const shown = { ...clip, height: Math.min(840, Math.ceil(end) + 24) };
-        await page.screenshot(full ? { path: file, fullPage: true, clip } : { path: file, clip: shown });
+    for (const width of readme ? [1280] : [1280, 390, 320]) {
+      const options = { colorScheme: theme, viewport: { width, height: 840 } };
+      const scripted = await browser.newContext(options);
+      const plain = await browser.newContext({ ...options, javaScriptEnabled: false });
+      for (const page of PAGES.filter(([name]) => !readme || README_PAGES.has(name))) {
+        const file = await take(isOutline(page[0]) ? plain : scripted, page, { address, theme, width });
+        files.push(file);
         console.log(`${file} ${Math.ceil(statSync(file).size / 1024)} kB`);
-        await page.close();
       }
-      await context.close();
+      await scripted.close();
+      await plain.close();
     }
   }
+  if (!readme) writeFileSync(join(folder, "index.html"), contactSheet(files));
 } finally {
   await browser.close();
   server.kill("SIGTERM");
+  rmSync(temporary, { recursive: true, force: true });
 }
