@@ -81,8 +81,9 @@ function overlapOf(type: SchemaType, other: Schema): readonly Overlap[] {
     case "boolean":
       return types.includes("array") && !(holdsObjectsOnly(other) && isNeverEmpty(other)) ? whole : NONE;
     case "array":
-      if (!types.includes("object") || isNeverEmpty(other)) return NONE;
-      return other.additionalProperties === false ? EMPTY_LIST : whole;
+      if (!types.includes("object") || (other.required ?? []).length > 0) return NONE;
+      if (other.additionalProperties !== false) return whole;
+      return isNeverEmpty(other) ? NONE : EMPTY_LIST;
     case "object":
       return types.includes("array") && !isNeverEmpty(other) ? EMPTY_OBJECT : NONE;
     default:

@@ -103,7 +103,10 @@ function narrowLater(draft: Draft, types: readonly SchemaType[], place: Place): 
   }
 }
 
-/** Whether two items are the same is asked once they are converted: `1` is then `true`, and the text `1` is 1. */
+/**
+ * Whether two items are the same is asked once they are converted: 1 is then `true`, the text `1` is 1, and what comes
+ * after a list is a list.
+ */
 function settleRepeats(draft: Draft, items: Schema, place: Place): void {
   const { types = [] } = items;
   const isBefore = (first: SchemaType, second: SchemaType): boolean =>
@@ -113,6 +116,9 @@ function settleRepeats(draft: Draft, items: Schema, place: Place): void {
   if (isBefore("boolean", "string")) exclude(narrowed, { types: ["string"], pattern: TRUTH_TEXT });
   if (isBefore("integer", "string") || isBefore("number", "string")) {
     exclude(narrowed, { types: ["string"], pattern: NUMERIC_TEXT });
+  }
+  for (const type of before("array", types.toReversed())) {
+    if (type !== "object" && type !== "null") exclude(narrowed, { types: [type] });
   }
   if (narrowed.not === items.not) return;
   note(place, "type-order", types, "items/type");

@@ -1,4 +1,5 @@
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
+import { schemaKey } from "./key.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
 /** A schema while it is read; it is never changed after. */
@@ -54,7 +55,11 @@ export function applyFirst<In, Out>(
 
 /** Lets no value fit that fits the given schema. */
 export function exclude(draft: Draft, refused: Schema): void {
-  draft.not = draft.not === undefined ? refused : { anyOf: [draft.not, refused] };
+  const { not: excluded } = draft;
+  const known = excluded?.anyOf ?? [];
+  if ([excluded, ...known].some((each) => each !== undefined && schemaKey(each) === schemaKey(refused)))
+    return;
+  draft.not = excluded === undefined ? refused : { anyOf: [excluded, refused] };
 }
 
 /** Lets no value fit. The types stay for a reader; choices go, since Ajv fails on some beside a `not` that takes all. */

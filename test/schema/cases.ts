@@ -171,6 +171,16 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-order"],
   },
   {
+    name: "items that become a list",
+    in: { type: "array", uniqueItems: true, items: { type: ["array", "boolean"] } },
+    out: {
+      type: "array",
+      uniqueItems: true,
+      items: { type: ["array", "boolean"], items: {}, not: { type: "boolean" } },
+    },
+    notices: ["type-order"],
+  },
+  {
     name: "numbers as text",
     in: { type: "integer", minimum: "1", maximum: "100" },
     out: { type: "integer", minimum: 1, maximum: 100 },
@@ -677,6 +687,12 @@ export const CASES: readonly SchemaCase[] = [
     in: { type: "string", pattern: "^\\#[a-f]+$" },
     out: { type: "string", not: {} },
     notices: ["pattern-refuses-all"],
+  },
+  {
+    name: "a brace that opens no count",
+    in: { type: "string", pattern: "^{a{2}x{2$" },
+    out: { type: "string", pattern: String.raw`^\{a{2}x\{2$` },
+    notices: ["pattern-translated"],
   },
   {
     name: "a pattern for both cases",

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { array, sample } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { printProperty } from "../../src/openapi/body.ts";
+import { createSchemaPrinter } from "../../src/openapi/schema.ts";
+import { normaliseArgument } from "../../src/schema/normalise.ts";
+import { definitions, valuesFor, type Definition } from "./definitions.ts";
+import { WORDPRESS_CODE } from "./wordpress.ts";
+
+const VERDICTS = fileURLToPath(new URL("site/verdicts.php", import.meta.url));
+
+/** Another run of the same: ROUTEPRINT_SEED=7 npm run test:wordpress -- verdicts. */
+const SEED = Number(process.env["ROUTEPRINT_SEED"] ?? 1);
+
+const DEFINITIONS = Number(process.env["ROUTEPRINT_RUNS"] ?? 3000);
+
+interface Verdict {
+  readonly definition: Definition;
+  readonly value: string;
+  readonly schema: object;
+  readonly ours: boolean;
+  readonly theirs: boolean;
+  readonly taken: string;
+}
+
+/** What WordPress says of each value of each definition, and what the schema says that a document has of it. */
+function judge(): readonly Verdict[] {
+  const cases = sample(definitions(2), { numRuns: DEFINITIONS, seed: SEED }).map((definition, at) => {
+    const values = array(valuesFor(definition, 2), { minLength: 30, maxLength: 30 });
+    const [drawn = []] = sample(values, { numRuns: 1, seed: SEED + at });
+    return { definition, values: drawn.map((value) => JSON.stringify(value)) };
+  });
+  const { stdout, stderr } = spawnSync("php", [VERDICTS, WORDPRESS_CODE], {
+    input: cases.map((each) => `${JSON.stringify(each)}\n`).join(""),
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+  });
+  const lines = stdout.trim().split("\n");
+  if (lines.length < cases.length)
+    throw new Error(`PHP stopped at ${JSON.stringify(cases[lines.length])}: ${stderr}`);
+  const ajv = new Ajv2020({ strict: false, unicodeRegExp: true, logger: false });
+  addFormats.default(ajv);
+  const print = createSchemaPrinter(true);
+  return cases.flatMap(({ definition, values }, at) => {
+    const { published, verdicts } = JSON.parse(lines[at] ?? "") as {
+      published: Definition;
+      verdicts: readonly (readonly [boolean, unknown])[];
+    };
+    const { argument } = normaliseArgument({ name: "a", definition: published, pointer: "" });
+    const schema = printProperty(argument, print);
+    const validate = ajv.compile(schema);
+    return verdicts.map(([theirs, taken], which) => {
+      const value = values[which] ?? "";
+      const ours = validate(JSON.parse(value));
+      return { definition, value, schema, ours, theirs, taken: JSON.stringify(taken) };
+    });
+  });
+}
+
+/** What no schema can say: to PHP an empty list and an empty object are one, and an item that stands twice. */
+function isOneToPhp({ definition, value }: Verdict): boolean {
+  return value.includes("[]") && value.includes("{}") && JSON.stringify(definition).includes("uniqueItems");
+}
+
+describe("random definitions and values", () => {
+  const verdicts = judge();
+
+  it("are refused by our schema where WordPress refuses them", () => {
+    const wide = verdicts.filter((each) => each.ours && !each.theirs && !isOneToPhp(each));
+    expect(verdicts.filter(({ ours, theirs }) => ours && theirs).length).toBeGreaterThan(DEFINITIONS * 2);
+    expect(wide.map((each) => JSON.stringify(each)).toSorted((a, b) => a.length - b.length)).toEqual([]);
+  });
+
+  it("are mostly taken where WordPress takes them as they are", () => {
+    const known = verdicts.filter(
+      ({ definition, theirs, taken, value }) =>
+        theirs && taken === value && isKnown(definition["type"]) && !isListForObject(definition, value),
+    );
+    const both = known.filter(({ ours }) => ours);
+    expect(both.length / known.length).toBeGreaterThan(0.9);
+  });
+});
+
+function isKnown(type: unknown): boolean {
+  return [type]
+    .flat()
+    .every((word) => !["int", "text", "mixed", "", "string|integer"].includes(String(word)));
+}
+
+/** WordPress takes a list for an object, whose positions are then its names. */
+function isListForObject({ type }: Definition, value: string): boolean {
+  return value.startsWith("[") && ![type].flat().includes("array");
+}
