@@ -105,8 +105,8 @@ async function compareSites(folder, routes) {
   const pair = await writePair(folder, `planted-${routes}`, makeIndex(routes), plantedIndex(routes));
   const theirs = theirCommand(pair);
   const ours = ourCommand(pair, "document");
-  const documents = await alternate(timedProcess(ours), timedProcess(theirs), 5);
-  const indexes = await alternate(timedProcess(ourCommand(pair, "index")), timedProcess(theirs), 3);
+  const documents = await alternate(timedProcess(ours), timedProcess(theirs));
+  const indexes = await alternate(timedProcess(ourCommand(pair, "index")), timedProcess(theirs));
   const json = JSON.parse(output([...theirs, "--format", "json"]));
   const operations = Math.round(countOperations(pair) / 1000) * 1000;
   const of = (what) => `compare of two ${what} of ${operations} operations`;

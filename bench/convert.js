@@ -1,4 +1,5 @@
 // convert: the whole process and in process, against parsing and printing the same bytes.
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,24 @@ const parseAndPrint = `
   const text = require("fs").readFileSync(process.argv[1], "utf8");
   const value = JSON.parse(text);
   for (let size = 0; size < Number(process.argv[2]); size += text.length) process.stdout.write(JSON.stringify(value));`;
+
+/** Megabytes against those of the index: what a conversion holds when it is done, and what its process took at most. */
+function memory(file, size, whole, empty) {
+  const reporter = fileURLToPath(new URL("./report-held.js", import.meta.url));
+  const { stdout } = spawnSync(process.execPath, ["--expose-gc", reporter, file], { encoding: "utf8" });
+  const theirs = [{ megabytes: size / 2 ** 20 }];
+  const row = (measure, megabytes) =>
+    result(
+      { measure, against: "the index itself", goal: 12 },
+      { ours: [{ megabytes }], theirs },
+      "megabytes",
+    );
+  const most = (samples) => median(samples.map(({ megabytes }) => megabytes));
+  return [
+    row("surface, document and text of a conversion", Number.parseInt(stdout, 10) / 2 ** 20),
+    row("most memory of the process, beside node's own", most(whole.ours) - most(empty)),
+  ];
+}
 
 /** Milliseconds for one route, at two sizes; a ratio of 1 is linear. */
 async function growth(small, large) {
@@ -55,6 +74,7 @@ export async function run() {
       15,
     );
     const help = await alternate(timedProcess([bin, "--help"]), timedProcess(["-e", "0"]));
+    const version = await alternate(timedProcess([bin, "--version"]), timedProcess(["-e", "0"]));
     const size = `${(text.length / 2 ** 20).toFixed(1)} MiB index`;
     return [
       result(
@@ -70,7 +90,9 @@ export async function run() {
         { measure: "convert in process, warm", against: "JSON.parse and JSON.stringify", goal: 2.5 },
         inside,
       ),
+      ...memory(file, text.length, whole, help.theirs),
       result({ measure: "--help", against: "node -e 0", goal: 1.3 }, help),
+      result({ measure: "--version", against: "node -e 0", goal: 1.3 }, version),
       await growth(100, 1000),
       await growth(1000, 10_000),
       await growth(10_000, 50_000),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeIndex } from "./make-index.js";
-import { result, timedProcess } from "./measure.js";
+import { result, ROUNDS, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const SITES = 300;
@@ -13,7 +13,6 @@ const WARM = 50;
 /** Single processes that run at a time, and how many are run to tell what one takes. */
 const SIDE_BY_SIDE = 2;
 const SAMPLE = 40;
-const ROUNDS = 3;
 
 /** Routes of the made sites, in turn: the tenths of 55 real sites, whose median is 126 and mean 200. */
 const SIZES = [20, 36, 56, 64, 101, 126, 189, 235, 316, 700];
