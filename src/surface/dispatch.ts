@@ -98,11 +98,17 @@ export function candidateLists<Each extends { readonly namespace: string }>(surf
   readonly routes: readonly Each[];
   readonly namespaceOrder: readonly string[];
 }): (path: string) => Candidates<Each> {
+  const { namespaceOrder } = surface;
   const byNamespace = groupBy(surface.routes, ({ namespace }) => namespace);
+  const ranks = groupBy(namespaceOrder.keys(), (rank) => namespaceOrder[rank] ?? "");
+  const lengths = [...new Set(namespaceOrder.map(({ length }) => length))];
   const known = new Map<string, Candidates<Each>>();
   return (path) => {
     const prefix = `${path.replace(/^\/+/, "").replace(/\/+$/, "")}/`;
-    const namespaces = surface.namespaceOrder.filter((name) => prefix.startsWith(name));
+    const namespaces = lengths
+      .flatMap((length) => (length > prefix.length ? [] : (ranks.get(prefix.slice(0, length)) ?? [])))
+      .toSorted((a, b) => a - b)
+      .map((rank) => namespaceOrder[rank] ?? "");
     const key = namespaces.join("\n");
     const found = known.get(key);
     if (found !== undefined) return found;
