@@ -6,7 +6,7 @@ import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** The name of the file that names sites and defaults for a folder. */
-export const CONFIG_FILE = "routeprint.config.json";
+const CONFIG_FILE = "routeprint.config.json";
 
 /** `routeprint.config.json`, read; its form is published as `schema/config.schema.json`. */
 export interface Config {

@@ -60,7 +60,7 @@ export function addFetchOptions(command: Command): Command {
  *
  * @throws RouteprintError `usage` where one of them cannot be used.
  */
-export async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promise<FetchOptions> {
+async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promise<FetchOptions> {
   const credentials = await findCredentials(flags, address, io);
   return {
     signal: io.signal,

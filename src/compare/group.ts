@@ -74,7 +74,7 @@ function kindRank(kind: ChangeKind): number {
 }
 
 /** Orders operations by namespace, template, method. */
-export function compareRefs(a: OperationRef, b: OperationRef): number {
+function compareRefs(a: OperationRef, b: OperationRef): number {
   return (
     compareCodeUnits(a.namespace, b.namespace) ||
     compareCodeUnits(a.template, b.template) ||
@@ -83,7 +83,7 @@ export function compareRefs(a: OperationRef, b: OperationRef): number {
 }
 
 /** What a finding keeps of an operation. */
-export function refOf({ method, template, namespace }: OperationRef): OperationRef {
+function refOf({ method, template, namespace }: OperationRef): OperationRef {
   return { method, template, namespace };
 }
 

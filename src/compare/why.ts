@@ -5,7 +5,11 @@ import type { ChangeKind } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, ChangePart } from "./model.ts";
 
-/** Sentences for a kind at a level that is not the one of its row. */
+/**
+ * Sentences for a kind at a level that is not the one of its row.
+ *
+ * @public The reference is written from it, out of what is built.
+ */
 export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["argument-added breaking", "Required: {B} refuses a request without it (400)."],
   ["argument-removed breaking", "{B} refuses what it does not name."],

@@ -3,7 +3,7 @@ import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 
 /** The most bytes that a source may hold after decompression: twenty times the largest index seen. */
-export const MAX_TEXT_BYTES = 64 * 1024 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** Bytes as text, and what had to be assumed. */
 export interface RecoveredText {

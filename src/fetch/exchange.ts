@@ -127,7 +127,7 @@ async function fetchRobots({ origin }: URL, visit: Visit): Promise<readonly Robo
 }
 
 /** The secret headers for a URL: only at the origin they were given for, and never where others can read them. */
-export function headersFor(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
+function headersFor(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
   if (!sameSite(url, typed)) return new Map();
   const secret = new Map([...(options.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]));
   if (options.credentials !== undefined) secret.set("authorization", basicAuthorization(options.credentials));

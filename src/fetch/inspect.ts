@@ -69,7 +69,7 @@ export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
 }
 
 /** What an exchange says: an index, or why it is none and what it tells of the site. */
-export function judge(lead: Lead, result: Exchange): Outcome {
+function judge(lead: Lead, result: Exchange): Outcome {
   const { answer, links } = result;
   const where = redactUrl(answer.url);
   const read = readAnswer(answer, where);

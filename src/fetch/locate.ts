@@ -10,7 +10,7 @@ import { below, parents, queryRoot, rootUrl } from "./root.ts";
 import { parseUrl } from "../url.ts";
 
 /** The most requests for one site, and for one where nothing says that it is WordPress. */
-export const MAX_REQUESTS = 8;
+const MAX_REQUESTS = 8;
 const MAX_BLIND_REQUESTS = 3;
 
 /** What has been learnt about a site so far. */

@@ -37,7 +37,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether the address is reachable from the whole Internet, addresses within addresses looked through. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === "unicast";
 }

@@ -12,7 +12,7 @@ import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 
 /** The most that an answer may send, in bytes, and a request may take, in milliseconds, unless told otherwise. */
 export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
-export const DEFAULT_TIMEOUT = 30_000;
+const DEFAULT_TIMEOUT = 30_000;
 
 /** How this program names itself to sites. */
 export const AGENT = "routeprint";

@@ -39,7 +39,7 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 const MULTIPART_TYPE = "multipart/form-data";
 
 /** The content type without its parameters, lower case; empty where there is none. */
-export function contentType(headers: ReadonlyMap<string, string>): string {
+function contentType(headers: ReadonlyMap<string, string>): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 

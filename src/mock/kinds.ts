@@ -51,7 +51,7 @@ export function chooseType(type: unknown, value: PhpValue): { readonly type: unk
 }
 
 /** `rest_is_array`: text and numbers count, since they are split at commas and spaces. */
-export function isListLike(value: PhpValue): boolean {
+function isListLike(value: PhpValue): boolean {
   return value !== null && (!isPhpArray(value) || isNumericArray(value));
 }
 
@@ -63,7 +63,7 @@ export function toList(value: PhpValue): PhpArray {
 }
 
 /** `rest_is_object`: any array, and the empty text. */
-export function isObjectLike(value: PhpValue): boolean {
+function isObjectLike(value: PhpValue): boolean {
   return value === "" || isPhpArray(value);
 }
 
@@ -73,12 +73,12 @@ export function toMap(value: PhpValue): PhpArray {
 }
 
 /** `rest_is_integer`. */
-export function isIntegerLike(value: PhpValue): boolean {
+function isIntegerLike(value: PhpValue): boolean {
   return isNumeric(value) && Number.isInteger(Number(value));
 }
 
 /** `rest_is_boolean`. */
-export function isBooleanLike(value: PhpValue): boolean {
+function isBooleanLike(value: PhpValue): boolean {
   if (typeof value === "string") return ["false", "true", "0", "1"].includes(value.toLowerCase());
   return value === true || value === false || value === 0 || value === 1;
 }

@@ -35,7 +35,7 @@ export function gatherVariables(pairs: Iterable<readonly [string, PhpValue]>): P
 }
 
 /** Decodes `%xx` and `+`; what is no valid escape stays as it is, and bytes that are no UTF-8 become U+FFFD. */
-export function decodePart(text: string): string {
+function decodePart(text: string): string {
   const spaced = text.replaceAll("+", " ");
   if (!spaced.includes("%")) return spaced;
   const bytes = spaced.replaceAll(/(?:%[0-9a-fA-F]{2})+/g, (run) =>

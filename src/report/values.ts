@@ -88,7 +88,7 @@ function cut(long: string): string {
 }
 
 /** A schema in few words: `enum en, de`, `integer 1–100, default 10, required`. */
-export function schemaWords(value: unknown): string {
+function schemaWords(value: unknown): string {
   if (!isObject(value)) return "any";
   const list = value["enum"];
   const format = value["format"];

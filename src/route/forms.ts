@@ -37,7 +37,7 @@ export const SLASH_TEXT = String.fromCharCode(SLASH);
 const NOTHING: readonly Form[] = [[]];
 
 /** All forms of a node: optional parts and alternatives taken apart, the shorter form of an optional part first. */
-export function expand(node: Node): readonly Form[] {
+function expand(node: Node): readonly Form[] {
   switch (node.kind) {
     case "set":
       return [[setPiece(node)]];

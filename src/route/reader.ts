@@ -82,7 +82,7 @@ function hexadecimal(reader: Reader): number {
 }
 
 /** A code above 255 cannot be said in a pattern that works on bytes. */
-export function oneByte(reader: Reader, code: number): number {
+function oneByte(reader: Reader, code: number): number {
   if (code > 255) throw refuse(reader, "the character code is too large");
   return code;
 }

@@ -4,7 +4,7 @@ import { readSource } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 
 /** A small document of a surface, enough for pages: the real one has a room and tests of its own. */
-export function smallDocument(surface: Surface): SiteDocument {
+function smallDocument(surface: Surface): SiteDocument {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of surface.operations) {
     const item = (paths[operation.template] ??= {});
@@ -34,7 +34,7 @@ export function smallDocument(surface: Surface): SiteDocument {
 }
 
 /** The documentation of an index file. */
-export function siteOf(file: string | URL, slug: string): SiteDocumentation {
+function siteOf(file: string | URL, slug: string): SiteDocumentation {
   const bytes = readFileSync(file);
   return siteOfBytes(bytes, slug);
 }

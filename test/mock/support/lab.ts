@@ -48,7 +48,7 @@ const RETURNS = new Map<string, Answer | "throw">([
 ]);
 
 /** The callbacks of the echo routes, as the recording site had them. */
-export const echoBehaviour: Behaviour = {
+const echoBehaviour: Behaviour = {
   covers: (route) => route.startsWith("/echo/v1/"),
   permit: (call) => {
     if (call.route.key === "/echo/v1/admin" && call.user !== "admin") return forbidden(call);
@@ -87,7 +87,7 @@ function echoOf(call: Call): Json {
 }
 
 /** Single answers of routes made for the recording, which the index says nothing about. */
-export const oddBehaviour: Behaviour = {
+const oddBehaviour: Behaviour = {
   covers: (route) => route.startsWith("/nasty"),
   answer: (call) => {
     if (call.route.key === "/nasty/v1/handlers/nocallback") {
@@ -214,7 +214,7 @@ const PERMISSIONS: readonly Rule[] = [
   ],
 ];
 
-export const coreBehaviour: Behaviour = {
+const coreBehaviour: Behaviour = {
   covers: (route) => route.startsWith("/wp/v2/"),
   permit: (call) => {
     if (call.route.key === "/wp/v2/posts" && call.query.get("status") === "draft" && isGuest(call)) {
