@@ -21,7 +21,7 @@ const ENTRIES = {
 const START = {
   name: "start",
   test: (id) =>
-    /\/node_modules\/commander\/|\/src\/(?:errors|escape|json|notice|group)\.ts$|\/src\/cli\/(?:main|io|failure|version|context|output)\.ts$/.test(
+    /\/node_modules\/commander\/|\/src\/(?:errors|escape|json|notice|group)\.ts$|\/src\/cli\/(?:main|io|failure|version|context|output|usage)\.ts$/.test(
       id,
     ),
 };

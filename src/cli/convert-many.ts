@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { EXIT, RouteprintError } from "../errors.ts";
+import { EXIT } from "../errors.ts";
 import type { NoticeLevel } from "../notice.ts";
 import type { CommandContext, CommonOptions } from "./context.ts";
 import type { Conversion } from "./conversion.ts";
@@ -17,6 +17,7 @@ import { countLevels, showCounts, showEachNotice } from "./notices.ts";
 import type { LevelCounts } from "./notices.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
+import { usage } from "./usage.ts";
 
 /** The journal of a folder of documents: a line of JSON for each source that is done. */
 const JOURNAL = "converted.jsonl";
@@ -158,8 +159,5 @@ async function indexOf(
 
 function refuseStdin(sites: readonly FleetSite[]): void {
   if (!sites.some(({ name }) => name === "-")) return;
-  throw new RouteprintError("usage", {
-    message: "stdin cannot be one source of several",
-    hint: "Save it to a file.",
-  });
+  throw usage("stdin cannot be one source of several", "Save it to a file.");
 }

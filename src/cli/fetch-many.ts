@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, RouteprintError } from "../errors.ts";
+import { EXIT } from "../errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
@@ -15,6 +15,7 @@ import type { JournalEntry } from "./journal.ts";
 import { writeAtomically } from "./output.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
+import { usage } from "./usage.ts";
 
 /** The journal of a folder of indexes: a line of JSON for each site that is done. */
 const JOURNAL = "fetched.jsonl";
@@ -47,10 +48,10 @@ export async function fetchMany(
   // A config file may name saved indexes too, which nobody has to fetch.
   const sites = named.filter((site) => site.isAddress || site.short === undefined);
   if (sites.length === 0) {
-    throw new RouteprintError("usage", {
-      message: "routeprint.config.json names saved indexes only, which need not be fetched",
-      hint: "Give the address of a site.",
-    });
+    throw usage(
+      "routeprint.config.json names saved indexes only, which need not be fetched",
+      "Give the address of a site.",
+    );
   }
   refuseShared(addressesOf(sites), flags, io);
   const folder = await makeFolder(flags.output, io);
@@ -98,7 +99,7 @@ async function fetchAll(
       return fetched;
     }
     const file = fileName(site);
-    await save(join(folder, file), fetched);
+    await saveFetched(join(folder, file), fetched);
     files.set(site.label, join(folder, file));
     await journal.add({ address: site.label, file });
     return undefined;
@@ -115,7 +116,8 @@ async function standing(folder: string, entry: JournalEntry | undefined): Promis
   return found?.isFile() === true ? entry.file : undefined;
 }
 
-async function save(file: string, { bytes, provenance }: FetchedIndex): Promise<void> {
+/** Writes an index as the site gave it, and its side file. */
+export async function saveFetched(file: string, { bytes, provenance }: FetchedIndex): Promise<void> {
   await writeAtomically(file, bytes);
   await writeAtomically(provenanceFile(file), `${JSON.stringify(provenance, undefined, 2)}\n`);
 }

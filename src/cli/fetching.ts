@@ -3,12 +3,12 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
-import { RouteprintError } from "../errors.ts";
 import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { parseUrl } from "../url.ts";
+import { usage } from "./usage.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
 export interface FetchFlags {
@@ -71,7 +71,7 @@ async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promi
     ...(flags.probe === true ? { probe: true } : {}),
     ...(flags.fresh === true ? { fresh: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
-    ...addressesOf(flags),
+    ...readAddresses(flags),
     // A person who names a site means it; a list may be anybody's.
     ...((flags.respectRobots ?? flags.listed === true) ? { robots: "respect" as const } : {}),
     ...(flags.maxBytes === undefined ? {} : { maxBytes: positive("--max-bytes", flags.maxBytes) }),
@@ -84,7 +84,7 @@ async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promi
 }
 
 /** What was typed may be anything; what a list names must be public. */
-function addressesOf({ allowPrivate, listed }: FetchFlags): Pick<FetchOptions, "addresses"> {
+function readAddresses({ allowPrivate, listed }: FetchFlags): Pick<FetchOptions, "addresses"> {
   if (allowPrivate === true) return { addresses: "any" };
   return listed === true ? { addresses: "public" } : {};
 }
@@ -188,8 +188,4 @@ function positive(flag: string, text: string): number {
   const value = Number(text);
   if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
   throw usage(`${flag} takes a number above 0, not ${JSON.stringify(text)}`, "Give a number such as 30.");
-}
-
-function usage(message: string, hint: string): RouteprintError {
-  return new RouteprintError("usage", { message, hint });
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
@@ -6,12 +6,13 @@ import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure, sentencesOf } from "./failure.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { expandSources, looksLikeAddress } from "./input.ts";
+import { expandSources, isAddress } from "./input.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
+import { usage } from "./usage.ts";
 
 /** How several sources are named and worked through. */
 export interface FleetFlags extends FetchFlags {
@@ -64,13 +65,6 @@ export async function nameFleet(
       return { ...site, isAddress: remote, label: remote ? redactUrl(site.name) : redactTyped(site.name) };
     }),
   );
-}
-
-/** As `openSource` decides: what exists is a file. */
-async function isAddress(name: string, io: Io): Promise<boolean> {
-  if (/^https?:\/\//i.test(name)) return true;
-  if (name === "-" || !looksLikeAddress(name)) return false;
-  return (await stat(resolve(io.cwd, name)).catch(() => undefined)) === undefined;
 }
 
 /**
@@ -207,8 +201,4 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
   } catch (error) {
     throw usage(`the file of --list cannot be read (${reasonOf(error)})`, `Check ${file}.`);
   }
-}
-
-function usage(message: string, hint: string): RouteprintError {
-  return new RouteprintError("usage", { message, hint });
 }

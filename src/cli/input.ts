@@ -100,6 +100,13 @@ async function readWhole(file: string, name: string): Promise<Uint8Array> {
   }
 }
 
+/** Whether a name stands for an address, as `openSource` decides: what exists is a file. */
+export async function isAddress(name: string, io: Io): Promise<boolean> {
+  if (isUrl(name)) return true;
+  if (name === "-" || !looksLikeAddress(name)) return false;
+  return (await stat(resolve(io.cwd, name)).catch(() => undefined)) === undefined;
+}
+
 function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }

@@ -1,4 +1,3 @@
-import { RouteprintError } from "../errors.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import { fetchInto } from "./fetch-many.ts";
 import { addressesOf, flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
@@ -8,6 +7,7 @@ import { alignSides, openSide } from "./side.ts";
 import type { OpenedSide } from "./side.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
+import { usage } from "./usage.ts";
 
 /** What `compare` was told of its sides. */
 export interface SidesFlags extends FleetFlags {
@@ -63,10 +63,7 @@ async function keepFetched(
 ): Promise<Pick<Awaited<ReturnType<typeof fetchInto>>, "files" | "failures">> {
   if (flags.keep === undefined) {
     if (flags.resume !== true) return { files: new Map(), failures: new Map() };
-    throw new RouteprintError("usage", {
-      message: "--resume needs the folder of an earlier run",
-      hint: "Add --keep FOLDER.",
-    });
+    throw usage("--resume needs the folder of an earlier run", "Add --keep FOLDER.");
   }
   return fetchInto(
     await makeFolder(flags.keep, io),

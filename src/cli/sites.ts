@@ -1,9 +1,9 @@
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
-import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readConfig } from "./config.ts";
-import { expandSources, looksLikeAddress, shortName } from "./input.ts";
+import { expandSources, isAddress, looksLikeAddress, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
+import { usage } from "./usage.ts";
 
 /** A site to document: the folder of its pages, and where its index is. */
 export interface NamedSource {
@@ -18,20 +18,25 @@ export interface NamedSource {
  * @throws RouteprintError `usage` where neither names any.
  */
 export async function nameSites(names: readonly string[], io: Io): Promise<readonly NamedSource[]> {
-  if (names.length > 0) {
-    const expanded = await expandSources(names, io);
-    // An address may hold credentials, which no folder's name and no page may.
-    const slugs = uniqueSlugs(expanded.map(labelOf), shortName);
-    return expanded.map((name) => named(slugs.get(labelOf(name)) ?? slugOf(labelOf(name)), name));
-  }
-  const sites = [...((await readConfig(io))?.sites ?? [])];
+  const sites = names.length > 0 ? await expand(names, io) : [...((await readConfig(io))?.sites ?? [])];
   if (sites.length === 0) {
-    throw new RouteprintError("usage", {
-      message: "no site was named",
-      hint: "Give an address or a file, or name sites in routeprint.config.json.",
-    });
+    throw usage(
+      names.length === 0 ? "no site was named" : "there is no saved index in what was named",
+      "Give an address or a file, or name sites in routeprint.config.json.",
+    );
   }
-  return sites.map(([slug, name]) => named(slug, name));
+  return Promise.all(sites.map(async ([slug, name]) => ({ slug, name, remote: await isAddress(name, io) })));
+}
+
+/** Each source that the words stand for, with the folder of its pages. */
+async function expand(
+  names: readonly string[],
+  io: Io,
+): Promise<readonly (readonly [slug: string, name: string])[]> {
+  const expanded = await expandSources(names, io);
+  // An address may hold credentials, which no folder's name and no page may.
+  const slugs = uniqueSlugs(expanded.map(labelOf), shortName);
+  return expanded.map((name) => [slugs.get(labelOf(name)) ?? slugOf(labelOf(name)), name]);
 }
 
 function labelOf(name: string): string {
@@ -45,12 +50,4 @@ export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSourc
   for (let number = 2; free === "" || taken.has(free); number += 1)
     free = `${slug}-${number}`.replace(/^-/, "site-");
   return { slug: free, name: url, remote: true };
-}
-
-function named(slug: string, name: string): NamedSource {
-  return {
-    slug,
-    name,
-    remote: /^https?:\/\//i.test(name) || (looksLikeAddress(name) && !name.includes("/")),
-  };
 }

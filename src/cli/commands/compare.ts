@@ -18,6 +18,7 @@ import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
 import type { OpenedSide } from "../side.ts";
+import { usage } from "../usage.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
@@ -124,10 +125,6 @@ function nameBriefly(sides: readonly OpenedSide[]): readonly OpenedSide[] {
     : steps.findLast((step) => step !== "" && rest.every((folder) => `${folder}/`.startsWith(`${step}/`)));
   const cut = shared === undefined ? 0 : shared.replace(/\/$/, "").length + 1;
   return sides.map((side) => ({ ...side, name: side.name.slice(cut) }));
-}
-
-function usage(message: string, hint: string): RouteprintError {
-  return new RouteprintError("usage", { message, hint });
 }
 
 async function writeComparison(

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
-import { EXIT, RouteprintError } from "../../errors.ts";
+import { EXIT } from "../../errors.ts";
 import { noticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -12,6 +12,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { showNotices } from "../notices.ts";
 import { writeAtomically, writeProduct } from "../output.ts";
+import { usage } from "../usage.ts";
 
 interface ConvertOptions extends CommonOptions, FetchFlags {
   readonly output?: string;
@@ -104,10 +105,7 @@ async function convertSeveral(
   ]);
   for (const flag of ["server", "title"] as const) {
     if (options[flag] === undefined) continue;
-    throw new RouteprintError("usage", {
-      message: `--${flag} is for one site`,
-      hint: "Convert that site on its own.",
-    });
+    throw usage(`--${flag} is for one site`, "Convert that site on its own.");
   }
   const making = { format: options.format ?? "json", options: settingsOf(options) };
   const levels = await convertMany(await nameFleet(names, options, context.io), making, options, context);

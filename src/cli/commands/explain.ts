@@ -10,6 +10,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
 import { count } from "../../report/words.ts";
+import { usage } from "../usage.ts";
 
 interface ExplainOptions extends CommonOptions, FetchFlags {
   readonly batch?: boolean;
@@ -62,10 +63,6 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
   const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
   if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
   return io.writeOut(printWalk(found, surface));
-}
-
-function usage(message: string, hint: string): RouteprintError {
-  return new RouteprintError("usage", { message, hint });
 }
 
 /** A whole address below the API root stands for its path. */

@@ -3,11 +3,9 @@ import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
-import { fetchMany } from "../fetch-many.ts";
+import { fetchMany, saveFetched } from "../fetch-many.ts";
 import type { FetchFlags } from "../fetching.ts";
-import { provenanceFile } from "../input.ts";
 import { showNotices } from "../notices.ts";
-import { writeAtomically } from "../output.ts";
 import { plain } from "../../escape.ts";
 
 interface FetchCommandOptions extends CommonOptions, FetchFlags {
@@ -53,17 +51,13 @@ async function fetchCommand(
   options: FetchCommandOptions,
   { io }: CommandContext,
 ): Promise<void> {
-  const { bytes, provenance, notices } = await fetchAddress(address, options, io);
+  const fetched = await fetchAddress(address, options, io);
   if (options.output === undefined || options.output === "-") {
-    await io.writeOut(Buffer.from(bytes).toString("utf8"));
-  } else {
-    const file = resolve(io.cwd, options.output);
-    await writeAtomically(file, bytes);
-    await writeAtomically(provenanceFile(file), `${JSON.stringify(provenance, undefined, 2)}\n`);
-  }
+    await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"));
+  } else await saveFetched(resolve(io.cwd, options.output), fetched);
   if (options.quiet !== true) {
-    const { root, found, context, requests } = provenance;
+    const { root, found, context, requests } = fetched.provenance;
     io.writeErr(`routeprint: ${plain(root)} answered (${found}, ${context}, ${requests} requests)\n`);
   }
-  showNotices(io, notices, options);
+  showNotices(io, fetched.notices, options);
 }

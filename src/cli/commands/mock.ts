@@ -7,6 +7,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import type { Io } from "../io.ts";
 import { ended, parsePort } from "../listening.ts";
+import { usage } from "../usage.ts";
 
 interface MockOptions extends CommonOptions, FetchFlags {
   readonly port: string;
@@ -66,8 +67,5 @@ function readCredentials({ env }: Io): { readonly user: string; readonly passwor
   const password = env["ROUTEPRINT_MOCK_PASSWORD"] ?? "";
   if (user === "" && password === "") return undefined;
   if (user !== "" && password !== "") return { user, password };
-  throw new RouteprintError("usage", {
-    message: "ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD go together",
-    hint: "Set both, or neither.",
-  });
+  throw usage("ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD go together", "Set both, or neither.");
 }

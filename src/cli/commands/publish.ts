@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
@@ -8,6 +7,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { parseUrl } from "../../url.ts";
+import { usage } from "../usage.ts";
 
 interface PublishOptions extends CommonOptions, FetchFlags {
   readonly output: string;
@@ -112,10 +112,7 @@ async function publishOne(
 ): Promise<void> {
   const [site] = sites;
   if (!site || sites.length > 1) {
-    throw new RouteprintError("usage", {
-      message: `--single-file documents one site, and ${sites.length} were given`,
-      hint: "Name one source.",
-    });
+    throw usage(`--single-file documents one site, and ${sites.length} were given`, "Name one source.");
   }
   const [{ singleFile }, { writeAtomically }] = await Promise.all([
     import("../../docs/single.ts"),
@@ -132,8 +129,8 @@ async function publishOne(
 function parseBase(text: string): string {
   const url = parseUrl(text);
   if (url && /^https?:$/.test(url.protocol)) return url.href.endsWith("/") ? url.href : `${url.href}/`;
-  throw new RouteprintError("usage", {
-    message: `--base-path takes the absolute address of the pages, not ${JSON.stringify(text)}`,
-    hint: "For example https://docs.example.com/api/. Links between pages are relative and need none.",
-  });
+  throw usage(
+    `--base-path takes the absolute address of the pages, not ${JSON.stringify(text)}`,
+    "For example https://docs.example.com/api/. Links between pages are relative and need none.",
+  );
 }

@@ -8,6 +8,7 @@ import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Io } from "../io.ts";
 import { reasonOf, writeAtomically, writeProduct } from "../output.ts";
 import { readSamples, type Sample } from "../samples.ts";
+import { usage } from "../usage.ts";
 
 interface SamplesOptions extends CommonOptions {
   readonly output?: string;
@@ -62,10 +63,10 @@ function textOf({ bytes }: Sample): string {
 function sampleNamed(name: string, samples: readonly Sample[]): Sample {
   const found = samples.find((sample) => sample.name === name);
   if (found !== undefined) return found;
-  throw new RouteprintError("usage", {
-    message: `there is no sample ${JSON.stringify(name)}`,
-    hint: `There are: ${samples.map((sample) => sample.name).join(", ")}.`,
-  });
+  throw usage(
+    `there is no sample ${JSON.stringify(name)}`,
+    `There are: ${samples.map((sample) => sample.name).join(", ")}.`,
+  );
 }
 
 async function writeAll(samples: readonly Sample[], output: string, io: Io): Promise<void> {
