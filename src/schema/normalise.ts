@@ -4,6 +4,7 @@ import type { Argument, Schema } from "./model.ts";
 import { settleBounds, settleDivisor } from "./bounds.ts";
 import { settleChoices } from "./choices.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
+import { isRefusedByPhp, rewritePattern } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { settlePrecedence } from "./precedence.ts";
 import { applyFirst, note, type Draft, type Place } from "./rule.ts";
@@ -117,10 +118,7 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
     Object.assign(draft, readProperties(properties, raw, place));
   else if (isArray(raw["required"])) draft.required = readRequiredList(raw["required"]);
   if (isObject(patternProperties))
-    draft.patternProperties = readMembers(
-      Object.entries(patternProperties),
-      step(place, "patternProperties"),
-    );
+    draft.patternProperties = readPatterned(patternProperties, step(place, "patternProperties"));
   if (additionalProperties !== undefined && additionalProperties !== null) {
     draft.additionalProperties =
       typeof additionalProperties === "boolean"
@@ -174,6 +172,17 @@ function readProperties(
   const properties = readMembers(members, here);
   const required = readRequired(members, raw["required"], place);
   return { properties, ...(required.length === 0 ? {} : { required }) };
+}
+
+/** Members by the pattern of their names; by one that PHP cannot read, WordPress finds none. */
+function readPatterned(value: RawSchema, place: Place): ReadonlyMap<string, Schema> {
+  const members = Object.entries(value).flatMap(([source, schema]): [string, unknown][] => {
+    const reading = isRefusedByPhp(source) ? undefined : rewritePattern(source);
+    if (reading === undefined) note(place, "pattern-dropped", source);
+    else if (reading.changed) note(place, "pattern-translated", source);
+    return reading === undefined ? [] : [[reading.pattern, schema]];
+  });
+  return readMembers(members, place);
 }
 
 function readMembers(

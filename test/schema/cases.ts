@@ -689,6 +689,18 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["pattern-refuses-all"],
   },
   {
+    name: "names by pattern",
+    in: { patternProperties: { "^[\\w_-]+$": { type: "int" }, "[a-z": { type: "string" } } },
+    out: { patternProperties: { "^[\\w_-]+$": { type: "integer" } } },
+    notices: ["pattern-dropped", "type-spelling"],
+  },
+  {
+    name: "names by a pattern of PHP",
+    in: { patternProperties: { "[\\w-.]+": {} } },
+    out: { patternProperties: { [String.raw`[\w\-.]+`]: {} } },
+    notices: ["pattern-translated"],
+  },
+  {
     name: "a brace that opens no count",
     in: { type: "string", pattern: "^{a{2}x{2$" },
     out: { type: "string", pattern: String.raw`^\{a{2}x\{2$` },
