@@ -24,6 +24,8 @@ const HOSTILE = [
   "\u202egnirts\u2066",
   "a\u0000b\u0007c\u001b[31m",
   "<svg/onload=alert(1)>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "`<b>` **x** <u>y</u>",
 ];
 
 describe.each(HOSTILE)("the text %j", (text) => {
@@ -50,6 +52,13 @@ describe.each(HOSTILE)("the text %j", (text) => {
                 description: text,
                 title: text,
                 properties: { b: { description: text, title: text } },
+                additionalProperties: { description: text, items: { title: text, description: text } },
+                oneOf: [
+                  { title: text, description: text },
+                  { type: "object", title: text },
+                ],
+                examples: [text],
+                externalDocs: { url: text, description: text },
               },
             },
           },
@@ -66,6 +75,13 @@ describe.each(HOSTILE)("the text %j", (text) => {
     if (Array.isArray(value)) return value.flatMap((item) => texts(item, key));
     return Object.entries(value ?? {}).flatMap(([name, member]) => texts(member, name));
   };
+
+  it("comes with no example and no address of other documents", () => {
+    const keys = [...walk(documentOf(index))].flatMap(([path]) => path);
+    expect(keys.filter((key) => ["examples", "externalDocs", "contact", "license"].includes(key))).toEqual(
+      [],
+    );
+  });
 
   it("stays text", () => {
     const shown = texts(documentOf(index)).join("\n");
