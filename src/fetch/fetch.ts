@@ -29,7 +29,7 @@ const MAX_ALL_REQUESTS = 80;
  */
 export async function fetchIndex(address: string, options: FetchOptions = {}): Promise<FetchedIndex> {
   return withVisits(address, options, async (parsed, visits) => {
-    const fetched = await withOtherScheme(parsed, (one) => fetchFrom(one, visits(one.site)));
+    const fetched = await withOtherScheme(parsed, (one) => fetchFrom(one, visits.to(one.site)));
     return visits.scrubber.index(fetched);
   });
 }
@@ -45,10 +45,19 @@ export async function isStill(
   { validators }: FetchedIndex,
 ): Promise<boolean> {
   if (validators === undefined) return false;
-  return withVisits(address, options, (parsed, visits) => isUnchanged(validators, visits(parsed.site)));
+  return withVisits(address, options, (parsed, visits) => isUnchanged(validators, visits.to(parsed.site)));
 }
 
-type Visits = ReturnType<typeof visitsOf>;
+/** A visit that knows how many requests the whole fetch has made. */
+type CountedVisit = Visit & { readonly requests: () => number };
+
+/** The visits of one fetch, which share one deadline and one count of requests. */
+interface Visits {
+  readonly to: (typed: URL) => CountedVisit;
+  readonly scrubber: Scrubber;
+  /** Stops the clock. */
+  readonly end: () => void;
+}
 
 /** Does what the address asks for with the credentials that belong to it, and lets none of them out. */
 async function withVisits<Result>(
@@ -75,6 +84,14 @@ async function withVisits<Result>(
   }
 }
 
+/** Whether nothing answered in the scheme that was tried, so that the other one may be the site's. */
+function isSilent(error: unknown): error is RouteprintError {
+  return (
+    error instanceof RouteprintError &&
+    (error.code === "connect-failed" || error.code === "tls-failed" || error.code === "protocol-broken")
+  );
+}
+
 /** Where no scheme was typed, the other one is tried if nothing answers at all to the first. */
 async function withOtherScheme(
   address: Address,
@@ -83,46 +100,34 @@ async function withOtherScheme(
   try {
     return await from(address);
   } catch (error) {
-    const silent =
-      error instanceof RouteprintError &&
-      ["connect-failed", "tls-failed", "protocol-broken"].includes(error.code);
-    if (
-      address.schemeTyped ||
-      !silent ||
-      (address.credentials !== undefined && !isLoopback(hostOf(address.site)))
-    )
-      throw error;
-    const site = new URL(address.site);
-    site.protocol = site.protocol === "https:" ? "http:" : "https:";
-    const root = address.root === undefined ? undefined : new URL(address.root);
-    if (root !== undefined) root.protocol = site.protocol;
-    const text = `The site does not answer over https and was read over http, which anybody on the way can change.`;
-    const told: readonly Notice[] =
-      site.protocol === "http:" ? [{ code: "http-used", pointer: "", text }] : [];
-    const other: Address = {
-      ...address,
-      site,
-      schemeTyped: true,
-      notices: [...address.notices, ...told],
-      ...(root === undefined ? {} : { root }),
-    };
-    try {
-      return await from(other);
-    } catch (second) {
+    const exposed = address.credentials !== undefined && !isLoopback(hostOf(address.site));
+    if (address.schemeTyped || exposed || !isSilent(error)) throw error;
+    return from(inOtherScheme(address)).catch((second: unknown) => {
       // That the other scheme fails too tells less than why the first one did.
-      throw second instanceof RouteprintError &&
-        ["connect-failed", "tls-failed", "protocol-broken"].includes(second.code)
-        ? error
-        : second;
-    }
+      throw isSilent(second) ? error : second;
+    });
   }
 }
 
-/** Makes the visits of one fetch, which share one deadline and one count of requests. */
-function visitsOf(options: FetchOptions): ((typed: URL) => Visit & { readonly requests: () => number }) & {
-  readonly end: () => void;
-  readonly scrubber: Scrubber;
-} {
+function inOtherScheme(address: Address): Address {
+  const protocol = address.site.protocol === "https:" ? "http:" : "https:";
+  const site = new URL(address.site);
+  site.protocol = protocol;
+  const root = address.root === undefined ? undefined : new URL(address.root);
+  if (root !== undefined) root.protocol = protocol;
+  const text =
+    "The site does not answer over https and was read over http, which anybody on the way can change.";
+  const told: readonly Notice[] = protocol === "http:" ? [{ code: "http-used", pointer: "", text }] : [];
+  return {
+    ...address,
+    site,
+    schemeTyped: true,
+    notices: [...address.notices, ...told],
+    ...(root === undefined ? {} : { root }),
+  };
+}
+
+function visitsOf(options: FetchOptions): Visits {
   const limit = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
   const started = performance.now();
   const deadline = new AbortController();
@@ -139,7 +144,7 @@ function visitsOf(options: FetchOptions): ((typed: URL) => Visit & { readonly re
     if (requests > MAX_ALL_REQUESTS)
       throw new RouteprintError("timeout", { message: "The site needed too many requests." });
   };
-  const visit = (typed: URL): Visit & { readonly requests: () => number } => ({
+  const to = (typed: URL): CountedVisit => ({
     typed,
     options,
     signal,
@@ -148,13 +153,10 @@ function visitsOf(options: FetchOptions): ((typed: URL) => Visit & { readonly re
     requests: () => requests,
     ...(options.robots === "respect" ? { robots: new Map() } : {}),
   });
-  return Object.assign(visit, { end: () => clearTimeout(timer), scrubber: scrubberOf(options) });
+  return { to, scrubber: scrubberOf(options), end: () => clearTimeout(timer) };
 }
 
-async function fetchFrom(
-  address: Address,
-  visit: Visit & { readonly requests: () => number },
-): Promise<FetchedIndex> {
+async function fetchFrom(address: Address, visit: CountedVisit): Promise<FetchedIndex> {
   const located = await locate(address, visit);
   const { hops, answer, authenticated } = located.exchange;
   const answered = rootUrl(answer.url);
@@ -162,6 +164,12 @@ async function fetchFrom(
   const better = isBetter(advertised, answered, visit) ? rootUrl(advertised) : answered;
   const help = await readHelp(located.value, better, answered, visit);
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== help.root.href;
+  const probed =
+    visit.options.probe === true
+      ? await probeRoutes(help.value, help.root, visit)
+      : { value: help.value, notices: [], changed: false };
+  const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
+  const login = authenticated ? await checkLogin(located, help.root, visit) : withheld(located, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
     root: redactUrl(help.root),
@@ -170,24 +178,14 @@ async function fetchFrom(
     redirects: hops,
     context: help.context,
     withoutSchemas: help.withoutSchemas,
-    authenticated,
-    requests: 0,
+    authenticated: authenticated && login.length === 0,
+    requests: visit.requests(),
   };
-  const probed =
-    visit.options.probe === true
-      ? await probeRoutes(help.value, help.root, visit)
-      : { value: help.value, notices: [], changed: false };
-  const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
-  const login = authenticated ? await checkLogin(located, help.root, visit) : withheld(located, visit);
   return {
     value: probed.value,
     ...(validators === undefined ? {} : { validators }),
     bytes: bytesOf(located, help, probed),
-    provenance: {
-      ...provenance,
-      authenticated: authenticated && login.length === 0,
-      requests: visit.requests(),
-    },
+    provenance,
     notices: [
       ...address.notices,
       ...located.notices,
