@@ -45,7 +45,10 @@ const CHECKED_TYPES = new Set(["string", "integer", "number", "boolean", "array"
 /** The formats that WordPress checks; it ignores all others. */
 const CHECKED_FORMATS = new Set(["date-time", "email", "ip", "uuid", "hex-color", "uri", undefined]);
 
-/** Arguments of which the schema takes more than WordPress does, and why no reader of the index can know. */
+/**
+ * Arguments of which the schema takes more than WordPress does, and why no reader of the index can know: the test against
+ * WordPress itself shows definitions that look the same in an index and are judged differently.
+ */
 const TOO_WIDE: Readonly<Record<string, string>> = {
   "props req04":
     "its list of required properties is cut to `required: true`, which is also what an object that must only be there shows",

@@ -26,6 +26,27 @@ interface Verdict {
   readonly taken: string;
 }
 
+interface Answer {
+  /** The definition as an index shows it. */
+  readonly published: Definition;
+  /** Of each value, whether it is taken, and as what. */
+  readonly verdicts: readonly (readonly [boolean, unknown])[];
+}
+
+/** Asks WordPress's own code. */
+function ask(cases: readonly { definition: Definition; values: readonly string[] }[]): readonly Answer[] {
+  const { stdout, stderr } = spawnSync("php", [VERDICTS, WORDPRESS_CODE], {
+    input: cases.map((each) => `${JSON.stringify(each)}\n`).join(""),
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+  });
+  const lines = stdout.trim().split("\n");
+  if (lines.length < cases.length) {
+    throw new Error(`PHP stopped at ${JSON.stringify(cases[lines.length])}: ${stderr}`);
+  }
+  return lines.map((line) => JSON.parse(line) as Answer);
+}
+
 /** What WordPress says of each value of each definition, and what the schema says that a document has of it. */
 function judge(): readonly Verdict[] {
   const cases = sample(definitions(2), { numRuns: DEFINITIONS, seed: SEED }).map((definition, at) => {
@@ -33,22 +54,12 @@ function judge(): readonly Verdict[] {
     const [drawn = []] = sample(values, { numRuns: 1, seed: SEED + at });
     return { definition, values: drawn.map((value) => JSON.stringify(value)) };
   });
-  const { stdout, stderr } = spawnSync("php", [VERDICTS, WORDPRESS_CODE], {
-    input: cases.map((each) => `${JSON.stringify(each)}\n`).join(""),
-    encoding: "utf8",
-    maxBuffer: 2 ** 30,
-  });
-  const lines = stdout.trim().split("\n");
-  if (lines.length < cases.length)
-    throw new Error(`PHP stopped at ${JSON.stringify(cases[lines.length])}: ${stderr}`);
+  const answers = ask(cases);
   const ajv = new Ajv2020({ strict: false, unicodeRegExp: true, logger: false });
   addFormats.default(ajv);
   const print = createSchemaPrinter(true);
   return cases.flatMap(({ definition, values }, at) => {
-    const { published, verdicts } = JSON.parse(lines[at] ?? "") as {
-      published: Definition;
-      verdicts: readonly (readonly [boolean, unknown])[];
-    };
+    const { published = {}, verdicts = [] } = answers[at] ?? {};
     const { argument } = normaliseArgument({ name: "a", definition: published, pointer: "" });
     const schema = printProperty(argument, print);
     const validate = ajv.compile(schema);
@@ -64,6 +75,23 @@ function judge(): readonly Verdict[] {
 function isOneToPhp({ definition, value }: Verdict): boolean {
   return value.includes("[]") && value.includes("{}") && JSON.stringify(definition).includes("uniqueItems");
 }
+
+/** Two definitions, and a value that WordPress takes by the first and refuses by the second. */
+const TWINS: readonly (readonly [taken: Definition, refused: Definition, value: unknown])[] = [
+  [{ type: "object", required: true }, { type: "object", required: ["x"] }, {}],
+  [{ type: "integer", default: "ten", sanitize_callback: null }, { type: "integer", default: "ten" }, 5],
+  [{ type: "string", enum: ["a"], sanitize_callback: null }, { type: "string", enum: ["a"] }, "b"],
+];
+
+describe("two definitions", () => {
+  it.each(TWINS)("%j and %j look the same in an index, and only one takes %j", (first, second, value) => {
+    const [taken, refused] = ask(
+      [first, second].map((definition) => ({ definition, values: [JSON.stringify(value)] })),
+    );
+    expect(taken?.published).toEqual(refused?.published);
+    expect([taken?.verdicts[0]?.[0], refused?.verdicts[0]?.[0]]).toEqual([true, false]);
+  });
+});
 
 describe("random definitions and values", () => {
   const verdicts = judge();

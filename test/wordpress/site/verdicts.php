@@ -45,6 +45,9 @@ function verdict( $definition, $text ) {
 		$request->set_header( 'content-type', 'application/json' );
 		$request->set_body( '{"a":' . $text . '}' );
 		$request->set_attributes( array( 'args' => array( 'a' => $definition ) ) );
+		if ( isset( $definition['default'] ) ) {
+			$request->set_default_params( array( 'a' => $definition['default'] ) );
+		}
 		$valid = $request->has_valid_params();
 		$valid = is_wp_error( $valid ) ? $valid : $request->sanitize_params();
 		if ( is_wp_error( $valid ) ) {
