@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { fetchCached } from "../../src/fetch/cache.ts";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import type { FetchOptions } from "../../src/fetch/model.ts";
+import type { Reply } from "../support/fault-server.ts";
+import { restError, wordpress } from "./site.ts";
+import { start } from "./start.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the cache", () => {
+  it("gives a young index again, asks for an old one, and keeps logins apart", async () => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const options: FetchOptions = { network };
+    let clock = 1_000_000;
+    const cache = { folder, maxAge: 60_000, now: () => clock };
+    const first = await fetchCached("http://localhost/", options, cache);
+    const asked = server.seen.length;
+    clock += 59_000;
+    const second = await fetchCached("http://localhost/", options, cache);
+    expect(server.seen).toHaveLength(asked);
+    expect(second.value).toEqual(first.value);
+    expect(Buffer.from(second.bytes)).toEqual(Buffer.from(first.bytes));
+    expect(second.provenance).toEqual(first.provenance);
+    expect(second.notices.map(({ code }) => code)).toEqual(["from-cache"]);
+    clock += 2000;
+    await fetchCached("http://localhost/", options, cache);
+    expect(server.seen.length).toBe(asked * 2);
+    await fetchCached(
+      "http://localhost/",
+      { ...options, credentials: { user: "ana", password: secretOf("canary-c") } },
+      cache,
+    );
+    expect(server.seen.length).toBeGreaterThan(asked * 2);
+    for (const name of readdirSync(folder)) {
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expect(name + readFileSync(join(folder, name), "utf8")).not.toContain("canary");
+    }
+  });
+
+  it.each([
+    ["ETag", "if-none-match", 'W/"a1"'],
+    ["Last-Modified", "if-modified-since", "Sat, 21 Nov 2026 08:00:00 GMT"],
+  ])("asks with one request where the answer had %s", async (header, condition, value) => {
+    let state = value;
+    const { server, network } = await start((seen) => {
+      if (seen.headers.get(condition) === state) return "HTTP/1.1 304 Not Modified\r\n\r\n";
+      const answer = wordpress()(seen) as Reply;
+      return { ...answer, headers: [...(answer.headers as [string, string][]), [header, state]] };
+    });
+    const own = mkdtempSync(join(folder, "state-"));
+    const first = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(server.seen.some(({ headers }) => headers.has(condition))).toBe(false);
+    server.seen.length = 0;
+    const second = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(server.seen.map(({ path, headers }) => [path, headers.get(condition)])).toEqual([
+      ["/wp-json/?context=help", value],
+    ]);
+    expect([second.value, second.provenance]).toEqual([first.value, first.provenance]);
+    expect(second.notices.map(({ code }) => code)).toEqual(["from-cache"]);
+    const third = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(third.notices.map(({ code }) => code)).toEqual(["from-cache"]);
+    server.seen.length = 0;
+    await fetchCached("http://localhost/", { network, fresh: true }, { folder: own });
+    expect(server.seen.some(({ headers }) => headers.has(condition))).toBe(false);
+    expect(server.seen.every(({ headers }) => headers.get("cache-control") === "no-cache")).toBe(true);
+    state = "changed";
+    const fourth = await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(fourth.notices).toEqual([]);
+    rmSync(own, { recursive: true });
+  });
+
+  it("keeps no state of an index without its schemas, nor of an address with a secret", async () => {
+    const { server, network } = await start((seen) => {
+      const answer = wordpress({ help: false })(seen) as Reply;
+      if (seen.path.includes("context=help")) return restError(500, "internal_server_error");
+      return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"x"']] };
+    });
+    const own = mkdtempSync(join(folder, "stateless-"));
+    for (const address of ["http://localhost/", "http://localhost/wp-json/?token=abcdef"]) {
+      await fetchCached(address, { network }, { folder: own });
+      await fetchCached(address, { network }, { folder: own });
+    }
+    expect(server.seen.some(({ headers }) => headers.has("if-none-match"))).toBe(false);
+    rmSync(own, { recursive: true });
+  });
+
+  it("says at once that a site that was there is gone from the net", async () => {
+    const { server, network } = await start((seen) => {
+      const answer = wordpress()(seen) as Reply;
+      return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"x"']] };
+    });
+    const own = mkdtempSync(join(folder, "gone-"));
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    await server.close();
+    const failing = fetchCached("http://localhost/", { network }, { folder: own });
+    await expect(failing).rejects.toMatchObject({ code: "connect-failed" });
+    rmSync(own, { recursive: true });
+  });
+
+  it("asks nobody when offline", async () => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const cache = { folder, offline: true };
+    const failing = fetchCached("http://unknown.example/", { network }, cache);
+    await expect(failing).rejects.toMatchObject({ code: "cache-empty", exit: 3 });
+    const kept = await fetchCached("http://localhost/", { network }, cache);
+    expect(kept.provenance.root).toBe("http://localhost/wp-json/");
+    expect(server.seen).toEqual([]);
+  });
+
+  it("takes a damaged entry for none", async () => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const own = mkdtempSync(join(folder, "damaged-"));
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    for (const name of readdirSync(own)) writeFileSync(join(own, name), "{");
+    const asked = server.seen.length;
+    await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
+    expect(server.seen.length).toBe(asked * 2);
+    rmSync(own, { recursive: true });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import type { Handler } from "../support/fault-server.ts";
+import { html, INDEX, json, wordpress } from "./site.ts";
+import { start } from "./start.ts";
+
+describe("--probe", () => {
+  const options: Handler = (seen) => {
+    if (seen.method !== "OPTIONS") return wordpress({ help: false })(seen);
+    return json(
+      JSON.stringify({
+        namespace: "choir/v1",
+        methods: ["GET"],
+        endpoints: [],
+        schema: { title: "probed", type: "object" },
+      }),
+    );
+  };
+
+  it("asks routes without variables with OPTIONS, one a second, and adds their schemas", async () => {
+    const { server, network, waits } = await start(options);
+    const fetched = await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    const asked = server.seen.filter(({ method }) => method === "OPTIONS").map(({ path }) => path);
+    expect(asked).toEqual(["/?rest_route=/choir/v1", "/?rest_route=/wp/v2", "/?rest_route=/oembed/1.0"]);
+    expect(waits).toEqual([1000, 1000, 1000]);
+    expect(server.seen.every(({ method }) => method === "GET" || method === "OPTIONS")).toBe(true);
+    const { routes } = fetched.value as { routes: Record<string, { schema?: { title: string } }> };
+    expect(Object.entries(routes).map(([key, { schema }]) => `${key} ${schema?.title}`)).toEqual([
+      "/ undefined",
+      "/choir/v1 probed",
+      "/choir/v1/songs/(?P<id>[\\d]+) undefined",
+      "/wp/v2 probed",
+      "/oembed/1.0 probed",
+    ]);
+    expect(fetched.notices.map(({ code }) => code)).toEqual(["routes-probed"]);
+    expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toEqual(fetched.value);
+  });
+
+  it("asks as a visitor what each route allows, and keeps it in the index", async () => {
+    const { network } = await start((seen) => {
+      if (seen.method !== "OPTIONS") return wordpress()(seen);
+      const answer = json(JSON.stringify({ namespace: "choir/v1", methods: ["GET", "POST"], endpoints: [] }));
+      const allowed = seen.path.includes("wp/v2") ? [["Allow", "GET, POST"] as const] : [];
+      return { ...answer, headers: [...(Array.isArray(answer.headers) ? answer.headers : []), ...allowed] };
+    });
+    const fetched = await fetchIndex("http://choir.example/", { network, probe: true });
+    const { routes } = fetched.value as { routes: Record<string, Record<string, unknown>> };
+    const allowed = Object.entries(routes).flatMap(([key, route]) =>
+      "x-routeprint-allow" in route ? [[key, route["x-routeprint-allow"]]] : [],
+    );
+    expect(Object.fromEntries(allowed)).toEqual({
+      "/choir/v1": [],
+      "/wp/v2": ["GET", "POST"],
+      "/oembed/1.0": [],
+    });
+  });
+
+  it("stops after three faults", async () => {
+    const many = {
+      ...INDEX,
+      routes: Object.fromEntries(Array.from({ length: 20 }, (_none, at) => [`/a/v1/r${at}`, {}])),
+    };
+    const { server, network } = await start(({ method }) =>
+      method === "GET" ? json(JSON.stringify(many)) : html("no", [], 405),
+    );
+    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    expect(server.seen.filter(({ method }) => method === "OPTIONS")).toHaveLength(3);
+  });
+
+  it("asks at most fifty routes", async () => {
+    const many = {
+      ...INDEX,
+      routes: Object.fromEntries(Array.from({ length: 80 }, (_none, at) => [`/a/v1/r${at}`, {}])),
+    };
+    const { server, network } = await start(({ method }) =>
+      method === "GET" ? json(JSON.stringify(many)) : json("{}"),
+    );
+    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    expect(server.seen.filter(({ method }) => method === "OPTIONS")).toHaveLength(50);
+  });
+
+  it("follows no redirect and asks nothing unless told to", async () => {
+    const { server, network } = await start((seen) =>
+      seen.method === "OPTIONS"
+        ? { status: 302, headers: { Location: "/wp-json/danger/1" } }
+        : wordpress({ help: false })(seen),
+    );
+    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    expect(server.seen.some(({ path }) => path.includes("danger"))).toBe(false);
+    server.seen.length = 0;
+    await fetchIndex("http://choir.example/", { network });
+    expect(server.seen.every(({ method }) => method === "GET")).toBe(true);
+  });
+});
