@@ -1,17 +1,13 @@
 import type { Json } from "../json.ts";
-import { isOfType } from "./fits.ts";
+import { fits } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { NUMERIC_TEXT, TRUTH_TEXT } from "./php.ts";
 import { takesSplit } from "./precedence.ts";
 import { exclude, note, type Draft, type Place } from "./rule.ts";
+import { withoutRepeats } from "./settle.ts";
 
-/** Values that two choices take. */
-interface Overlap {
-  /** All of one type, or with a pattern the texts that have it. */
-  readonly type?: SchemaType;
-  readonly pattern?: string;
-  readonly values?: readonly Json[];
-}
+/** Values that two choices take: all of a type, the texts that a pattern finds, or some values. */
+type Overlap = Pick<Schema, "types" | "pattern" | "enum">;
 
 /**
  * Leaves out of `oneOf` what WordPress refuses because two of the choices take it, by its lax reading: the text `5`
@@ -25,24 +21,11 @@ export function settleChoices(draft: Draft, place: Place): void {
     typed.flatMap((other) => (other === choice ? [] : overlapsOf(choice, other))),
   );
   if (overlaps.length === 0) return;
-  note(
-    place,
-    "choices-overlap",
-    typed.map((choice) => choice.types),
-    "oneOf",
-  );
-  const values = [
-    ...new Set(overlaps.flatMap((overlap) => overlap.values ?? []).map((value) => JSON.stringify(value))),
-  ];
-  const others = new Map(
-    overlaps.flatMap(({ type, pattern }) =>
-      type === undefined
-        ? []
-        : [[`${type} ${pattern}`, { types: [type], ...(pattern === undefined ? {} : { pattern }) }] as const],
-    ),
-  );
-  if (values.length > 0) exclude(draft, { enum: values.map((value): Json => JSON.parse(value)) });
-  for (const schema of others.values()) exclude(draft, schema);
+  const named = typed.map((choice) => choice.types);
+  note(place, "choices-overlap", named, "oneOf");
+  const values = withoutRepeats(overlaps.flatMap((overlap) => overlap.enum ?? []));
+  if (values.length > 0) exclude(draft, { enum: values });
+  for (const overlap of overlaps) if (overlap.enum === undefined) exclude(draft, overlap);
 }
 
 /** What the other choice takes of the values of a choice without naming their type. */
@@ -50,19 +33,20 @@ function overlapsOf({ types = SCHEMA_TYPES, enum: listed }: Schema, other: Schem
   const overlaps = types.flatMap((type) => overlapOf(type, other));
   if (listed === undefined) return overlaps;
   const shared = listed.filter((value) => overlaps.some((overlap) => holds(overlap, value)));
-  return shared.length === 0 ? [] : [{ values: shared }];
+  return shared.length === 0 ? NONE : [{ enum: shared }];
 }
 
-function holds({ type, pattern, values }: Overlap, value: Json): boolean {
-  if (values !== undefined) return values.some((each) => JSON.stringify(each) === JSON.stringify(value));
-  if (pattern !== undefined) return typeof value === "string" && new RegExp(pattern, "u").test(value);
-  return isOfType(type === undefined ? [] : [type], value);
+function holds(overlap: Overlap, value: Json): boolean {
+  const { pattern } = overlap;
+  const isFound =
+    pattern === undefined || (typeof value === "string" && new RegExp(pattern, "u").test(value));
+  return isFound && fits(overlap, value);
 }
 
 /** An empty list or object is the same to PHP. */
-const EMPTY_LIST: readonly Overlap[] = [{ values: [[]] }];
+const EMPTY_LIST: readonly Overlap[] = [{ enum: [[]] }];
 
-const EMPTY_OBJECT: readonly Overlap[] = [{ values: [{}] }];
+const EMPTY_OBJECT: readonly Overlap[] = [{ enum: [{}] }];
 
 const NONE: readonly Overlap[] = [];
 
@@ -70,14 +54,14 @@ const NONE: readonly Overlap[] = [];
 function overlapOf(type: SchemaType, other: Schema): readonly Overlap[] {
   const { types = SCHEMA_TYPES } = other;
   if (types.includes(type)) return NONE;
-  const whole: readonly Overlap[] = [{ type }];
+  const whole: readonly Overlap[] = [{ types: [type] }];
   switch (type) {
     case "string":
       return textOverlap(other, types);
     case "integer":
     case "number":
       if (types.includes("array") && !holdsObjectsOnly(other)) return whole;
-      return types.includes("boolean") ? [{ values: [0, 1] }] : NONE;
+      return types.includes("boolean") ? [{ enum: [0, 1] }] : NONE;
     case "boolean":
       return types.includes("array") && !(holdsObjectsOnly(other) && isNeverEmpty(other)) ? whole : NONE;
     case "array":
@@ -92,7 +76,7 @@ function overlapOf(type: SchemaType, other: Schema): readonly Overlap[] {
 }
 
 function texts(pattern: string): Overlap {
-  return { type: "string", pattern };
+  return { types: ["string"], pattern };
 }
 
 function textOverlap(other: Schema, types: readonly SchemaType[]): readonly Overlap[] {
@@ -101,12 +85,12 @@ function textOverlap(other: Schema, types: readonly SchemaType[]): readonly Over
     const holdsNumbers = other.items?.types?.every((type) => type === "integer" || type === "number");
     return holdsNumbers === true && !takesSplit(other, "string")
       ? [texts(String.raw`^[\s,+\-.\dEe]*$`)]
-      : [{ type: "string" }];
+      : [{ types: ["string"] }];
   }
   return [
     ...(types.includes("integer") || types.includes("number") ? [texts(NUMERIC_TEXT)] : NONE),
     ...(types.includes("boolean") ? [texts(TRUTH_TEXT)] : NONE),
-    ...(types.includes("object") && !isNeverEmpty(other) ? [{ values: [""] }] : NONE),
+    ...(types.includes("object") && !isNeverEmpty(other) ? [{ enum: [""] }] : NONE),
   ];
 }
 

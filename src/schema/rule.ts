@@ -56,10 +56,11 @@ export function applyFirst<In, Out>(
 /** Lets no value fit that fits the given schema. */
 export function exclude(draft: Draft, refused: Schema): void {
   const { not: excluded } = draft;
-  const known = excluded?.anyOf ?? [];
-  if ([excluded, ...known].some((each) => each !== undefined && schemaKey(each) === schemaKey(refused)))
-    return;
-  draft.not = excluded === undefined ? refused : { anyOf: [excluded, refused] };
+  const isChoice = excluded?.anyOf !== undefined && Object.keys(excluded).length === 1;
+  const known = isChoice ? (excluded.anyOf ?? []) : excluded === undefined ? [] : [excluded];
+  const key = schemaKey(refused);
+  if (known.some((each) => schemaKey(each) === key)) return;
+  draft.not = known.length === 0 ? refused : { anyOf: [...known, refused] };
 }
 
 /** Lets no value fit. The types stay for a reader; choices go, since Ajv fails on some beside a `not` that takes all. */

@@ -116,7 +116,8 @@ function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
   return unique.length === 0 ? undefined : unique;
 }
 
-function withoutRepeats(values: readonly Json[]): readonly Json[] {
+/** Each value once. */
+export function withoutRepeats(values: readonly Json[]): readonly Json[] {
   const seen = new Set<unknown>();
   return values.filter((value) => {
     const key = typeof value === "object" && value !== null ? JSON.stringify(value) : value;

@@ -773,7 +773,8 @@ export const CASES: readonly SchemaCase[] = [
       oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }],
       not: {
         anyOf: [
-          { anyOf: [{ enum: [0, 1] }, { type: "string", pattern: NUMERIC_TEXT }] },
+          { enum: [0, 1] },
+          { type: "string", pattern: NUMERIC_TEXT },
           { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
         ],
       },
