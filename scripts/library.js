@@ -114,7 +114,8 @@ export function libraryPage() {
 
 Every function takes values and gives a new, readonly one. None prints, reads the environment or ends the process; what goes
 wrong is thrown as a \`RouteprintError\` with a code, a place and a hint. Times are milliseconds, sizes bytes, places JSON
-pointers. What waits for a site takes an \`AbortSignal\`; all else waits for nothing but the machine itself.
+pointers. What waits for others takes an \`AbortSignal\` and ends with its reason: a site, a port, whoever loads a site for a
+server. All else waits for nothing but the machine itself.
 
 ${sections.join("\n\n")}
 `;
