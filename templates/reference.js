@@ -74,6 +74,12 @@
     );
   };
 
+  // Redoc takes every fragment for an address of its own, and knows none of this name.
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.getElementById("main").focus();
+  });
+
   // A browser goes to the fragment only when all scripts have run.
   if (outline) named()?.scrollIntoView();
   addEventListener("DOMContentLoaded", () => {

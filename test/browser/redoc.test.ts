@@ -121,6 +121,18 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
     await page.context().close();
   });
 
+  it("is skipped to by keyboard, and stays", async () => {
+    const { page, release } = await open("");
+    release();
+    await shownByRedoc(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.evaluate("[location.hash, document.activeElement.id]"))
+      .toEqual(["", "main"]);
+    await page.context().close();
+  });
+
   it.each(["#/nowhere", "#%", "#/%zz"])(
     "is shown for a fragment that names nothing: %s",
     async (fragment) => {
