@@ -2,11 +2,11 @@
 // Each has to accept the document and to make something of it that works; what it may not, is named in exceptions.js.
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { CONSUMERS } from "./consumers.js";
+import { CONSUMERS, lint } from "./consumers.js";
 import { excuse } from "./exceptions.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -29,16 +29,35 @@ async function install() {
   await execute("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: here });
 }
 
+/** The whole corpus, which the linter alone is given. */
+const CORPUS = "corpus";
+
+/** Answers of the corpus that are no index. */
+const NO_INDEX = /\.odd-/;
+
 async function writeDocuments() {
+  for (const [name, file] of SOURCES) await writeDocument(file, join(work, name, "openapi"));
+  if (!existsSync(shared)) return;
+  const files = await readdir(shared, { recursive: true });
+  for (const file of files.filter((each) => each.endsWith(".json") && !NO_INDEX.test(each)))
+    await writeDocument(join(shared, file), join(work, CORPUS, file.replaceAll("/", "-")));
+}
+
+/** Writes the document of an index in both versions. */
+async function writeDocument(file, target) {
   const { convert, printDocument, readSource } = await import("../../dist/bundle/index.js");
-  for (const [name, file] of SOURCES) {
-    const source = readSource(await readFile(file), file);
-    await mkdir(join(work, name), { recursive: true });
-    for (const openapi of ["3.1", "3.0"]) {
-      const text = await printDocument(convert(source, { openapi }).document, "json");
-      await writeFile(join(work, name, `openapi-${openapi}.json`), text);
-    }
+  const source = readSource(await readFile(file), file);
+  await mkdir(dirname(target), { recursive: true });
+  for (const openapi of ["3.1", "3.0"]) {
+    const text = await printDocument(convert(source, { openapi }).document, "json");
+    await writeFile(`${target}-${openapi}.json`, text);
   }
+}
+
+async function lintCorpus(tools) {
+  const files = await readdir(tools.folder);
+  if (files.length < 200) return `Only ${files.length} documents were made of the corpus.`;
+  return lint(tools, files);
 }
 
 async function main() {
@@ -50,9 +69,12 @@ async function main() {
   await writeFile(join(work, "package.json"), JSON.stringify({ type: "module", private: true }));
   await execute("ln", ["-sfn", join(here, "node_modules"), join(work, "node_modules")]);
   await writeDocuments();
-  const tasks = SOURCES.flatMap(([name]) =>
-    Object.entries(CONSUMERS).map(([consumer, run]) => ({ name, consumer, run })),
-  )
+  const tasks = [
+    ...(existsSync(shared) ? [{ name: CORPUS, consumer: "redocly", run: lintCorpus }] : []),
+    ...SOURCES.flatMap(([name]) =>
+      Object.entries(CONSUMERS).map(([consumer, run]) => ({ name, consumer, run })),
+    ),
+  ]
     .filter(({ name, consumer }) => only.length === 0 || only.includes(consumer) || only.includes(name))
     .toReversed();
   let failures = 0;
