@@ -44,7 +44,8 @@ function expand(node: Node): readonly Form[] {
     case "sequence":
       return product(lazily(node.nodes));
     case "group":
-      return node.name === undefined ? expand(node.body) : [capturePiece(node)];
+      if (node.name !== undefined) return [capturePiece(node)];
+      return node.atomic && !isSplit(node.body) ? [[{ kind: "run", nodes: [node] }]] : expand(node.body);
     case "choice":
       if (!isSplit(node)) return [[{ kind: "run", nodes: [node] }]];
       return limited(node.options.flatMap(expand));

@@ -88,7 +88,9 @@ function applyQuantifier(state: ParseState, flags: Flags, nodes: Node[], repeata
   let mode: RepeatNode["mode"] = flags.swapGreed ? "lazy" : "greedy";
   if (take(state, "+")) mode = "possessive";
   else if (take(state, "?")) mode = flags.swapGreed ? "greedy" : "lazy";
-  nodes[nodes.length - 1] = { kind: "repeat", body, ...bounds, mode, start: body.start, end: state.at };
+  // Once or more of what takes nothing is once.
+  if (body.kind !== "look" || bounds.min === 0)
+    nodes[nodes.length - 1] = { kind: "repeat", body, ...bounds, mode, start: body.start, end: state.at };
   rejectSecond(state, flags);
 }
 

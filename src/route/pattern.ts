@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { toBytes } from "./bytes.ts";
@@ -103,9 +104,16 @@ function readTree(parsed: ParsedPattern, note: Note): Reading {
     );
   }
   const written = (overHttp.length === 0 ? possible : overHttp).map((form) => writeTemplate(form, source));
-  noteFindings(written, someNode(parsed.tree, isFirstChoice), note);
-  const templates = [...new Map(written.map(({ template }) => [template.text, template])).values()];
+  noteFindings(written, someNode(parsed.tree, keepsFirst), note);
+  const templates = [...groupBy(written, ({ template }) => keyOf(template)).values()].flatMap(([first]) =>
+    first === undefined ? [] : [first.template],
+  );
   return { templates, captures, alive: true, reachable: overHttp.length > 0 };
+}
+
+/** Equal for forms that are the same to a reader: one text may stand for several, whose variables take other values. */
+function keyOf({ text, parts }: PathTemplate): string {
+  return [text, ...parts.map((part) => (part.kind === "literal" ? "" : part.variable.pattern))].join("\n");
 }
 
 /** All forms of the pattern; where they are too many, the part behind the fixed beginning is one run. */
@@ -178,12 +186,13 @@ function namesByNumber({ captures }: ParsedPattern): ReadonlyMap<number, string>
   return new Map(captures.flatMap(({ index, name }) => (name === undefined ? [] : [[index, name] as const])));
 }
 
-/** An atomic group keeps to the first of its alternatives that fits, which neither templates nor patterns say. */
-function isFirstChoice(node: Node): boolean {
+/** Whether a node keeps to what fits it first, an alternative or an optional part, which neither templates nor patterns say. */
+function keepsFirst(node: Node): boolean {
+  if (node.kind === "repeat") return node.mode === "possessive" && node.min === 0 && node.max === 1;
   return node.kind === "group" && node.atomic && someNode(node.body, ({ kind }) => kind === "choice");
 }
 
-function noteFindings(written: readonly WrittenTemplate[], firstChoice: boolean, note: Note): void {
+function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note: Note): void {
   const all = written.map(({ findings }) => findings);
   const names = (of: (findings: TemplateFindings) => readonly string[]): string =>
     [...new Set(all.flatMap(of))].map((name) => `\`${name}\``).join(", ");
@@ -195,7 +204,7 @@ function noteFindings(written: readonly WrittenTemplate[], firstChoice: boolean,
       "A bare `.` between letters is written as a full stop; WordPress takes any character there.",
     );
   }
-  if (inexact !== "" || firstChoice || all.some(({ assertionsDropped }) => assertionsDropped)) {
+  if (inexact !== "" || isKept || all.some(({ assertionsDropped }) => assertionsDropped)) {
     const what =
       inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
     note("pattern-wider", `${what}: JSON Schema has no exact form of what WordPress accepts.`);

@@ -1,8 +1,10 @@
 import { WORD } from "./bytes.ts";
 import type { Instruction, Program } from "./program.ts";
 
-/** A run that takes more steps than this, which only back references can cause, is given up as PCRE gives it up. */
+/** A run that takes more steps than this is given up as PCRE gives it up; back references alone take so many on short paths. */
 const MAX_STEPS = 1_000_000;
+/** The same where states are visited once: only inner programs, begun anew at each place of a path of thousands, take so many. */
+const MAX_MEMOISED_STEPS = 20_000_000;
 
 /** What one match keeps: the text in bytes, the captures so far, and what each program has found. */
 interface Run {
@@ -12,7 +14,8 @@ interface Run {
   /** Whether a state may be dropped on a second visit: not where back references make it depend on captures. */
   readonly memoised: boolean;
   readonly found: Map<Program, Map<number, Found | undefined>>;
-  steps: number;
+  /** Steps that may still be taken. */
+  stepsLeft: number;
 }
 
 interface Found {
@@ -30,7 +33,9 @@ export function runProgram(
   options: { readonly slots: number; readonly anchored: boolean; readonly memoised: boolean },
 ): readonly number[] | undefined {
   const captures = Array.from({ length: options.slots }, () => -1);
-  const run: Run = { text, captures, memoised: options.memoised, found: new Map(), steps: 0 };
+  const { memoised } = options;
+  const stepsLeft = memoised ? MAX_MEMOISED_STEPS : MAX_STEPS;
+  const run: Run = { text, captures, memoised, found: new Map(), stepsLeft };
   const visited = newVisited(program, run);
   const lastStart = options.anchored ? 0 : text.length;
   for (let start = 0; start <= lastStart; start += 1) {
@@ -43,7 +48,10 @@ export function runProgram(
 
 function newVisited(program: Program, run: Run): Uint32Array | undefined {
   if (!run.memoised) return undefined;
-  return new Uint32Array(Math.ceil((program.instructions.length * (run.text.length + 1)) / 32));
+  const words = Math.ceil((program.instructions.length * (run.text.length + 1)) / 32);
+  // Clearing the table takes time as well.
+  run.stepsLeft -= words >>> 3;
+  return new Uint32Array(run.stepsLeft < 0 ? 0 : words);
 }
 
 /** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success. */
@@ -77,8 +85,8 @@ function search(program: Program, start: number, run: Run, visited: Uint32Array 
         turns.set(pc, at);
       }
       if (instruction === undefined || isVisited(visited, pc * width + at)) break;
-      run.steps += 1;
-      if (!run.memoised && run.steps > MAX_STEPS) return -1;
+      run.stepsLeft -= 1;
+      if (run.stepsLeft < 0) return -1;
       if (instruction.op === "match") return at;
       const step = advance(instruction, at, run, stack);
       pc = step;

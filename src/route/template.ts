@@ -174,8 +174,9 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
   };
 }
 
-/** How many words are tried until one meets the look-around of its pattern. */
+/** How many words are tried until one meets the look-around of its pattern, and how much longer than the first they may be. */
 const MAX_TRIES = 128;
+const MAX_LONGER = 256;
 
 /** A short word of the node; where it holds conditions, the first of a few that meets them. */
 function exampleOf(node: Node): string {
@@ -192,6 +193,8 @@ function exampleOf(node: Node): string {
   }
   for (let salt = 0; salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
+    // Repeats inside of repeats grow fast.
+    if (word.length > first.length + MAX_LONGER) continue;
     if (runProgram(program, word, { slots: 2, anchored: true, memoised: true }) !== undefined) return word;
   }
   return first;

@@ -74,6 +74,9 @@ function setWords(node: SetNode): readonly string[] | undefined {
   return words.length > MAX_WORDS ? undefined : words;
 }
 
+/** No repeat of an example is longer than this: no path is, and repeats inside of repeats would grow beyond all bounds. */
+const MAX_REPEATED = 16_384;
+
 /** The bytes an example takes, the most natural first. */
 const NATURAL = "a1bx20z-_.";
 
@@ -92,7 +95,8 @@ export function sampleWord(node: Node, salt = 0): string {
     }
     case "repeat": {
       const count = Math.min(node.min + (salt >> 2), node.max);
-      return count === 0 ? "" : sampleWord(node.body, salt).repeat(Math.min(count, 4096));
+      const word = count === 0 ? "" : sampleWord(node.body, salt);
+      return word.repeat(Math.min(count, Math.ceil(MAX_REPEATED / Math.max(word.length, 1))));
     }
     case "look":
     case "assert":

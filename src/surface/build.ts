@@ -155,7 +155,7 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
   const forms = new Map(
     [...new Set(answering.values())].map((endpoint) => [
       endpoint,
-      uniqueTemplates(route).map((template) => ({ template, arguments: besidePath(endpoint, template) })),
+      route.pattern.templates.map((template) => ({ template, arguments: besidePath(endpoint, template) })),
     ]),
   );
   return [...answering].flatMap(([method, endpoint]) =>
@@ -190,12 +190,6 @@ function besidePath(endpoint: Endpoint, { constants, parts }: PathTemplate): rea
     ...parts.flatMap((part) => (part.kind === "variable" ? (part.variable.capture ?? []) : [])),
   ]);
   return [...endpoint.arguments.values()].filter(({ name }) => !inPath.has(name));
-}
-
-/** Two forms of one route may be the same template, as `/a` of `/a/?` is; those that differ in names are variants. */
-function uniqueTemplates(route: Route): readonly PathTemplate[] {
-  const { templates } = route.pattern;
-  return templates.length < 2 ? templates : [...new Map(templates.map((each) => [each.text, each])).values()];
 }
 
 function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {

@@ -97,6 +97,8 @@ describe("compileMatcher", () => {
     ["(a|a)*", "/(?P<x>(a|a)*)b", `/${"a".repeat(5000)}`],
     ["thirty optional a", `/${"a?".repeat(30)}${"a".repeat(30)}b`, `/${"a".repeat(30)}`],
     ["back references", "/(?P<x>a*)*\\1b", `/${"a".repeat(200)}`],
+    ["look-ahead at each place", "/(?:(?=a+b)|a)*c", `/${"a".repeat(16_000)}`],
+    ["an atomic group at each place", "/(?:(?>a+)|a)*c", `/${"a".repeat(16_000)}`],
   ])("does not blow up on %s", (_, key, path) => {
     const { result, effort } = measureEffort(() => compileMatcher(key)?.match(path));
     expect(result).toBeUndefined();

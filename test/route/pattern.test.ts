@@ -59,6 +59,8 @@ describe("readPattern", () => {
     ["catastrophic on a backtracking engine", "/a/(?P<x>(a+)+)$"],
     ["eight kilobytes of back references", `/(a)${"\\1".repeat(4000)}`],
     ["deep parentheses", "(".repeat(60_000)],
+    ["repeats in repeats", "/a/(?P<x>((((((a+)+)+)+)+)+)+(?=b))"],
+    ["counts in counts", "/a/(?P<x>((((a{1000}){1000}){1000}){1000}))"],
   ])("reads %s: few templates, or one that says why not", (_, key) => {
     const { templates, notices } = readPattern(key);
     expect(templates.length).toBeLessThanOrEqual(64);
