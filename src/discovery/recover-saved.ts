@@ -10,7 +10,7 @@ const TRIES = 500;
 
 /**
  * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a HAR recording, a Postman
- * collection, and a page that a browser saved with the JSON in a `<pre>`. Anything else goes to `read` as it is.
+ * collection, and a page that a browser saved with the JSON in a `<pre>` or in its body. Anything else goes to `read` as it is.
  *
  * @throws RouteprintError what `read` throws of the answer inside.
  */
@@ -21,7 +21,7 @@ export function openSaved(
 ): Recovered {
   const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1").trimStart();
   if (/^HTTP\/\d(?:\.\d)? \d{3}/u.test(start)) return openWithHeaders(bytes, where, read);
-  if (/^(?:\xef\xbb\xbf)?(?:<!doctype html|<html)/iu.test(start)) {
+  if (/^(?:\xef\xbb\xbf)?<(?:!doctype html|html|head|body|pre)\b/iu.test(start)) {
     const page = openPage(bytes, read);
     if (page !== undefined) return page;
   }
@@ -78,30 +78,47 @@ function openWithHeaders(
 }
 
 function openPage(bytes: Uint8Array, read: (bytes: Uint8Array) => Recovered): Recovered | undefined {
-  const text = new TextDecoder().decode(bytes);
-  const pre = textOfPre(text);
-  if (pre === undefined || !/^[\s\ufeff]*[{"/]/u.test(pre)) return undefined;
-  const inner = read(Buffer.from(pre));
+  const page = new TextDecoder().decode(bytes);
+  const pre = shownIn(page, "pre");
+  if (pre !== undefined) return fromPage(read(Buffer.from(pre)));
+  const body = shownIn(page, "body");
+  // What is shown is mostly prose there, and the page is then read as the text it is.
+  const inner = body === undefined ? undefined : attempt(() => read(Buffer.from(body)));
+  return inner === undefined ? undefined : fromPage(inner);
+}
+
+function fromPage(inner: Recovered): Recovered {
   return { value: inner.value, notices: [opened("a page saved by a browser"), ...inner.notices] };
 }
 
-/** The text of the first `<pre>` of a page, its entities decoded, as browsers show JSON. */
-function textOfPre(html: string): string | undefined {
+/** The tags with which viewers dress JSON up. */
+const DRESS: ReadonlySet<string> = new Set(["a", "br", "code", "div", "p", "span"]);
+
+/**
+ * The JSON that the first element of a name shows, its entities decoded. None where it begins with anything else, or
+ * where tags stand in it that are text of the JSON: `(?P<id>\d+)` of a route key, a link in a description.
+ */
+function shownIn(html: string, element: "pre" | "body"): string | undefined {
   const parts: string[] = [];
   let state: "before" | "inside" | "after" = "before";
+  let isEscaped = true;
   const parser = new Parser({
-    onopentag: (name) => {
-      if (name === "pre" && state === "before") state = "inside";
+    onopentag: (name, attributes) => {
+      if (name === element && state === "before") state = "inside";
+      else if (state === "inside" && (name === "script" || name === "style")) state = "after";
+      else if (state === "inside")
+        isEscaped &&= DRESS.has(name) && !Object.values(attributes).some((value) => value.includes("\\"));
     },
     ontext: (text) => {
       if (state === "inside") parts.push(text);
     },
     onclosetag: (name) => {
-      if (name === "pre" && state === "inside") state = "after";
+      if (name === element && state === "inside") state = "after";
     },
   });
   parser.end(html);
-  return parts.length === 0 ? undefined : parts.join("");
+  const shown = parts.join("");
+  return isEscaped && /^[\s\ufeff]*[{"/]/u.test(shown) ? shown : undefined;
 }
 
 /** The answers' bodies of a HAR recording (version 1.2), in the order of the requests. */

@@ -137,6 +137,28 @@ const TEXTS: readonly (readonly [RegExp, string, string?])[] = [
     "Save the page as text, or use `routeprint fetch`.",
   ],
   [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
+  [
+    /^[[{]\s*(?:&(?:quot|#0*34|#x0*22);|\\")/iu,
+    "JSON whose quotes were escaped",
+    "Save the answer itself, not a page or a text that shows it.",
+  ],
+  [
+    /^[[{]\s*[\u2018-\u201f\u00ab\u00bb]/u,
+    "JSON whose quotes an editor has changed",
+    "Save the answer as plain text.",
+  ],
+  [
+    /^[[{]\s*'/u,
+    "a value of Python or JavaScript",
+    "Write it as JSON, with `json.dumps` or `JSON.stringify`.",
+  ],
+  [
+    /^(?:data:[\w/;=-]{0,80};base64,)?(?:e[wy]|[WX][0-9A-Za-z])[\w+/]{60}/u,
+    "text in Base64",
+    "Decode it with `base64 -d` first.",
+  ],
+  [/^%(?:7B|5B)%/iu, "percent-encoded text", "Decode it first."],
+  [/^(?:Array|stdClass Object|array\(\d+\) \{|object\()/u, "a value that PHP printed for people", ROOT_HINT],
   [/^openapi:|^swagger:/u, "an OpenAPI document in YAML", "Give the index it was made from."],
 ];
 

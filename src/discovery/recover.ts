@@ -2,6 +2,7 @@ import { RouteprintError } from "../errors.ts";
 import { isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
+import { faultOf } from "./fault.ts";
 import { unframe } from "./recover-framing.ts";
 import { openSaved } from "./recover-saved.ts";
 import { isIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
@@ -168,17 +169,6 @@ function parse(text: string): { readonly parsed: unknown } | undefined {
     return { parsed: JSON.parse(text) };
   } catch {
     return undefined;
-  }
-}
-
-/** What V8 says of the fault, without the excerpt that it adds. */
-function faultOf(text: string): string {
-  try {
-    JSON.parse(text);
-    return "it is not one document";
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "unknown fault";
-    return excerpt(message.replace(/, (?:\.\.\.)?".*$/su, ""), 100);
   }
 }
 

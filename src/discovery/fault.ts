@@ -1,0 +1,40 @@
+import { excerpt } from "./excerpt.ts";
+
+/** Text longer than this is not parsed again and again to find a place. */
+const MAX_SEARCHED = 4 * 1024 * 1024;
+
+/** What is wrong with JSON text, in V8's words, and what stands there. */
+export function faultOf(text: string): string {
+  const message = complaintOf(text);
+  if (message === undefined) return "it is not one document";
+  // V8 adds an excerpt of its own, and a place to most complaints.
+  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?".*| in JSON at position .*)$/su, ""), 100);
+  const told = /at position (\d+)/u.exec(message)?.[1];
+  const place = told === undefined ? placeOfToken(text) : Number(told);
+  if (place === undefined) return said;
+  const there = excerpt(text.slice(place, place + 200), 40);
+  return `${said} at position ${place}${there === "" ? "" : `, where "${there}" stands`}`;
+}
+
+function complaintOf(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : "unknown fault";
+  }
+}
+
+/** V8 names no place for a token that may not stand where it does; text cut before it is at worst incomplete. */
+function placeOfToken(text: string): number | undefined {
+  const isFaulty = (end: number): boolean =>
+    complaintOf(text.slice(0, end))?.startsWith("Unexpected token") === true;
+  if (text.length > MAX_SEARCHED || !isFaulty(text.length)) return undefined;
+  let [sound, faulty] = [0, text.length];
+  while (faulty - sound > 1) {
+    const middle = (sound + faulty) >> 1;
+    if (isFaulty(middle)) faulty = middle;
+    else sound = middle;
+  }
+  return sound;
+}

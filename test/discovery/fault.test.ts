@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { faultOf } from "../../src/discovery/fault.ts";
+
+/** Broken JSON, where its fault is, and what stands there; nothing where the text ends too early. */
+const FAULTS: readonly (readonly [text: string, position: number, there: string])[] = [
+  ['{"a":1,}', 7, "}"],
+  ['{"a":,"b":1}', 5, ',"b":1}'],
+  ['{"a":1,"b":True}', 11, "True}"],
+  ['[1,2,tru,"é"]', 8, ',"é"]'],
+  [`[${"1,".repeat(5000)}<br />]`, 10_001, "<br />]"],
+  ['{"a":1<br />}', 6, "<br />}"],
+  ['["a\u0001"]', 3, '\\u{1}"]'],
+];
+
+describe("faultOf", () => {
+  it.each(FAULTS)("%.20s", (text, position, there) => {
+    expect(faultOf(text)).toMatch(/^(?:Unexpected|Expected|Bad) /u);
+    expect(faultOf(text)).toContain(` at position ${position}, where "${there}" stands`);
+  });
+
+  it("names no place where the text ends too early, and none where nothing is wrong", () => {
+    expect(faultOf('{"a":')).toBe("Unexpected end of JSON input");
+    expect(faultOf("{}")).toBe("it is not one document");
+  });
+});

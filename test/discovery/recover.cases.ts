@@ -1,0 +1,217 @@
+import { gzipSync } from "node:zlib";
+
+export const index = {
+  name: "Aldgate Hats & Söhne",
+  home: "https://hats.example",
+  namespaces: ["hats/v1"],
+  routes: {
+    "/": { namespace: "", methods: ["GET"], endpoints: [{ methods: ["GET"], args: [] }] },
+    "/hats/v1/(?P<id>[\\d]+)": { namespace: "hats/v1", methods: ["GET"], endpoints: [] },
+  },
+};
+export const clean = JSON.stringify(index);
+const escaped = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const posts = JSON.stringify([{ id: 4, guid: { rendered: "https://hats.example/?p=4" }, slug: "a" }]);
+const refusal = JSON.stringify({
+  code: "rest_not_logged_in",
+  message: "Log <b>in</b>.",
+  data: { status: 401 },
+});
+
+export type Source = string | Uint8Array;
+
+/** Sources that hold the index: name, bytes, the notices it costs. */
+export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] = [
+  ["B00 clean", clean, []],
+  ["B01 one byte order mark", `\ufeff${clean}`, ["byte-order-mark"]],
+  ["B01 three byte order marks and a newline", `\ufeff\ufeff\ufeff\n${clean}`, ["byte-order-mark"]],
+  ["B02 newlines before", `\n\r\n \t${clean}\n\n`, []],
+  ["B02 a non-breaking space before", `\u00a0${clean}`, []],
+  [
+    "B03 PHP notice in HTML with braces inside",
+    `<br />\n<b>Notice</b>: {"main"} in <b>/srv/x.php</b> {a: "b"}<br />\n${clean}`,
+    ["text-before"],
+  ],
+  [
+    "B04 plain PHP warning",
+    `PHP Warning:  Undefined variable $x in /srv/x.php on line 3\n${clean}`,
+    ["text-before"],
+  ],
+  ["B04 a line of the log", `[21-Nov-2026 10:00:00 UTC] PHP Notice: "x"\n${clean}`, ["text-before"]],
+  ["B05 style element before", `<style>.a{color:red}.b{"x"}</style>${clean}`, ["text-before"]],
+  ["B05 leaked PHP source", `<?php /* { "a" */ ?>\n${clean}`, ["text-before"]],
+  ["B06 comment after", `${clean}\n<!-- Cached by a plugin {"x":1} -->`, ["text-after"]],
+  ["B07 script after", `${clean}<script>var a = {"routes":{}};</script>`, ["text-after"]],
+  ["B07 closing tags after", `${clean}</id></parent></id>`, ["text-after"]],
+  ["B07 zero bytes after", `${clean}\0\0`, []],
+  ["B07 junk on both sides", `x ${clean} y`, ["text-after", "text-before"]],
+  ["B08 two documents, an index first", `${clean}{"a":1}`, ["text-after"]],
+  ["B08 the index twice", `${clean}\n${clean}`, ["text-after"]],
+  ["B09 JSONP as WordPress writes it", `/**/cb(${clean})`, ["jsonp-removed"]],
+  ["B09 JSONP with dots and a semicolon", `a.b.$c( ${clean} );\n`, ["jsonp-removed"]],
+  [
+    "B10 envelope",
+    JSON.stringify({ body: index, status: 200, headers: { Allow: "GET" } }),
+    ["envelope-removed"],
+  ],
+  ["B11 JSON in text", JSON.stringify(clean), ["json-in-text"]],
+  ["B16 Windows-1252 that nobody declared", Buffer.from(clean, "latin1"), ["charset-assumed"]],
+  ["B17 UTF-16LE with mark", Buffer.from(`\ufeff${clean}\r\n`, "utf16le"), ["charset-converted"]],
+  ["B17 UTF-16LE without mark", Buffer.from(clean, "utf16le"), ["charset-converted"]],
+  ["B17 UTF-16BE with mark", Buffer.from(`\ufeff${clean}`, "utf16le").swap16(), ["charset-converted"]],
+  ["B17 UTF-8 with carriage returns", clean.replaceAll(",", ",\r\n"), []],
+  ["B27 gzip", gzipSync(clean), ["compressed"]],
+  ["B27 gzip twice", gzipSync(gzipSync(clean)), ["compressed", "compressed"]],
+  ["chunk framing, one chunk", framed([clean], "\r\n"), ["framing-removed"]],
+  [
+    "chunk framing, three chunks, bare newlines",
+    framed([clean.slice(0, 9), clean.slice(9, 50), clean.slice(50)], "\n"),
+    ["framing-removed"],
+  ],
+  ["curl -i", `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${clean}`, ["saved-answer"]],
+  [
+    "curl -i -L with a redirect and bare newlines",
+    `HTTP/1.1 301 Moved\nLocation: /x\n\nHTTP/2 200\nA: b\n\n${clean}`,
+    ["saved-answer"],
+  ],
+  [
+    "a page that a browser saved",
+    `<html><head></head><body><pre style="x">${clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></body></html>`,
+    ["saved-answer"],
+  ],
+  [
+    "a page that shows it in its body",
+    `<html><body>${escaped}<script>x()</script></body></html>`,
+    ["saved-answer"],
+  ],
+  [
+    "a page of a viewer",
+    `<html><body><pre>${escaped.replace("&quot;name&quot;", "<span>$&</span>")}</pre>`,
+    ["saved-answer"],
+  ],
+  ["the part of a page", `<pre class="x">${escaped}</pre>`, ["saved-answer"]],
+  [
+    "a page whose keys are no tags",
+    `<html><body><pre>${clean}</pre></body></html>`,
+    ["text-after", "text-before"],
+  ],
+  [
+    "a page whose body's keys are no tags",
+    `<html><body>${clean}</body></html>`,
+    ["text-after", "text-before"],
+  ],
+  ["a HAR recording", har([posts, clean]), ["saved-answer"]],
+  [
+    "a HAR recording in base64",
+    JSON.stringify({
+      log: {
+        entries: [
+          { response: { content: { text: Buffer.from(clean).toString("base64"), encoding: "base64" } } },
+        ],
+      },
+    }),
+    ["saved-answer"],
+  ],
+  [
+    "a Postman collection",
+    JSON.stringify({ info: {}, item: [{ item: [{ response: [{ body: clean }] }] }] }),
+    ["saved-answer"],
+  ],
+];
+
+/** Sources that are refused: name, bytes, code, a part of the message. */
+export const REFUSALS: readonly (readonly [string, Source, string, string])[] = [
+  ["B14 nothing", "", "source-empty", "no bytes"],
+  ["B14 white space", " \n\ufeff ", "source-empty", "white space"],
+  ["B12 posts", posts, "not-an-index", "a list of 1 posts"],
+  ["B12 posts and a comment", `${posts}<!-- x -->`, "not-json", ""],
+  ["B12 one post", JSON.stringify({ id: 1, slug: "a", _links: {} }), "not-an-index", "a single post"],
+  ["B13 empty list", "[]", "not-an-index", "empty list"],
+  ["B13 empty object", "{}", "not-an-index", "empty object"],
+  ["B13 null", "null", "not-an-index", "nothing"],
+  ["B13 empty text", '""', "not-an-index", "text"],
+  ["B13 number", "12", "not-an-index", "a number"],
+  ["B08 two documents, no index", '{"a":1}{"b":2}', "not-json", "after its end"],
+  ["routes as a list", '{"routes":[{"path":"/a"}],"namespaces":[]}', "not-an-index", "as a list"],
+  ["routes that are no paths", '{"routes":{"home":"/"},"namespaces":[]}', "not-an-index", "no map of"],
+  ["the head of an index", '{"name":"x","namespaces":["wp/v2"]}', "not-an-index", "holds no `routes`"],
+  ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
+  ["an OpenAPI document", '{"openapi":"3.1.0","paths":{}}', "not-an-index", "OpenAPI"],
+  ["a refusal", refusal, "not-an-index", 'rest_not_logged_in ("Log in.")'],
+  [
+    "a refusal in an envelope",
+    `{"body":${refusal},"status":401,"headers":{}}`,
+    "not-an-index",
+    "rest_not_logged_in",
+  ],
+  [
+    "a refusal after curl -i",
+    `HTTP/1.1 401 Unauthorized\r\n\r\n${refusal}`,
+    "not-an-index",
+    "rest_not_logged_in",
+  ],
+  ["headers alone", "HTTP/1.1 204 No Content\r\n\r\n", "source-empty", "status 204"],
+  ["headers cut", "HTTP/1.1 200 OK\r\nA: b", "json-truncated", "headers"],
+  ["a HAR recording without an index", har([posts]), "not-an-index", "HAR"],
+  ["an HTML page", "<!DOCTYPE html><title>Just a\nmoment…</title>", "not-json", 'titled "Just a moment…"'],
+  ["a feed", '<?xml version="1.0"?><rss></rss>', "not-json", "a feed"],
+  ["XML-RPC", '<?xml version="1.0"?><methodResponse/>', "not-json", "XML-RPC"],
+  ["a fatal error", "<br />\n<b>Fatal error</b>: out of memory", "not-json", "a fatal error of PHP"],
+  ["PHP source", "<?php phpinfo();", "not-json", "PHP source"],
+  ["a web archive", "From: <Saved by Blink>\r\nMIME-Version: 1.0", "not-json", "web archive"],
+  ["curl's own words", "curl: (6) Could not resolve host: x", "not-json", "curl"],
+  ["plain words", "All routes of my site", "not-json", 'begins with "All routes'],
+  ["a ZIP archive", Buffer.from("504b0304140000", "hex"), "not-json", "ZIP"],
+  ["a PNG image", Buffer.from("89504e470d0a1a0a", "hex"), "not-json", "PNG"],
+  ["B22 cut inside a string", clean.slice(0, 12), "json-truncated", "inside a string"],
+  ["B22 cut between members", clean.slice(0, clean.indexOf('"routes"')), "json-truncated", "brackets"],
+  ["B22 cut after junk", `<b>Notice</b> ${clean.slice(0, -9)}`, "json-truncated", "stops after"],
+  ["B22 cut JSONP", `cb(${clean.slice(0, -9)}`, "json-truncated", "stops after"],
+  ["B24 gzip cut short", gzipSync(clean).subarray(0, 60), "json-truncated", "gzip"],
+  ["B21 chunk framing cut", framed([clean], "\r\n").slice(0, -30), "json-truncated", "inside a chunk"],
+  [
+    "B21 chunk framing without the last chunk",
+    framed([clean], "\n").slice(0, -4),
+    "json-truncated",
+    "inside a chunk",
+  ],
+  ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "64 MiB"],
+  ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
+  ["H03 depth a million", '{"a":'.repeat(1_000_000), "json-too-deep", "200"],
+  ["single quotes", "{'routes': {}}", "not-json", "Python"],
+  ["curly quotes", "{“routes”: {}}", "not-json", "an editor"],
+  ["quotes as entities", escaped, "not-json", "quotes were escaped"],
+  ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), "not-json", "quotes were escaped"],
+  ["Base64", Buffer.from(clean).toString("base64"), "not-json", "Base64"],
+  [
+    "a data URL",
+    `data:application/json;base64,${Buffer.from(clean).toString("base64")}`,
+    "not-json",
+    "Base64",
+  ],
+  ["percent-encoded", encodeURIComponent(clean), "not-json", "percent-encoded"],
+  ["what PHP prints for people", "Array\n(\n    [routes] => Array\n", "not-json", "PHP printed"],
+  [
+    "a comma too many",
+    `${clean.slice(0, -1)},}`,
+    "not-json",
+    `at position ${clean.length}, where "}" stands`,
+  ],
+  [
+    "a value missing",
+    clean.replace('["GET"]', ""),
+    "not-json",
+    `Unexpected token ',' at position ${clean.indexOf('["GET"]')}`,
+  ],
+];
+
+/** The parts as HTTP's chunked coding frames them. */
+export function framed(parts: readonly string[], newline: string): string {
+  const chunks = parts.map((part) => `${Buffer.byteLength(part).toString(16)}${newline}${part}${newline}`);
+  return `${chunks.join("")}0${newline}${newline}`;
+}
+
+function har(bodies: readonly string[]): string {
+  const entries = bodies.map((text) => ({ request: {}, response: { status: 200, content: { text } } }));
+  return JSON.stringify({ log: { version: "1.2", entries } });
+}
