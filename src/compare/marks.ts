@@ -9,11 +9,11 @@ import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 export function compareMarks(
   from: Schema,
   to: Schema,
-  { policy, response, formats }: SchemaContext & { readonly formats?: boolean },
+  { policy, response }: SchemaContext,
   pointer: string,
 ): readonly SchemaChange[] {
   return [
-    ...(formats === false ? [] : compareWords("format-changed", formatOf(from), formatOf(to), pointer)),
+    ...compareWords("format-changed", formatOf(from), formatOf(to), pointer),
     // A default says nothing about an answer.
     ...(response ? [] : compareDefaults(from, to, policy, pointer)),
     ...compareDeprecation(from, to, pointer),

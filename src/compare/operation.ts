@@ -1,4 +1,4 @@
-import { pointTo } from "../json.ts";
+import { compareCodeUnits, pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
@@ -12,6 +12,7 @@ import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import type { SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
+import { NAME_JOINT } from "../surface/merge.ts";
 import type { OperationView, VariableView } from "./view.ts";
 
 /** One difference on one operation, before equal ones are put together. */
@@ -84,7 +85,7 @@ function compareVariables(
   index: number,
   policy: Policy,
 ): readonly OperationChange[] {
-  const renamed = a.name !== b.name;
+  const renamed = joinedNames(a.name) !== joinedNames(b.name);
   const subject = renamed ? `{variable ${index + 1}}` : `{${a.name}}`;
   const schemas =
     a.schema === undefined || b.schema === undefined
@@ -97,6 +98,11 @@ function compareVariables(
     ...compareVariablePatterns(a, b, subject, policy),
     ...schemas,
   ];
+}
+
+/** Names that were joined, in the one order that does not depend on which route was registered first. */
+function joinedNames(name: string): string {
+  return name.split(NAME_JOINT).toSorted(compareCodeUnits).join(NAME_JOINT);
 }
 
 /** A path variable that only one side declares: its values are bound by the path in any case. */

@@ -2,6 +2,7 @@ import { canonicalJson } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareBounds } from "./bounds.ts";
+import { withoutFormatChecks } from "./declared.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
@@ -17,20 +18,18 @@ const DEPTH_CAP = 40;
  * and where one side says nothing at all, the whole of the other is one difference.
  */
 export function compareSchemas(
-  from: Schema,
-  to: Schema,
+  first: Schema,
+  second: Schema,
   context: SchemaContext,
   pointer = "",
   depth = 0,
 ): readonly SchemaChange[] {
-  if (from === to || depth > DEPTH_CAP) return [];
-  const single = compareWithSingle(from, to, pointer);
+  if (first === second || depth > DEPTH_CAP) return [];
+  const single = compareWithSingle(first, second, pointer);
   if (single !== undefined)
-    return [
-      ...single,
-      ...compareMarks(from, to, { ...context, formats: false }, pointer),
-      ...compareTexts(from, to, pointer),
-    ];
+    return [...single.changes, ...compareSchemas(single.from, single.to, context, pointer, depth + 1)];
+  const from = withoutFormatChecks(first, second);
+  const to = withoutFormatChecks(second, first);
   const types = compareTypes(from, to, context, pointer);
   const texts = compareTexts(from, to, pointer);
   if (types.length > 0 && (types[0]?.kind === "type-changed" || isOpen(from) || isOpen(to))) {
@@ -38,16 +37,19 @@ export function compareSchemas(
   }
   const shared = sharedTypes(from, to);
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
-  return [
+  const values = [
     ...types,
     ...compareEnums(from, to, context.policy, pointer),
     ...compareBounds(from, to, shared, pointer),
     ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer) : []),
+    ...compareUnions(from, to, types.length > 0, pointer, descend),
+  ];
+  return [
+    ...values,
     ...compareMarks(from, to, context, pointer),
     ...(shared.has("array") ? descend(from.items ?? {}, to.items ?? {}, `${pointer}/items`) : []),
     ...(shared.has("object") ? compareMembers(from, to, context, pointer, descend) : []),
-    ...compareUnions(from, to, types.length > 0, pointer, descend),
-    ...compareCombinations(from, to, pointer),
+    ...compareCombinations(from, to, values.length > 0, pointer),
     ...texts,
   ];
 }
@@ -59,11 +61,19 @@ function isOpen(schema: Schema): boolean {
   );
 }
 
-/** `allOf` and `not`: whether one lies inside the other is not decided here, only that they differ. */
-function compareCombinations(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+/**
+ * `allOf` and `not`: whether one lies inside the other is not decided here, only that they differ. What a site's index
+ * refuses by `not` follows from its types and choices, so that it is no news where those differ (`told`).
+ */
+function compareCombinations(
+  from: Schema,
+  to: Schema,
+  told: boolean,
+  pointer: string,
+): readonly SchemaChange[] {
   if (isPlain(from) && isPlain(to)) return [];
-  const a = combination(from);
-  const b = combination(to);
+  const a = combination(from, told);
+  const b = combination(to, told);
   if (canonicalJson(a) === canonicalJson(b)) return [];
   return [{ kind: "composition-changed", pointer, from: a, to: b }];
 }
@@ -72,9 +82,9 @@ function isPlain({ allOf, not }: Schema): boolean {
   return allOf === undefined && not === undefined;
 }
 
-function combination({ allOf, not }: Schema) {
+function combination({ allOf, not }: Schema, told: boolean) {
   return canonicalSchema({
     ...(allOf === undefined ? {} : { allOf }),
-    ...(not === undefined ? {} : { not }),
+    ...(not === undefined || told ? {} : { not }),
   });
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
@@ -44,32 +45,58 @@ export function compareUnions(
   ];
 }
 
+/** A single schema beside a union that holds it. */
+export interface WithSingle {
+  readonly changes: readonly SchemaChange[];
+  /** What is left to compare: the single schema, and its like in the union with what the union says beside its members. */
+  readonly from: Schema;
+  readonly to: Schema;
+}
+
 /**
  * A single schema against a union that holds it: the union is wider by its other members.
  * Undefined where that is not the case.
  */
-export function compareWithSingle(
-  from: Schema,
-  to: Schema,
-  pointer: string,
-): readonly SchemaChange[] | undefined {
+export function compareWithSingle(from: Schema, to: Schema, pointer: string): WithSingle | undefined {
   const a = unionOf(from);
   const b = unionOf(to);
-  if ((a === undefined) === (b === undefined)) return undefined;
   const union = a ?? b;
-  const single = constraintText(a === undefined ? from : to);
-  const base = a === undefined ? to.types : from.types;
-  const others = (union?.members ?? []).filter(
-    ({ schema }) => constraintText({ ...(base === undefined ? {} : { types: base }), ...schema }) !== single,
-  );
-  if (union === undefined || others.length === union.members.length || others.length === 0) return undefined;
-  const members = others.map(({ schema }) => canonicalSchema(schema));
+  if (union === undefined || (a !== undefined && b !== undefined)) return undefined;
+  const [whole, single] = a === undefined ? [to, from] : [from, to];
+  const own = constraintText(single);
+  const typed = (schema: Schema): Schema =>
+    whole.types === undefined ? schema : { types: whole.types, ...schema };
+  const binds = groupBy(union.members, ({ schema }) => constraintText(typed(schema)) === own);
+  const like = binds.get(true) ?? [];
+  const others = (binds.get(false) ?? []).map(({ schema }) => canonicalSchema(schema));
+  const text = canonicalJson(canonicalSchema(single));
+  const twin = like.find((member) => member.text !== text) ?? like[0];
+  if (twin === undefined) return undefined;
+  const outer: Schema = Object.fromEntries(Object.entries(whole).filter(([key]) => !OF_THE_UNION.has(key)));
+  const inner = { ...typed(twin.schema), ...outer };
   const below = `${pointer}/${union.keyword}`;
-  return [
-    a === undefined
-      ? { kind: "type-widened", pointer: below, to: members }
-      : { kind: "type-narrowed", pointer: below, from: members },
-  ];
+  if (a === undefined) return { changes: otherMembers("to", others, below), from, to: inner };
+  return { changes: otherMembers("from", others, below), from: inner, to };
+}
+
+/** Keywords that hold the members together; beside one of them alone they say nothing more. */
+const OF_THE_UNION: ReadonlySet<string> = new Set([
+  "types",
+  "oneOf",
+  "anyOf",
+  "not",
+  "format",
+  "wordpressFormat",
+]);
+
+/** What a union takes beside the single schema. */
+function otherMembers(
+  side: "from" | "to",
+  others: readonly Json[],
+  pointer: string,
+): readonly SchemaChange[] {
+  if (others.length === 0) return [];
+  return [{ kind: side === "from" ? "type-narrowed" : "type-widened", pointer, [side]: others }];
 }
 
 /** Keywords that bind no value, and the union itself. */

@@ -1,3 +1,4 @@
+import type { Schema } from "./model.ts";
 import type { Rule } from "./rule.ts";
 
 /** What a `format` says. */
@@ -46,6 +47,16 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 
 /** Formats that WordPress checks or cleans by itself, and that no registry has. */
 const WORDPRESS_FORMATS: ReadonlySet<string> = new Set(["hex-color", "text-field", "textarea-field", "ip"]);
+
+/** What WordPress checks of a format beyond its name, or instead of it (recorded from WordPress 7.1). */
+export const FORMAT_CHECKS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  // `is_email` refuses anything shorter.
+  ["email", { minLength: 6 }],
+  // `wp_is_uuid` takes small letters only.
+  ["uuid", { pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" }],
+  ["hex-color", { pattern: "^#(?:[0-9A-Fa-f]{3}){1,2}$" }],
+  ["ip", { anyOf: [{ format: "ipv4" }, { format: "ipv6" }] }],
+]);
 
 /** Every format that is not registered, in the order in which the rules are tried. */
 export const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [

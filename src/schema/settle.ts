@@ -3,7 +3,7 @@ import { fits, isExact, isJson, isOfType, isSayable, typeOf } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isTruthy, isUnchanged } from "./php.ts";
 import { applyFirst, note, type Draft, type Place } from "./rule.ts";
-import { FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
+import { FORMAT_CHECKS, FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
 import { DEFAULT_RULES, ENUM_RULES } from "./rules-value.ts";
 
 type RawSchema = { readonly [key: string]: unknown };
@@ -26,9 +26,6 @@ export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
   }
 }
 
-/** The pattern of core's `wp_is_uuid`, which takes small letters only. */
-const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
-
 /** The formats that WordPress checks, and the one by which it converts what must then be text. */
 const CHECKED_FORMATS: ReadonlySet<unknown> = new Set([
   "date-time",
@@ -39,13 +36,15 @@ const CHECKED_FORMATS: ReadonlySet<unknown> = new Set([
   "uri",
 ]);
 
-/** Says of a format what WordPress checks beyond its name, or instead of it (recorded from WordPress 7.1). */
+const NO_CHECK: Schema = {};
+
+/** Says of a format what WordPress checks beyond its name. */
 function narrowFormat(raw: RawSchema, draft: Draft): void {
-  // `is_email` refuses anything shorter.
-  if (draft.format === "email") draft.minLength = Math.max(6, draft.minLength ?? 0);
-  if (draft.format === "uuid") addPattern(draft, UUID);
-  if (draft.wordpressFormat === "hex-color") addPattern(draft, "^#(?:[0-9A-Fa-f]{3}){1,2}$");
-  if (draft.wordpressFormat === "ip") addChoice(draft, [{ format: "ipv4" }, { format: "ipv6" }]);
+  const { minLength, pattern, anyOf } =
+    FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat ?? "") ?? NO_CHECK;
+  if (minLength !== undefined) draft.minLength = Math.max(minLength, draft.minLength ?? 0);
+  if (pattern !== undefined) addPattern(draft, pattern);
+  if (anyOf !== undefined) addChoice(draft, anyOf);
   const isOfText = draft.types?.length === 1 && draft.types[0] === "string";
   if (!CHECKED_FORMATS.has(raw["format"]) || isOfText || hasKnownTypes(raw["type"])) return;
   // Without a type that it knows, WordPress still checks the format, which no number or list has.

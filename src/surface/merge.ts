@@ -4,6 +4,9 @@ import { schemaKey } from "../schema/key.ts";
 import type { PathVariable } from "../route/model.ts";
 import type { Operation, OperationVariable, Variant } from "./model.ts";
 
+/** What stands between the names of one path variable where routes of one shape call it differently. */
+export const NAME_JOINT = "_or_";
+
 /** One route and endpoint on one of its templates, before templates of one shape are merged. */
 export interface Candidate extends Variant {
   readonly method: Operation["method"];
@@ -39,7 +42,7 @@ function joinNames(candidates: readonly Candidate[]): readonly string[] {
   const taken = new Set<string>();
   return (columns[0] ?? []).map((_, position) => {
     const distinct = new Set(columns.flatMap((names) => names[position] ?? []));
-    const joined = [...distinct].join("_or_");
+    const joined = [...distinct].join(NAME_JOINT);
     let name = joined;
     for (let suffix = 2; taken.has(name); suffix += 1) name = `${joined}_${suffix}`;
     taken.add(name);

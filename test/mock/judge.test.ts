@@ -51,8 +51,23 @@ describe("a value against a definition", () => {
     [{ type: "string", format: "email" }, "a@b.c", "rest_invalid_email"],
     [{ type: "string", minLength: 2 }, "😀", "rest_too_short"],
     [{ type: "array", uniqueItems: true, items: { type: "integer" } }, [1, "1"], "rest_duplicate_items"],
+    [{ type: "array", uniqueItems: true }, [1, "1", true, [1], { 1: 1 }], "accepted"],
+    [
+      { type: "array", uniqueItems: true },
+      [
+        { a: 1, b: [2] },
+        { b: [2], a: 1 },
+      ],
+      "rest_duplicate_items",
+    ],
   ])("%j takes %j: %s", (definition, value, expected) => {
     expect(verdict(value, definition)).toBe(expected);
+  });
+
+  it("is found at once, however long the list that may repeat nothing", () => {
+    const list = Array.from({ length: 100_000 }, (_, at) => at);
+    expect(verdict(list, { type: "array", uniqueItems: true })).toBe("accepted");
+    expect(verdict([...list, 7], { type: "array", uniqueItems: true })).toBe("rest_duplicate_items");
   });
 });
 

@@ -1,0 +1,124 @@
+/** An argument as two indexes declare it, with the changes that must be found: kind, place, the levels of both ways. */
+export interface DefinitionCase {
+  readonly name: string;
+  readonly from: object;
+  readonly to: object;
+  readonly found: readonly string[];
+}
+
+const uuid = { type: "string", format: "uuid" };
+const text = { type: "string" };
+
+export const DEFINITION_CASES: readonly DefinitionCase[] = [
+  {
+    name: "the pattern of a format goes with it",
+    from: text,
+    to: uuid,
+    found: ["format-changed value risky risky"],
+  },
+  {
+    name: "the least length of a format goes with it",
+    from: { ...text, format: "email" },
+    to: text,
+    found: ["format-changed value risky risky"],
+  },
+  {
+    name: "the choices of a format go with it",
+    from: { ...text, format: "ip" },
+    to: { ...text, format: "hex-color" },
+    found: ["format-changed value risky risky"],
+  },
+  {
+    name: "a pattern beside that of the format is its own change",
+    from: text,
+    to: { ...uuid, pattern: "^0" },
+    found: ["format-changed value risky risky", "pattern-set value breaking compatible"],
+  },
+  {
+    name: "a format in a union is that of its member",
+    from: uuid,
+    to: { oneOf: [uuid, { type: "string", enum: [""] }] },
+    found: ["type-widened value/oneOf compatible breaking"],
+  },
+  {
+    name: "what two types refuse together goes with the type",
+    from: { type: "integer", minimum: 1 },
+    to: { type: ["integer", "string"], minimum: 1 },
+    found: ["type-widened value compatible breaking"],
+  },
+  {
+    name: "what two choices refuse together goes with the choice",
+    from: { oneOf: [{ type: "integer" }, { type: "boolean" }] },
+    to: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },
+    found: ["type-widened value compatible breaking"],
+  },
+  {
+    name: "a choice more is told once, beside its type",
+    from: { type: "array", items: { type: "integer" } },
+    to: {
+      type: ["object", "array"],
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", properties: { a: text } },
+      ],
+    },
+    found: ["type-widened value/oneOf compatible breaking"],
+  },
+  {
+    name: "one choice is none",
+    from: { type: "integer", minimum: 1 },
+    to: { oneOf: [{ type: "integer", minimum: 1 }] },
+    found: [],
+  },
+  {
+    name: "a bound beside one choice is the choice's",
+    from: { type: "integer" },
+    to: { type: "integer", oneOf: [{ type: "integer" }], minimum: 3 },
+    found: ["minimum-tightened value breaking compatible"],
+  },
+  {
+    name: "a default beside one choice is the choice's",
+    from: { type: "integer" },
+    to: { oneOf: [{ type: "integer" }], default: 3 },
+    found: ["default-changed value risky risky"],
+  },
+];
+
+/** Routes of two indexes, each with its arguments, and the changes that must be found. */
+export interface RouteCase {
+  readonly name: string;
+  readonly from: Readonly<Record<string, object>>;
+  readonly to: Readonly<Record<string, object>>;
+  readonly found: readonly string[];
+}
+
+const ID = String.raw`/demo/v1/things/(?P<id>[\d]+)`;
+const SLUG = "/demo/v1/things/(?P<slug>[a-z-]+)";
+const context = { type: "string", enum: ["view", "edit"], default: "view" };
+
+export const ROUTE_CASES: readonly RouteCase[] = [
+  {
+    name: "which of two routes of one path comes first",
+    from: { [ID]: { context }, [SLUG]: { context } },
+    to: { [SLUG]: { context }, [ID]: { context } },
+    found: [],
+  },
+  {
+    name: "a default that one of two routes of one path gives up",
+    from: { [ID]: { context }, [SLUG]: { context } },
+    to: { [ID]: { context }, [SLUG]: { context: { ...context, default: undefined } } },
+    found: ["default-changed context risky risky"],
+  },
+  {
+    name: "a value that one of two routes of one path gives up",
+    from: { [ID]: { context }, [SLUG]: { context } },
+    to: { [ID]: { context }, [SLUG]: { context: { ...context, enum: ["view"] } } },
+    found: ["type-widened context/anyOf compatible breaking"],
+  },
+  {
+    name: "a spelling of a pattern",
+    from: { [ID]: {} },
+    to: { "/demo/v1/things/(?<id>[0-9]{1,})": {} },
+    found: [],
+  },
+];
