@@ -1,4 +1,5 @@
 import { isObject } from "../json.ts";
+import { foldChoices } from "../schema/fold.ts";
 import { readSchemaObject } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
 import { referenceIn } from "./reference.ts";
@@ -106,7 +107,7 @@ export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaRead
       return fits.schema;
     });
     state.left -= 1;
-    return { id: pool.nextId(), schema, ...sum };
+    return { id: pool.nextId(), schema: foldChoices(schema), ...sum };
   };
 
   return {

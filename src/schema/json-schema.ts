@@ -123,7 +123,7 @@ function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
     description: readText(value["description"]),
     format: value["format"] === "binary" ? undefined : readText(value["format"]),
     pattern: readText(value["pattern"]),
-    contentMediaType: readText(value["contentMediaType"]),
+    contentMediaType: readText(value["contentMediaType"] ?? value["x-contentMediaType"]),
     wordpressFormat: readText(value["x-wp-format"]),
   };
 }
@@ -135,7 +135,7 @@ function readChildren(value: { readonly [key: string]: unknown }, read: ReadChil
   return {
     items: isObject(value["items"]) ? read(value["items"]) : undefined,
     properties: readMembers(value["properties"], read),
-    patternProperties: readMembers(value["patternProperties"], read),
+    patternProperties: readMembers(value["patternProperties"] ?? value["x-patternProperties"], read),
     additionalProperties:
       typeof additional === "boolean" ? additional : isObject(additional) ? read(additional) : undefined,
     oneOf: readList(value["oneOf"], read),
