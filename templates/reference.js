@@ -44,7 +44,15 @@
     } else location.replace(`#${read.id}`);
   };
 
-  const show = () => {
+  /** The document in the page, which is packed where all of a site is in one file. */
+  const readDocument = async () => {
+    const { type, textContent } = document.getElementById("document");
+    if (type !== "application/gzip") return JSON.parse(textContent);
+    const packed = Uint8Array.from(atob(textContent), (character) => character.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+  };
+
+  const show = async () => {
     const target = document.getElementById("redoc");
     if (outline) {
       let scrolled = scrollY;
@@ -59,7 +67,7 @@
       observer.observe(target, { childList: true, subtree: true });
     }
     globalThis.Redoc?.init(
-      JSON.parse(document.getElementById("document").textContent),
+      await readDocument(),
       {
         disableTelemetry: true,
         sanitize: true,
@@ -86,7 +94,7 @@
     const explorer = document.getElementById("explorer");
     const reference = document.getElementById("reference");
     if (!explorer || !reference) {
-      show();
+      void show();
       return;
     }
     let shown = false;
@@ -96,7 +104,7 @@
       reference.hidden = !wanted;
       if (!wanted || shown) return;
       shown = true;
-      show();
+      void show();
     };
     addEventListener("hashchange", choose);
     choose();

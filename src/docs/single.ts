@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";
@@ -27,7 +28,8 @@ export function singleFile(site: SiteDocumentation): string {
     theme,
     scripts: [data, ...later],
     methods: [...new Set(site.surface.operations.map(({ method }) => method))],
-    document: redocJson(site.document),
+    // Packed: spelled out it would be most of the file.
+    document: gzipSync(redocJson(site.document)).toString("base64"),
   });
 }
 
