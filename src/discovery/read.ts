@@ -1,6 +1,6 @@
-import { RouteprintError } from "../errors.ts";
 import { describeKind, isArray, isObject, pointTo } from "../json.ts";
 import type { Notice } from "../notice.ts";
+import { notAnIndex } from "./recover-shape.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
 
 /** An index and what was odd about its shape. */
@@ -177,46 +177,4 @@ function textOf(value: unknown): string | undefined {
 function skipped(pointer: string, wanted: string, found: unknown, route?: string): Notice {
   const text = `Expected ${wanted} and found ${describeKind(found)}; it was left out.`;
   return { code: "entry-skipped", pointer, text, ...(route === undefined ? {} : { route }) };
-}
-
-/** What other answers of a site look like, most telling first. */
-const LOOKALIKES: readonly { looks: string; hint: string; test: (value: unknown) => boolean }[] = [
-  {
-    looks: "the error of a REST API",
-    hint: "Ask for the API root itself, or with credentials if the site demands them.",
-    test: (value) =>
-      isObject(value) && typeof value["code"] === "string" && typeof value["message"] === "string",
-  },
-  {
-    looks: "an index without its routes",
-    hint: "The site hides its routes, or the answer was cut with _fields; save it again from the API root.",
-    test: (value) => isObject(value) && ("namespaces" in value || "authentication" in value),
-  },
-  {
-    looks: "an OpenAPI document",
-    hint: "This command reads the discovery index that the site serves at its API root, such as /wp-json/.",
-    test: (value) => isObject(value) && ("openapi" in value || "swagger" in value),
-  },
-  {
-    looks: "a list of posts or other items",
-    hint: "Give the index at the API root, such as /wp-json/, not the answer of one of its routes.",
-    test: (value) => isArray(value) && value.some((item) => isObject(item) && "id" in item),
-  },
-  {
-    looks: "an item of a REST API",
-    hint: "Give the index at the API root, such as /wp-json/, not the answer of one of its routes.",
-    test: (value) => isObject(value) && "id" in value && "_links" in value,
-  },
-];
-
-function notAnIndex(value: unknown, where: string): RouteprintError {
-  const match = LOOKALIKES.find(({ test }) => test(value));
-  const looks = match?.looks ?? describeKind(value);
-  return new RouteprintError("not-an-index", {
-    message: `this is ${looks}, not a discovery index (it has no "routes")`,
-    where,
-    hint:
-      match?.hint ??
-      "Save the answer of the site's API root, such as https://example.com/wp-json/, and give that.",
-  });
 }

@@ -139,12 +139,12 @@ const TEXTS: readonly (readonly [RegExp, string, string?])[] = [
   [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
   [
     /^[[{]\s*(?:&(?:quot|#0*34|#x0*22);|\\")/iu,
-    "JSON whose quotes were escaped",
+    "text whose quotes were escaped",
     "Save the answer itself, not a page or a text that shows it.",
   ],
   [
     /^[[{]\s*[\u2018-\u201f\u00ab\u00bb]/u,
-    "JSON whose quotes an editor has changed",
+    "text whose quotes an editor has changed",
     "Save the answer as plain text.",
   ],
   [

@@ -16,6 +16,8 @@ interface Run {
   readonly found: Map<Program, Map<number, Found | undefined>>;
   /** Steps that may still be taken. */
   stepsLeft: number;
+  /** Where an instruction that takes a varying length has moved to; read right after it. */
+  movedTo: number;
 }
 
 interface Found {
@@ -35,7 +37,7 @@ export function runProgram(
   const captures = Array.from({ length: options.slots }, () => -1);
   const { memoised } = options;
   const stepsLeft = memoised ? MAX_MEMOISED_STEPS : MAX_STEPS;
-  const run: Run = { text, captures, memoised, found: new Map(), stepsLeft };
+  const run: Run = { text, captures, memoised, found: new Map(), stepsLeft, movedTo: 0 };
   const visited = newVisited(program, run);
   const lastStart = options.anchored ? 0 : text.length;
   for (let start = 0; start <= lastStart; start += 1) {
@@ -91,7 +93,7 @@ function search(program: Program, start: number, run: Run, visited: Uint32Array 
       const step = advance(instruction, at, run, stack);
       pc = step;
       if (instruction.op === "set") at += 1;
-      else if (instruction.op === "back" || instruction.op === "atomic") at = moved.at;
+      else if (instruction.op === "back" || instruction.op === "atomic") at = run.movedTo;
     }
   }
 }
@@ -105,9 +107,6 @@ function isVisited(visited: Uint32Array | undefined, state: number): boolean {
   visited[word] = before | bit;
   return false;
 }
-
-/** Where an instruction that consumes a varying length has moved to; read right after `advance`. */
-const moved = { at: 0 };
 
 /** The next instruction, or -1 where this one fails. */
 function advance(
@@ -134,7 +133,7 @@ function advance(
       const found = findOnce(instruction.program, at, run);
       if (found === undefined) return -1;
       keepCaptures(found, run, stack);
-      moved.at = found.end;
+      run.movedTo = found.end;
       return instruction.next;
     }
     case "look":
@@ -191,7 +190,7 @@ function repeats(back: Extract<Instruction, { op: "back" }>, at: number, run: Ru
   if (index === undefined) return false;
   const value = run.text.slice(run.captures[index * 2], run.captures[index * 2 + 1]);
   const here = run.text.slice(at, at + value.length);
-  moved.at = at + value.length;
+  run.movedTo = at + value.length;
   return here === value || (back.ignoreCase && lowerAscii(here) === lowerAscii(value));
 }
 

@@ -155,8 +155,8 @@ function rootForm({ group }: SettledPiece): Form {
 function trimForm(rooted: Form | undefined): Form | undefined {
   const last = rooted?.at(-1);
   if (rooted === undefined || last === undefined) return undefined;
-  if (last.kind === "literal" && rooted.length > 1 && /[/\\]$/.test(last.bytes)) return undefined;
-  if (last.kind === "literal" && last.bytes.length > 1 && /[/\\]$/.test(last.bytes)) return undefined;
+  const isRootPath = rooted.length === 1 && last.kind === "literal" && last.bytes.length === 1;
+  if (last.kind === "literal" && !isRootPath && /[/\\]$/.test(last.bytes)) return undefined;
   if (last.kind !== "settled") return rooted;
   const node = withoutFinalSlash(last.node);
   return node === undefined ? undefined : [...rooted.slice(0, -1), { ...last, node }];

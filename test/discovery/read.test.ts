@@ -106,19 +106,19 @@ describe("readIndex", () => {
   });
 
   const others: readonly { value: unknown; message: string }[] = [
-    { value: [{ id: 1 }], message: "a list of posts" },
-    { value: { code: "rest_forbidden", message: "No." }, message: "the error of a REST API" },
-    { value: { namespaces: [] }, message: "an index without its routes" },
+    { value: [{ id: 1, slug: "a" }], message: "a list of 1 posts" },
+    { value: { code: "rest_forbidden", message: "No." }, message: "an error of WordPress" },
+    { value: { namespaces: [] }, message: "the head of an index" },
     { value: { openapi: "3.1.0" }, message: "an OpenAPI document" },
-    { value: { id: 1, _links: {} }, message: "an item of a REST API" },
+    { value: { id: 1, _links: {} }, message: "a single post or page" },
     { value: 5, message: "a number" },
     { value: null, message: "nothing" },
-    { value: {}, message: "an object" },
+    { value: {}, message: "an empty object" },
   ];
   it.each(others)("refuses $message", ({ value, message }) => {
     const read = (): unknown => readIndex(value, "file.json");
     expect(read).toThrow(RouteprintError);
-    expect(read).toThrow(`this is ${message}`);
+    expect(read).toThrow(`This is ${message}`);
   });
 });
 
