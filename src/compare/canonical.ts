@@ -3,13 +3,22 @@ import type { Json, JsonObject } from "../json.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
 
-/** A schema as JSON without texts, its lists that have no order of their own sorted. */
+/**
+ * A schema as JSON without texts, its lists that have no order of their own sorted. Types are those that the site
+ * declares: in which order it does is no part of a surface.
+ */
 export function canonicalSchema(schema: Schema): JsonObject {
   return canonicalLists(toJsonSchema(schema, { texts: false }));
 }
 
 function canonicalLists(json: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, canonicalMember(key, value)]));
+  const { "x-wp-overtaken": overtaken = [], ...rest } = json;
+  const { type } = rest;
+  const whole = isJsonList(overtaken) && overtaken.length > 0 && type !== undefined;
+  const declared = whole ? { ...rest, type: [type, overtaken].flat() } : rest;
+  return Object.fromEntries(
+    Object.entries(declared).map(([key, value]) => [key, canonicalMember(key, value)]),
+  );
 }
 
 function canonicalMember(key: string, value: Json): Json {

@@ -1,6 +1,19 @@
 import { schemaKey } from "../schema/key.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { NUMERIC_TEXT } from "../schema/php.ts";
 import { FORMAT_CHECKS } from "../schema/rules-format.ts";
+
+/** The types as the site declares them, in whichever order; undefined where it takes any. */
+export function declaredTypes({ types, overtaken = [] }: Schema): readonly SchemaType[] | undefined {
+  return types === undefined ? undefined : [...types, ...overtaken];
+}
+
+const NUMERALS = schemaKey({ types: ["string"], pattern: NUMERIC_TEXT });
+
+/** What the schema refuses, but for text that reads like a number where the number comes first: that is the order of types. */
+export function declaredNot({ not }: Schema): Schema | undefined {
+  return not === undefined || schemaKey(not) === NUMERALS ? undefined : not;
+}
 
 const CHECKING = ["minLength", "pattern", "anyOf"] as const;
 

@@ -5,6 +5,7 @@ import type { Schema } from "../schema/model.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import { canonicalSchema } from "./canonical.ts";
+import { declaredTypes } from "./declared.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
@@ -102,7 +103,11 @@ function responseLines(schema: Schema): readonly string[] {
 function schemaText(schema: Schema, required: boolean): string {
   const { type, ...rest } = canonicalSchema(schema);
   const types =
-    type === undefined ? "any" : typeof type === "string" ? type : (schema.types ?? []).toSorted().join("|");
+    type === undefined
+      ? "any"
+      : typeof type === "string"
+        ? type
+        : (declaredTypes(schema) ?? []).toSorted().join("|");
   const text = Object.keys(rest).length === 0 ? [] : [asciiJson(rest)];
   return [types, ...(required ? ["required"] : []), ...text].join(" ");
 }

@@ -2,7 +2,7 @@ import { canonicalJson } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareBounds } from "./bounds.ts";
-import { withoutFormatChecks } from "./declared.ts";
+import { declaredNot, withoutFormatChecks } from "./declared.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
@@ -82,9 +82,11 @@ function isPlain({ allOf, not }: Schema): boolean {
   return allOf === undefined && not === undefined;
 }
 
-function combination({ allOf, not }: Schema, told: boolean) {
+function combination(schema: Schema, told: boolean) {
+  const { allOf } = schema;
+  const not = told ? undefined : declaredNot(schema);
   return canonicalSchema({
     ...(allOf === undefined ? {} : { allOf }),
-    ...(not === undefined || told ? {} : { not }),
+    ...(not === undefined ? {} : { not }),
   });
 }

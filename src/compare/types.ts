@@ -3,6 +3,7 @@ import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import type { Policy } from "./change.ts";
+import { declaredTypes } from "./declared.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -11,10 +12,11 @@ const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
 
 /** The types a schema takes; `integer` is in every `number`, and a union takes what its members take. */
 function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
-  const members = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
+  const types = declaredTypes(schema);
+  const members = types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
   if (members !== undefined) return new Set(members.flatMap((member) => [...acceptedTypes(member)]));
-  if (schema.types === undefined) return ALL_TYPES;
-  return new Set(schema.types.includes("number") ? [...schema.types, "integer" as const] : schema.types);
+  if (types === undefined) return ALL_TYPES;
+  return new Set(types.includes("number") ? [...types, "integer" as const] : types);
 }
 
 /** The types that both schemas take. */
@@ -64,14 +66,15 @@ function isSingle({ types }: Schema): boolean {
 
 /** What a reader is told of the types: a word, a sorted list, or the union; nothing where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {
-  if (schema.types === undefined) {
+  const types = declaredTypes(schema);
+  if (types === undefined) {
     const { oneOf, anyOf } = schema;
     if (oneOf === undefined && anyOf === undefined) return undefined;
     const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
     return canonicalSchema(union);
   }
-  const [only] = schema.types;
-  return schema.types.length === 1 && only !== undefined ? only : [...schema.types].toSorted();
+  const [only] = types;
+  return types.length === 1 && only !== undefined ? only : types.toSorted();
 }
 
 /** Values gone and values new are two changes; a list set or lifted is one. */

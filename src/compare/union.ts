@@ -3,6 +3,7 @@ import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
+import { declaredTypes } from "./declared.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
 import { fromTo } from "./schema-change.ts";
 
@@ -82,6 +83,7 @@ export function compareWithSingle(from: Schema, to: Schema, pointer: string): Wi
 /** Keywords that hold the members together; beside one of them alone they say nothing more. */
 const OF_THE_UNION: ReadonlySet<string> = new Set([
   "types",
+  "overtaken",
   "oneOf",
   "anyOf",
   "not",
@@ -129,7 +131,7 @@ function unionOf(schema: Schema): { keyword: Keyword; members: readonly Member[]
 
 function describeMember(schema: Schema): Member {
   const text = canonicalJson(canonicalSchema(schema));
-  return { schema, text, word: [...(schema.types ?? ["any"])].toSorted(compareCodeUnits).join("+") };
+  return { schema, text, word: [...(declaredTypes(schema) ?? ["any"])].toSorted(compareCodeUnits).join("+") };
 }
 
 function unionJson({ oneOf, anyOf }: Schema): Json {

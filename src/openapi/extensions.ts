@@ -101,6 +101,12 @@ export const EXTENSION_KEYS = {
     meaning: "The contexts in which an answer holds this property.",
     example: { type: "string", "x-wp-context": ["edit"] },
   },
+  "x-wp-overtaken": {
+    on: "schema",
+    meaning:
+      "Types that the site declares and no request can use: WordPress asks its types in their order, and an earlier one takes all their values.",
+    example: { type: "array", items: { type: "integer" }, "x-wp-overtaken": ["boolean"] },
+  },
   "x-wp-format": {
     on: "schema",
     meaning: "A format that only WordPress knows, such as `hex-color`.",

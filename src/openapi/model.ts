@@ -25,6 +25,7 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly allOf?: readonly SchemaOrReference[];
   readonly not?: SchemaOrReference;
   readonly "x-wp-context"?: readonly string[];
+  readonly "x-wp-overtaken"?: readonly string[];
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
   readonly "x-routeprint-inferred"?: true;

@@ -55,6 +55,7 @@ function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean
   if (schema.uniqueItems === true) draft.uniqueItems = true;
   printChildren(schema, draft, print);
   if (schema.context !== undefined) draft["x-wp-context"] = schema.context;
+  if (schema.overtaken !== undefined) draft["x-wp-overtaken"] = schema.overtaken;
   if (schema.wordpressFormat !== undefined) draft["x-wp-format"] = schema.wordpressFormat;
   if (schema.misfitDefault !== undefined) draft["x-wp-default"] = sortKeys(schema.misfitDefault);
   if (schema.widened !== undefined) draft["x-routeprint-widened"] = schema.widened;

@@ -35,6 +35,7 @@ export function toJsonSchema(schema: Schema, options: { readonly texts: boolean 
     ["deprecated", schema.deprecated],
     ["x-file", schema.file],
     ["x-wp-context", schema.context],
+    ["x-wp-overtaken", schema.overtaken],
     ["x-wp-format", schema.wordpressFormat],
     ["x-wp-default", schema.misfitDefault],
   ];
@@ -83,6 +84,7 @@ export function readSchemaObject(value: { readonly [key: string]: unknown }, rea
     readOnly: readFlag(value["readOnly"]),
     deprecated: readFlag(value["deprecated"]),
     file: value["format"] === "binary" || value["x-file"] === true ? true : undefined,
+    overtaken: readTypes(value["x-wp-overtaken"], false),
     context: readWords(value["x-wp-context"]),
     misfitDefault: readJson(value["x-wp-default"]),
   });

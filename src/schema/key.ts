@@ -21,6 +21,7 @@ function keyOf(schema: Schema): string {
   const parts: string[] = [];
   const add = (name: string, text: string): void => void parts.push(`${name}:${text}`);
   if (schema.types !== undefined) add("type", schema.types.toSorted().join("|"));
+  if (schema.overtaken !== undefined) add("overtaken", schema.overtaken.toSorted().join("|"));
   if (schema.enum !== undefined) add("enum", schema.enum.map(canonicalJson).toSorted().join(","));
   for (const keyword of BOUND_KEYWORDS) {
     const bound = schema[keyword];

@@ -27,6 +27,8 @@ export type BoundKeyword = (typeof BOUND_KEYWORDS)[number];
 export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> {
   /** Absent where any type is accepted. A union keeps `null` last. */
   readonly types?: readonly SchemaType[];
+  /** Types that the site declares after one that takes all their values, so that WordPress asks none of them. */
+  readonly overtaken?: readonly SchemaType[];
   readonly title?: string;
   /** Markdown that is safe to show. */
   readonly description?: string;

@@ -19,10 +19,13 @@ export function settlePrecedence(draft: Draft, place: Place): void {
   }
   const left = types.filter((type) => !refused.includes(type));
   const reached = left.filter((type) => !isBlocked(type, before(type, types), draft, refused));
-  if (reached.length < left.length) note(place, "type-order", types, "type");
+  const overtaken = left.filter((type) => !reached.includes(type));
+  if (overtaken.length > 0) note(place, "type-order", types, "type");
   if (types.length > 1) narrowLater(draft, types, place);
-  if (reached.length > 0) draft.types = reached;
-  else refuseAll(draft);
+  if (reached.length > 0) {
+    draft.types = reached;
+    if (overtaken.length > 0) draft.overtaken = overtaken;
+  } else refuseAll(draft);
 }
 
 /** Whether an earlier type takes all values of this one, and refuses some of them. */

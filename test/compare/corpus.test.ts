@@ -7,7 +7,7 @@ import { reportText } from "../../src/report/text.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { corpusFiles, describeShared, hasShared, readShared, sharedFolder } from "../support/shared.ts";
-import { turnKeys } from "../support/turn.ts";
+import { turnKeys, turnLists } from "../support/turn.ts";
 import { expectMirror } from "./mirror.ts";
 
 const surfaces = new Map<string, Surface>();
@@ -44,6 +44,13 @@ const COPIES: readonly (readonly [string, string])[] = hasShared
 describeShared("an index of the corpus", () => {
   it.each(corpusFiles())("%s is equal to itself, read again with its keys in another order", (file) => {
     const turned = sourceFrom(turnKeys(readShared(file)), file);
+    const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
+    expect(findings).toEqual([]);
+    expect(relation).toBe("equal");
+  });
+
+  it.each(corpusFiles())("%s is equal to itself with its types, values, choices and methods in another order", (file) => {
+    const turned = sourceFrom(turnLists(readShared(file)), file);
     const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
     expect(findings).toEqual([]);
     expect(relation).toBe("equal");

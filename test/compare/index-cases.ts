@@ -53,6 +53,24 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value compatible breaking"],
   },
   {
+    name: "the order of types, though an earlier one leaves a later one nothing",
+    from: { type: ["array", "boolean"], items: { type: "string", enum: ["post"] } },
+    to: { type: ["boolean", "array"], items: { type: "string", enum: ["post"] } },
+    found: [],
+  },
+  {
+    name: "the order of types, though an earlier one takes some text from a later one",
+    from: { type: ["integer", "string"], minimum: 1 },
+    to: { type: ["string", "integer"], minimum: 1 },
+    found: [],
+  },
+  {
+    name: "a type more, though an earlier one leaves it nothing",
+    from: { type: "array", items: { type: "string", enum: ["post"] } },
+    to: { type: ["array", "boolean"], items: { type: "string", enum: ["post"] } },
+    found: ["type-widened value compatible breaking"],
+  },
+  {
     name: "a choice more is told once, beside its type",
     from: { type: "array", items: { type: "integer" } },
     to: {
