@@ -49,12 +49,15 @@ describeShared("an index of the corpus", () => {
     expect(relation).toBe("equal");
   });
 
-  it.each(corpusFiles())("%s is equal to itself with its types, values, choices and methods in another order", (file) => {
-    const turned = sourceFrom(turnLists(readShared(file)), file);
-    const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
-    expect(findings).toEqual([]);
-    expect(relation).toBe("equal");
-  });
+  it.each(corpusFiles())(
+    "%s is equal to itself with its types, values, choices and methods in another order",
+    (file) => {
+      const turned = sourceFrom(turnLists(readShared(file)), file);
+      const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
+      expect(findings).toEqual([]);
+      expect(relation).toBe("equal");
+    },
+  );
 
   it.each(corpusFiles())("%s is equal to its lock, which prints the same again", (file) => {
     const text = printLock(surfaceAt(file));
