@@ -25,7 +25,8 @@ export function compareSchemas(
   depth = 0,
 ): readonly SchemaChange[] {
   if (first === second || depth > DEPTH_CAP) return [];
-  const single = compareWithSingle(first, second, pointer);
+  const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
+  const single = compareWithSingle(first, second, pointer, descend);
   if (single !== undefined)
     return [...single.changes, ...compareSchemas(single.from, single.to, context, pointer, depth + 1)];
   const from = withoutFormatChecks(first, second);
@@ -36,7 +37,6 @@ export function compareSchemas(
     return [...types, ...texts];
   }
   const shared = sharedTypes(from, to);
-  const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
   const values = [
     ...types,
     ...compareEnums(from, to, context.policy, pointer),

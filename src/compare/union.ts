@@ -4,6 +4,7 @@ import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
+import { CHANGE_KINDS } from "./kinds.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
 import { fromTo } from "./schema-change.ts";
 
@@ -55,10 +56,16 @@ export interface WithSingle {
 }
 
 /**
- * A single schema against a union that holds it: the union is wider by its other members.
- * Undefined where that is not the case.
+ * A single schema against a union that holds it: the union is wider by its other members, but those that take no more
+ * than the single schema. They come of two routes with one template: on one of them fewer values are taken, and which
+ * one answers, only the path says. Undefined where the union does not hold it.
  */
-export function compareWithSingle(from: Schema, to: Schema, pointer: string): WithSingle | undefined {
+export function compareWithSingle(
+  from: Schema,
+  to: Schema,
+  pointer: string,
+  descend: Descend,
+): WithSingle | undefined {
   const a = unionOf(from);
   const b = unionOf(to);
   const union = a ?? b;
@@ -69,15 +76,24 @@ export function compareWithSingle(from: Schema, to: Schema, pointer: string): Wi
     whole.types === undefined ? schema : { types: whole.types, ...schema };
   const binds = groupBy(union.members, ({ schema }) => constraintText(typed(schema)) === own);
   const like = binds.get(true) ?? [];
-  const others = (binds.get(false) ?? []).map(({ schema }) => canonicalSchema(schema));
   const text = canonicalJson(canonicalSchema(single));
   const twin = like.find((member) => member.text !== text) ?? like[0];
   if (twin === undefined) return undefined;
   const outer: Schema = Object.fromEntries(Object.entries(whole).filter(([key]) => !OF_THE_UNION.has(key)));
   const inner = { ...typed(twin.schema), ...outer };
   const below = `${pointer}/${union.keyword}`;
-  if (a === undefined) return { changes: otherMembers("to", others, below), from, to: inner };
-  return { changes: otherMembers("from", others, below), from: inner, to };
+  const isLess = ({ schema }: Member) => descend(single, typed(schema), below).every(narrows);
+  const others = groupBy(binds.get(false) ?? [], isLess);
+  const schemasOf = (members: readonly Member[] = []) => members.map(({ schema }) => canonicalSchema(schema));
+  const less = schemasOf(others.get(true));
+  const more = schemasOf(others.get(false));
+  if (a === undefined) return { changes: otherMembers("to", less, more, below), from, to: inner };
+  return { changes: otherMembers("from", less, more, below), from: inner, to };
+}
+
+/** Whether what takes the second schema's values takes the first's too, as far as this change goes. */
+function narrows({ kind, level }: SchemaChange): boolean {
+  return (level?.bToA ?? CHANGE_KINDS[CHANGE_KINDS[kind].mirror].level) === "compatible";
 }
 
 /** Keywords that hold the members together; beside one of them alone they say nothing more. */
@@ -91,14 +107,18 @@ const OF_THE_UNION: ReadonlySet<string> = new Set([
   "wordpressFormat",
 ]);
 
-/** What a union takes beside the single schema. */
+/** What a union says beside the single schema: in some cases it takes `less`, in others `more`. */
 function otherMembers(
   side: "from" | "to",
-  others: readonly Json[],
+  less: readonly Json[],
+  more: readonly Json[],
   pointer: string,
 ): readonly SchemaChange[] {
-  if (others.length === 0) return [];
-  return [{ kind: side === "from" ? "type-narrowed" : "type-widened", pointer, [side]: others }];
+  const wider = side === "from" ? "type-narrowed" : "type-widened";
+  return [
+    ...(less.length === 0 ? [] : [{ kind: "composition-changed", pointer, [side]: less } as const]),
+    ...(more.length === 0 ? [] : [{ kind: wider, pointer, [side]: more } as const]),
+  ];
 }
 
 /** Keywords that bind no value, and the union itself. */

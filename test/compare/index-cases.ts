@@ -131,6 +131,12 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     name: "a value that one of two routes of one path gives up",
     from: { [ID]: { context }, [SLUG]: { context } },
     to: { [ID]: { context }, [SLUG]: { context: { ...context, enum: ["view"] } } },
+    found: ["composition-changed context/anyOf risky risky"],
+  },
+  {
+    name: "a type more that one of two routes of one path takes",
+    from: { [ID]: { context }, [SLUG]: { context } },
+    to: { [ID]: { context }, [SLUG]: { context: { type: "integer" } } },
     found: ["type-widened context/anyOf compatible breaking"],
   },
   {
