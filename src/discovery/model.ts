@@ -37,7 +37,7 @@ export interface IndexRoute {
 }
 
 export interface IndexEndpoint {
-  /** Position in the published `endpoints`. */
+  /** Place in the published `endpoints`, from 0; in a map, that of its order. */
   readonly position: number;
   /** Upper case, in order, as the endpoint lists them. */
   readonly methods: readonly string[];

@@ -24,16 +24,13 @@ export function readIndex(value: unknown, where: string): IndexReading {
   if (!isObject(value) || !("routes" in value)) throw notAnIndex(value, where);
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
-  const ownNamespace = textOf(value["namespace"]);
+  const own = "namespaces" in value ? undefined : textOf(value["namespace"]);
   const index: Index = {
     site: readSite(value),
-    namespaces:
-      ownNamespace === undefined || "namespaces" in value
-        ? readNamespaces(value["namespaces"], report)
-        : [ownNamespace],
+    namespaces: own === undefined ? readNamespaces(value["namespaces"], report) : [own],
     routes: readRoutes(value["routes"], report),
     authentication: readAuthentication(value["authentication"], report),
-    scope: ownNamespace === undefined || "namespaces" in value ? "site" : "namespace",
+    scope: own === undefined ? "site" : "namespace",
   };
   if (index.routes.length === 0) {
     report({
@@ -57,9 +54,7 @@ function readSite(value: { readonly [key: string]: unknown }): IndexSite {
 }
 
 function readNamespaces(value: unknown, report: Report): readonly string[] {
-  if (value === undefined) return [];
-  const names = members(value, "/namespaces", report).map(([, name]) => name);
-  return [...new Set(names.filter((name) => typeof name === "string"))];
+  return value === undefined ? [] : [...new Set(readWords(value, "/namespaces", report))];
 }
 
 function readAuthentication(value: unknown, report: Report): ReadonlyMap<string, unknown> {
@@ -83,9 +78,10 @@ function readRoute(
   report: Report,
 ): IndexRoute {
   const endpoints: IndexEndpoint[] = [];
-  for (const [position, endpoint] of members(value["endpoints"] ?? [], `${pointer}/endpoints`, report, key)) {
-    const place = `${pointer}/endpoints/${position}`;
-    if (isObject(endpoint)) endpoints.push(readEndpoint(Number(position), endpoint, place, key, report));
+  const listed = members(value["endpoints"] ?? [], `${pointer}/endpoints`, report, key);
+  for (const [position, [step, endpoint]] of listed.entries()) {
+    const place = pointTo(`${pointer}/endpoints`, step);
+    if (isObject(endpoint)) endpoints.push(readEndpoint(position, endpoint, place, key, report));
     else report(skipped(place, "an object that describes an endpoint", endpoint, key));
   }
   const self = readSelfLink(value["_links"]);
@@ -111,13 +107,10 @@ function readEndpoint(
   route: string,
   report: Report,
 ): IndexEndpoint {
-  const methods = members(value["methods"] ?? [], `${pointer}/methods`, report, route)
-    .map(([, method]) => method)
-    .filter((method) => typeof method === "string" || typeof method === "number")
-    .map((method) => String(method).toUpperCase());
+  const methods = readWords(value["methods"] ?? [], `${pointer}/methods`, report, route);
   return {
     position,
-    methods,
+    methods: methods.map((method) => method.toUpperCase()),
     arguments: readArguments(value["args"] ?? [], `${pointer}/args`, route, report),
     // `{"v1": false}` is published too (WordPress 7.1): the key alone is no permission.
     allowBatch: isObject(value["allow_batch"]) && value["allow_batch"]["v1"] === true,
@@ -138,6 +131,15 @@ function readArguments(
       report(skipped(place, "an object that defines an argument", definition, route));
     }
     return { name, definition: {}, pointer: place };
+  });
+}
+
+/** The words of a list. They were keys of a PHP array, which makes a number of a key that looks like one. */
+function readWords(value: unknown, pointer: string, report: Report, route?: string): readonly string[] {
+  return members(value, pointer, report, route).flatMap(([step, word]) => {
+    if (typeof word === "string" || typeof word === "number") return [String(word)];
+    report(skipped(pointTo(pointer, step), "a word", word, route));
+    return [];
   });
 }
 

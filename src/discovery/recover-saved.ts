@@ -5,8 +5,14 @@ import type { Notice } from "../notice.ts";
 import type { Recovered } from "./recover.ts";
 import { isIndex } from "./recover-shape.ts";
 
-/** How many recorded answers are tried, and how deep a collection's folders are followed. */
-const TRIES = 500;
+/** How many recorded answers are tried. */
+const MAX_ANSWERS = 500;
+
+/** How deep the folders of a collection are followed. */
+const MAX_FOLDERS = 10;
+
+/** How many elements may be open in a page: the parser looks through all of them at each tag. */
+const MAX_OPEN = 256;
 
 /**
  * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a HAR recording, a Postman
@@ -29,7 +35,7 @@ export function openSaved(
   const recorded = [...harAnswers(found.value), ...postmanAnswers(found.value)].filter((text) =>
     text.includes('"routes"'),
   );
-  for (const text of recorded.slice(0, TRIES)) {
+  for (const text of recorded.slice(0, MAX_ANSWERS)) {
     const inner = attempt(() => read(Buffer.from(text)));
     if (inner !== undefined && isIndex(inner.value)) {
       return {
@@ -102,18 +108,26 @@ function shownIn(html: string, element: "pre" | "body"): string | undefined {
   const parts: string[] = [];
   let state: "before" | "inside" | "after" = "before";
   let isEscaped = true;
+  let open = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      open += 1;
       if (name === element && state === "before") state = "inside";
       else if (state === "inside" && (name === "script" || name === "style")) state = "after";
       else if (state === "inside")
-        isEscaped &&= DRESS.has(name) && !Object.values(attributes).some((value) => value.includes("\\"));
+        isEscaped = DRESS.has(name) && !Object.values(attributes).some((value) => value.includes("\\"));
+      if (open > MAX_OPEN) isEscaped = false;
+      // Nothing that follows can say otherwise.
+      if (!isEscaped || state === "after") parser.pause();
     },
     ontext: (text) => {
       if (state === "inside") parts.push(text);
     },
     onclosetag: (name) => {
-      if (name === element && state === "inside") state = "after";
+      open -= 1;
+      if (name !== element || state !== "inside") return;
+      state = "after";
+      parser.pause();
     },
   });
   parser.end(html);
@@ -135,7 +149,7 @@ function harAnswers(value: unknown): readonly string[] {
 
 /** The saved example answers of a Postman collection, folders included. */
 function postmanAnswers(value: unknown, depth = 0): readonly string[] {
-  if (!isObject(value) || !isArray(value["item"]) || depth > 10) return [];
+  if (!isObject(value) || !isArray(value["item"]) || depth > MAX_FOLDERS) return [];
   return value["item"].flatMap((item) => {
     if (!isObject(item)) return [];
     const saved = isArray(item["response"]) ? item["response"] : [];

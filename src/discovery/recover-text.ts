@@ -5,6 +5,9 @@ import type { Notice } from "../notice.ts";
 /** The most bytes that a source may hold after decompression: twenty times the largest index seen. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
+/** How often a source is unpacked: servers compress what is compressed already, but a file that unpacks to itself has no end. */
+const MAX_LAYERS = 4;
+
 /** Bytes as text, and what had to be assumed. */
 export interface RecoveredText {
   readonly text: string;
@@ -35,13 +38,7 @@ export function recoverText(bytes: Uint8Array, where: string, declared?: string)
   if (bytes.length === 0)
     throw new RouteprintError("source-empty", { message: "There are no bytes.", where });
   if (bytes.length > MAX_TEXT_BYTES) throw tooLarge(where);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const inner = recoverText(unzip(bytes, where), where, declared);
-    return {
-      ...inner,
-      notices: [note("compressed", "The source was gzip and was unpacked."), ...inner.notices],
-    };
-  }
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return recoverPacked(bytes, where, declared);
   refuseForeignFile(bytes, where);
   const utf16 = utf16Of(bytes);
   if (utf16 !== undefined) {
@@ -49,6 +46,21 @@ export function recoverText(bytes: Uint8Array, where: string, declared?: string)
     return { text, notices: [note("charset-converted", `The text was ${utf16.toUpperCase()}.`)] };
   }
   return decodeBytes(bytes, declared);
+}
+
+function recoverPacked(bytes: Uint8Array, where: string, declared: string | undefined): RecoveredText {
+  const layers: Notice[] = [];
+  let inner = bytes;
+  while (inner[0] === 0x1f && inner[1] === 0x8b) {
+    if (layers.length === MAX_LAYERS) {
+      const message = `The source is gzip in gzip, more than ${MAX_LAYERS} times over.`;
+      throw new RouteprintError("not-json", { message, where });
+    }
+    inner = unzip(inner, where);
+    layers.push(note("compressed", "The source was gzip and was unpacked."));
+  }
+  const { text, notices } = recoverText(inner, where, declared);
+  return { text, notices: [...layers, ...notices] };
 }
 
 function unzip(bytes: Uint8Array, where: string): Uint8Array {

@@ -93,13 +93,12 @@ function scalarValue(text: string): Recovered | undefined {
   const value = parse(text)?.parsed;
   if (value === undefined) return undefined;
   if (typeof value !== "string" || !/^\s*\{/u.test(value)) return { value, notices: [] };
-  if (scanJson(value, value.indexOf("{")).state !== "complete") return { value, notices: [] };
+  const scan = scanJson(value, value.indexOf("{"));
+  if (scan.state !== "complete") return { value, notices: [] };
   const inner = parse(value)?.parsed;
   if (!isIndex(inner)) return { value, notices: [] };
-  return {
-    value: inner,
-    notices: [note("json-in-text", "The index was encoded as JSON text a second time.")],
-  };
+  const unwrapped = note("json-in-text", "The index was encoded as JSON text a second time.");
+  return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
 /** The index or refusal that stands somewhere in other text: messages before it, a function call around it. */
@@ -130,7 +129,7 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
 
 function wrapping(before: string, after: string): readonly Notice[] {
   const call = /^(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]{0,99}\(\s*$/u;
-  if (call.test(before.slice(0, 256)) && before.length < 256 && /^\)\s*;?$/u.test(after.slice(0, 64))) {
+  if (before.length < 256 && call.test(before) && /^\)\s*;?$/u.test(after)) {
     return [note("jsonp-removed", "The answer was a call of a function (JSONP); its argument was read.")];
   }
   const notices: Notice[] = [];

@@ -31,7 +31,7 @@ describe("readIndex", () => {
       "test",
     );
     expect(index.site).toEqual({ name: "Site", url: "http://a.example" });
-    expect(index.namespaces).toEqual(["a/v1"]);
+    expect(index.namespaces).toEqual(["a/v1", "5"]);
     expect(index.scope).toBe("site");
     expect(index.routes.map(({ key, self }) => [key, self])).toEqual([
       ["/", "http://a.example/wp-json/"],
@@ -81,6 +81,11 @@ describe("readIndex", () => {
       codes: ["entry-skipped", "route-empty"],
     },
     {
+      name: "a method that is no word, as PHP keeps them",
+      routes: { "/a": { endpoints: [{ methods: { GET: true }, args: [] }] } },
+      codes: ["entry-skipped"],
+    },
+    {
       name: "an argument that is text",
       routes: { "/a": { endpoints: [{ methods: [], args: { a: "x" } }] } },
       codes: ["entry-skipped"],
@@ -103,6 +108,26 @@ describe("readIndex", () => {
   ];
   it.each(odd)("reports $name", ({ routes, codes }) => {
     expect(readIndex({ routes }, "test").notices.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("reports a namespace that is no word", () => {
+    const { index, notices } = readIndex({ namespaces: ["a/v1", null], routes: [] }, "test");
+    expect(index.namespaces).toEqual(["a/v1"]);
+    expect(notices.map(({ code, pointer }) => [code, pointer])).toContainEqual([
+      "entry-skipped",
+      "/namespaces/1",
+    ]);
+  });
+
+  it("counts endpoints that stand in a map", () => {
+    const { index } = readIndex(
+      { routes: { "/a": { endpoints: { "x/y": endpoint, z: endpoint } } } },
+      "test",
+    );
+    expect(index.routes[0]?.endpoints.map(({ position, pointer }) => [position, pointer])).toEqual([
+      [0, "/routes/~1a/endpoints/x~1y"],
+      [1, "/routes/~1a/endpoints/z"],
+    ]);
   });
 
   const others: readonly { value: unknown; message: string }[] = [

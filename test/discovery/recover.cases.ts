@@ -175,6 +175,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "json-truncated",
     "inside a chunk",
   ],
+  [
+    "B30 gzip in gzip without end",
+    Array.from({ length: 5 }).reduce<Buffer>((inner) => gzipSync(inner), Buffer.from(clean)),
+    "not-json",
+    "more than 4 times",
+  ],
   ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "64 MiB"],
   ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
   ["H03 depth a million", '{"a":'.repeat(1_000_000), "json-too-deep", "200"],

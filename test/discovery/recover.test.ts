@@ -35,15 +35,17 @@ describe("recoverJson", () => {
     expect(error.where).toBe("a.json");
   });
 
-  it("tells of keys that are given twice", () => {
-    const { notices } = recoverJson(Buffer.from(`{"namespaces":[],"routes":{"/a":{},"/a":{}}}`), "a");
-    expect(notices).toEqual([
-      {
-        code: "key-doubled",
-        pointer: "",
-        text: "The JSON gives a key twice; 1 earlier members were lost to later ones of the same name.",
-      },
-    ]);
+  it.each<[string, (text: string) => string]>([
+    ["an index", (text) => text],
+    ["an index in text", JSON.stringify],
+    ["an index behind other text", (text) => `x ${text}`],
+  ])("tells of keys that are given twice in %s", (_, form) => {
+    const { notices } = recoverJson(Buffer.from(form(`{"namespaces":[],"routes":{"/a":{},"/a":{}}}`)), "a");
+    expect(notices.at(-1)).toEqual({
+      code: "key-doubled",
+      pointer: "",
+      text: "The JSON gives a key twice; 1 earlier members were lost to later ones of the same name.",
+    });
   });
 
   it("B18 keeps damaged UTF-8 rather than misreading all of it", () => {
@@ -79,6 +81,10 @@ describe("recoverJson", () => {
       expect(failure(`x ${'{"routes":'.repeat(150)}${"y".repeat(2_000_000)}`).code).toBe("json-truncated");
       expect(failure(`x ${'{"'.repeat(500_000)}`).code).toBe("not-json");
       expect(failure("\\".repeat(2_000_000)).code).toBe("not-json");
+      expect(failure(`<html><pre>{${"<div>".repeat(200_000)}`).code).toBe("not-json");
+      expect(failure(`<html><pre>{${"<div>".repeat(200)}${"</p></b>".repeat(100_000)}`).code).toBe(
+        "not-json",
+      );
     });
     expect(effort).toBeLessThan(2000);
   });
