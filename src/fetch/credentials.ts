@@ -36,7 +36,8 @@ const SECRET_PARAMETER =
 /** An address as it may be shown: no user, no password, no secret parameter. */
 export function redactUrl(address: URL | string): string {
   const url = parseUrl(String(address));
-  if (url === undefined) return String(address).replaceAll(/\/\/[^/@\s]*@/gu, "//");
+  // `ana:secret@a b` is an address too, of the scheme `ana:`, but of no host.
+  if (url === undefined || url.host === "") return redactTyped(String(address));
   url.username = "";
   url.password = "";
   for (const name of new Set(url.searchParams.keys())) {
@@ -45,9 +46,16 @@ export function redactUrl(address: URL | string): string {
   return url.href;
 }
 
-/** What a person typed, as it may be shown, whether it is an address or not: nothing that looks like a login. */
+/**
+ * What a person typed, as it may be shown, whether it is an address or not: nothing that looks like a login. That is all
+ * before the last `@`, since a password that nobody encoded may hold any sign; without `//` only where it has a colon.
+ */
 export function redactTyped(text: string): string {
-  return text.replaceAll(/[^\s/:@]*:[^\s/@]*@/gu, "");
+  const slashes = text.indexOf("//");
+  const from = slashes < 0 ? 0 : slashes + 2;
+  const end = text.lastIndexOf("@");
+  if (end < from || (slashes < 0 && !text.slice(0, end).includes(":"))) return text;
+  return text.slice(0, from) + text.slice(end + 1);
 }
 
 /**

@@ -216,6 +216,10 @@ describe("the canary", () => {
     `ftp://${USER}:${CANARY}@a.invalid/`,
     `https://${USER}:${CANARY}@a b/`,
     `https://${USER}:${CANARY}@`,
+    `https://${USER}:x/${CANARY}@a.invalid/`,
+    `https://${USER}:x@${CANARY}@a b/`,
+    `${USER}:${CANARY}@a b`,
+    `${USER}:x/${CANARY}@a.invalid`,
   ])("is in nothing that is said of an address such as %s", async (address) => {
     for (const words of [
       ["fetch", address],

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { parseAddress } from "../../src/fetch/address.ts";
-import { netrcCredentials, redactUrl, secretOf } from "../../src/fetch/credentials.ts";
+import { netrcCredentials, redactTyped, redactUrl, secretOf } from "../../src/fetch/credentials.ts";
 import { proxyFor } from "../../src/fetch/proxy.ts";
 import { queryRoot, rootUrl, routeUrl } from "../../src/fetch/root.ts";
 
@@ -146,6 +146,15 @@ describe("secrets", () => {
     );
     expect(redactUrl("not an address //a:b@c")).toBe("not an address //c");
   });
+
+  it.each([
+    ["ana:pass@a.example", "a.example"],
+    ["https://ana:pa/ss@a.example/b", "https://a.example/b"],
+    ["https://ana:pa@ss@a b", "https://a b"],
+    ["ana:pa/ss@a.example", "a.example"],
+    ["//token@a b", "//a b"],
+    ["saved/@home.json", "saved/@home.json"],
+  ])("are taken out of what is typed: %s is %s", (typed, shown) => expect(redactTyped(typed)).toBe(shown));
 
   it.each([
     ["machine a.example login ana password p1", "a.example", "ana:p1"],
