@@ -14,34 +14,35 @@ export interface RobotsRule {
  * @param agent the program's name, in small letters.
  */
 export function readRobots(text: string, agent: string): readonly RobotsRule[] {
-  const groups = new Map<string, RobotsRule[]>();
-  let current: readonly RobotsRule[][] = [];
+  // Kept are only the groups that may hold: a file can name thousands of programs, each with all the rules.
+  const rules = new Map<string, RobotsRule[]>();
+  let current = new Set<string>();
   let inRules = true;
   for (const line of text.replace(/^\ufeff/u, "").split(/\r\n|[\r\n]/u)) {
     const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/iu.exec(line) ?? [];
     const name = key.toLowerCase();
     if (name === "user-agent") {
-      const group = groupOf(groups, value);
       // Lines of agents that follow each other begin one group.
-      current = inRules ? [group] : [...current, group];
+      if (inRules) current = new Set();
       inRules = false;
+      const named = agentOf(value);
+      if (named !== agent && named !== "*") continue;
+      current.add(named);
+      if (!rules.has(named)) rules.set(named, []);
     } else if (name === "allow" || name === "disallow") {
       inRules = true;
       const pattern = value.trim();
       // An empty pattern matches nothing.
       if (pattern === "" || pattern.length > MAX_PATTERN) continue;
-      for (const group of current) group.push({ allow: name === "allow", pattern });
+      for (const named of current) rules.get(named)?.push({ allow: name === "allow", pattern });
     }
   }
-  return groups.get(agent) ?? groups.get("*") ?? [];
+  return rules.get(agent) ?? rules.get("*") ?? [];
 }
 
-/** The rules of an agent, whose name ends where letters, `_` and `-` end: `routeprint/1.0` is `routeprint`. */
-function groupOf(groups: Map<string, RobotsRule[]>, value: string): RobotsRule[] {
-  const agent = /^(?:\*|[a-z_-]*)/u.exec(value.trim().toLowerCase())?.[0] ?? "";
-  const group = groups.get(agent) ?? [];
-  groups.set(agent, group);
-  return group;
+/** The name of an agent, which ends where letters, `_` and `-` end: `routeprint/1.0` is `routeprint`. */
+function agentOf(value: string): string {
+  return /^(?:\*|[a-z_-]*)/u.exec(value.trim().toLowerCase())?.[0] ?? "";
 }
 
 /** Whether the rules let an address be asked: the longest pattern that matches decides, and of two equal ones `allow`. */

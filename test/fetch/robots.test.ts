@@ -84,6 +84,21 @@ describe("robots.txt", () => {
     expect(result).toBe(true);
     expect(effort).toBeLessThan(1000);
   });
+
+  it("takes linear time over one group of many programs and many rules", () => {
+    const names = Array.from(
+      { length: 15_000 },
+      (_none, at) => `User-agent: ${"abcdefghij"[at % 10]}_${"-".repeat(at % 97)}`,
+    );
+    const text = [
+      ...names,
+      "User-agent: routeprint",
+      ..."Disallow: /x\n".repeat(15_000).trim().split("\n"),
+    ].join("\n");
+    const { result, effort } = measureEffort(() => readRobots(text, "routeprint"));
+    expect(result).toHaveLength(15_000);
+    expect(effort).toBeLessThan(1000);
+  });
 });
 
 async function visit(
