@@ -36,10 +36,14 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
 }
 
+/** All of IPv6 that is given out; outside of it lie `::127.0.0.1` and other forms that no table of ranges names. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** Whether the address is reachable from the whole Internet, addresses within addresses looked through. */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === "unicast";
+  const read = ipaddr.process(address);
+  return read.range() === "unicast" && (read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6));
 }
 
 /** Whether two URLs have one origin, or differ in nothing but the change from http to https at the default ports. */

@@ -108,6 +108,7 @@ export const LOCAL: readonly (readonly [string, string])[] = [
   ["S05", "http://localhost./"],
   ["S05 below localhost", "http://a.localhost/"],
   ["S06", "http://169.254.169.254/latest/meta-data/"],
+  ["S12 IPv4 in the last bytes", "http://[::7f00:1]/"],
   ["S12 NAT64", "http://[64:ff9b::7f00:1]/"],
   ["S12 6to4", "http://[2002:7f00:1::]/"],
   ["S12 Teredo", "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/"],
