@@ -84,7 +84,6 @@ export function compareWithSingle(
   const below = `${pointer}/${union.keyword}`;
   const isLess = ({ schema }: Member) => descend(single, typed(schema), below).every(narrows);
   const others = groupBy(binds.get(false) ?? [], isLess);
-  const schemasOf = (members: readonly Member[] = []) => members.map(({ schema }) => canonicalSchema(schema));
   const less = schemasOf(others.get(true));
   const more = schemasOf(others.get(false));
   if (a === undefined) return { changes: otherMembers("to", less, more, below), from, to: inner };
@@ -154,6 +153,10 @@ function describeMember(schema: Schema): Member {
   return { schema, text, word: [...(declaredTypes(schema) ?? ["any"])].toSorted(compareCodeUnits).join("+") };
 }
 
+function schemasOf(members: readonly Member[] = []): readonly Json[] {
+  return members.map(({ schema }) => canonicalSchema(schema));
+}
+
 function unionJson({ oneOf, anyOf }: Schema): Json {
   const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
   return canonicalSchema(union);
@@ -171,11 +174,14 @@ function compareMemberLists(
   const pairs = pairByWord(left, right);
   const lost = left.filter((member) => !pairs.some(([from]) => from === member));
   const gained = right.filter((member) => !pairs.some(([, to]) => to === member));
-  const schemas = (members: readonly Member[]) => members.map((member) => canonicalSchema(member.schema));
   return [
     ...pairs.flatMap(([from, to]) => descend(from.schema, to.schema, `${pointer}/${from.word}`)),
-    ...(lost.length === 0 || told ? [] : [{ kind: "type-narrowed", pointer, from: schemas(lost) } as const]),
-    ...(gained.length === 0 || told ? [] : [{ kind: "type-widened", pointer, to: schemas(gained) } as const]),
+    ...(lost.length === 0 || told
+      ? []
+      : [{ kind: "type-narrowed", pointer, from: schemasOf(lost) } as const]),
+    ...(gained.length === 0 || told
+      ? []
+      : [{ kind: "type-widened", pointer, to: schemasOf(gained) } as const]),
   ];
 }
 
