@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
 import { fits } from "./fits.ts";
+import { schemaKey } from "./key.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { NUMERIC_TEXT, TRUTH_TEXT } from "./php.ts";
 import { takesSplit } from "./precedence.ts";
@@ -17,9 +18,11 @@ export function settleChoices(draft: Draft, place: Place): void {
   const { oneOf, types = SCHEMA_TYPES } = draft;
   if (place.use === "response" || oneOf === undefined || oneOf.length < 2) return;
   const typed = oneOf.map((choice) => (choice.types === undefined ? { ...choice, types } : choice));
-  const overlaps = typed.flatMap((choice) =>
-    typed.flatMap((other) => (other === choice ? [] : overlapsOf(choice, other))),
+  // A choice that names a type is none of those that take the type from others, so each type is looked at once.
+  const taken = new Map(
+    SCHEMA_TYPES.map((type) => [type, distinct(typed.flatMap((other) => overlapOf(type, other)))]),
   );
+  const overlaps = distinct(typed.flatMap((choice) => overlapsOf(choice, taken)));
   if (overlaps.length === 0) return;
   const named = typed.map((choice) => choice.types);
   note(place, "choices-overlap", named, "oneOf");
@@ -28,14 +31,22 @@ export function settleChoices(draft: Draft, place: Place): void {
   for (const overlap of overlaps) if (overlap.enum === undefined) exclude(draft, overlap);
 }
 
-/** What the other choice takes of the values of a choice without naming their type. */
-function overlapsOf({ types = SCHEMA_TYPES, enum: listed }: Schema, other: Schema): readonly Overlap[] {
-  const overlaps = types.flatMap((type) => overlapOf(type, other));
+function distinct(overlaps: readonly Overlap[]): readonly Overlap[] {
+  return [...new Map(overlaps.map((overlap) => [schemaKey(overlap), overlap])).values()];
+}
+
+/** What other choices take of the values of a choice, by what they take of each type. */
+function overlapsOf(
+  { types = SCHEMA_TYPES, enum: listed }: Schema,
+  taken: ReadonlyMap<SchemaType, readonly Overlap[]>,
+): readonly Overlap[] {
+  const overlaps = types.flatMap((type) => taken.get(type) ?? NONE);
   if (listed === undefined) return overlaps;
   const shared = listed.filter((value) => overlaps.some((overlap) => holds(overlap, value)));
   return shared.length === 0 ? NONE : [{ enum: shared }];
 }
 
+/** The patterns of overlaps are ours. */
 function holds(overlap: Overlap, value: Json): boolean {
   const { pattern } = overlap;
   const isFound =

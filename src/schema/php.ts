@@ -6,8 +6,8 @@ export function isTruthy(value: unknown): boolean {
   return value !== "0" && !(isArray(value) && value.length === 0) && Boolean(value);
 }
 
-/** A text that PHP takes for a number (`is_numeric`). */
-export const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?\s*$`;
+/** The pattern of texts that PHP takes for a number (`is_numeric`); no part of it can read what another can. */
+export const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?\s*$`;
 
 /** A text that WordPress takes for a truth value (`rest_is_boolean`). */
 export const TRUTH_TEXT = "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$";
@@ -33,7 +33,12 @@ const PASSES: Readonly<Record<SchemaType, (value: Json) => boolean>> = {
 };
 
 function isNumeric(value: Json): boolean {
-  return typeof value === "number" || (typeof value === "string" && NUMERIC.test(value));
+  return typeof value === "number" || (typeof value === "string" && isNumericText(value));
+}
+
+/** Whether PHP takes the text for a number (`is_numeric`). */
+export function isNumericText(text: string): boolean {
+  return NUMERIC.test(text);
 }
 
 /** Whether a value of one of the types is still the same after WordPress converted it to the first type it passes for. */

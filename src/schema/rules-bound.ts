@@ -1,4 +1,5 @@
 import type { SchemaType } from "./model.ts";
+import { isNumericText } from "./php.ts";
 import type { Rule } from "./rule.ts";
 
 /** What stands where a number is expected. */
@@ -48,10 +49,7 @@ export function settledBound(keyword: string, value: number): number {
 }
 
 function readText({ value }: BoundInput): BoundReading | undefined {
-  if (typeof value !== "string" || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) {
-    return undefined;
-  }
-  return { value: Number(value) };
+  return typeof value === "string" && isNumericText(value) ? { value: Number(value) } : undefined;
 }
 
 /** Every bound that is no number that fits, in the order in which the rules are tried. */

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json } from "../json.ts";
-import { fits, isExact, isJson, isOfType, isSayable, typeOf } from "./fits.ts";
+import { fits, isExact, isJson, isOfType, isSayable, markOf, typeOf } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isTruthy, isUnchanged } from "./php.ts";
 import { applyFirst, note, type Draft, type Place } from "./rule.ts";
@@ -119,9 +119,7 @@ function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
 export function withoutRepeats(values: readonly Json[]): readonly Json[] {
   const seen = new Set<unknown>();
   return values.filter((value) => {
-    const key = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-    // Text that looks like the JSON of an object is kept apart from the object by its type.
-    const mark = key === value ? key : `\u0000${String(key)}`;
+    const mark = markOf(value);
     return !seen.has(mark) && seen.add(mark);
   });
 }

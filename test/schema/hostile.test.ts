@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { normaliseArgument } from "../../src/schema/normalise.ts";
+import { measureEffort } from "../support/effort.ts";
+
+const MANY = 200_000;
+const digits = `${"1".repeat(MANY)}x`;
+const numbers = Array.from({ length: MANY }, (_, at) => at);
+
+/** Definitions of a size that a site may send, made to be looked at again and again. */
+const DEFINITIONS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["a bound of digits that is no number", { type: "integer", minimum: digits }],
+  ["a listed value of digits", { type: ["integer", "string"], enum: [digits, "a"] }],
+  ["a choice with a value of digits", { oneOf: [{ type: "string", enum: [digits] }, { type: "integer" }] }],
+  ["an address of dots", { type: "string", format: "email", default: `a@${".".repeat(MANY)}@` }],
+  ["many choices", { oneOf: numbers.map((at) => ({ type: at % 2 === 0 ? "integer" : "string" })) }],
+  ["many multiples", { type: "number", multipleOf: 0.01, enum: numbers.map((at) => at / 100) }],
+  ["many listed items", { type: "array", items: { enum: numbers }, default: numbers.toReversed() }],
+  [
+    "many listed objects and a large default",
+    {
+      enum: numbers.map((at) => ({ at })),
+      default: Object.fromEntries(numbers.map((at) => [`a${at}`, at])),
+    },
+  ],
+];
+
+describe("a hostile definition", () => {
+  it.each(DEFINITIONS)("takes no time that grows faster than it: %s", (_, definition) => {
+    const { effort } = measureEffort(() => normaliseArgument({ name: "a", definition, pointer: "" }));
+    expect(effort).toBeLessThan(3000);
+  });
+});
