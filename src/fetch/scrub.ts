@@ -1,4 +1,5 @@
 import { RouteprintError } from "../errors.ts";
+import { isArray, isObject } from "../json.ts";
 import { basicAuthorization } from "./credentials.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 
@@ -40,17 +41,42 @@ function secretsOf({ credentials, headers }: FetchOptions): readonly string[] {
           credentials.password.reveal().replaceAll(" ", ""),
           basicAuthorization(credentials).replace("Basic ", ""),
         ]),
-    ...[...(headers ?? new Map<string, string>()).values()].flatMap(wordsOf),
+    ...[...(headers ?? [])].filter(isSecret).flatMap(([, value]) => wordsOf(value)),
   ];
   const forms = sent.flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
     encodeURIComponent(secret).replaceAll("%20", "+"),
     secret.replaceAll("/", "\\/"),
+    asPhpJson(secret),
   ]);
   return [...new Set(forms)]
     .filter(({ length }) => length >= SHORTEST)
     .toSorted((a, b) => b.length - a.length);
+}
+
+/** Headers that say what is asked for, not who asks; an index may hold the same words. */
+const OPEN_HEADERS: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-language",
+  "cache-control",
+  "host",
+  "pragma",
+  "user-agent",
+  "x-requested-with",
+]);
+
+/** Whether a header may hold a secret; an address without a query, as in `Origin` and `Referer`, holds none. */
+function isSecret([name, value]: readonly [string, string]): boolean {
+  return !OPEN_HEADERS.has(name.toLowerCase()) && !/^https?:\/\/[^?#@]*$/iu.test(value);
+}
+
+/** As `json_encode` writes a text: ASCII alone, slashes escaped. */
+function asPhpJson(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll("/", "\\/")
+    .replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** The secrets in the value of a header: behind its scheme, in each of its cookies. */
@@ -71,15 +97,27 @@ function scrubIndex(fetched: FetchedIndex, secrets: readonly string[], text: Scr
   };
   const bytes = Buffer.from(fetched.bytes);
   if (!secrets.some((secret) => bytes.includes(secret))) return scrubbed;
-  const clean = text(bytes.toString("utf8"));
-  const value: unknown = JSON.parse(clean.replace(/^\ufeff/u, ""));
+  // In the value, not in the bytes: digits of a secret within a number would leave no JSON.
+  const value = scrubValue(fetched.value, text);
+  const clean = JSON.stringify(value);
+  const written: FetchedIndex = { ...scrubbed, value, bytes: Buffer.from(clean) };
+  // Written anew all the same: of two equal keys the bytes hold both.
+  if (clean === JSON.stringify(fetched.value)) return written;
   const told = `The site repeats the credentials in its index; they were replaced by ${MASK}.`;
   return {
-    ...scrubbed,
-    value,
-    bytes: Buffer.from(clean),
-    notices: [...scrubbed.notices, { code: "secret-repeated", pointer: "", text: told }],
+    ...written,
+    notices: [...written.notices, { code: "secret-repeated", pointer: "", text: told }],
   };
+}
+
+/** Every text and every key of a JSON value; its depth was judged when it was read. */
+function scrubValue(value: unknown, text: ScrubText): unknown {
+  if (typeof value === "string") return text(value);
+  if (isArray(value)) return value.map((item) => scrubValue(item, text));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [text(key), scrubValue(member, text)]),
+  );
 }
 
 function scrubProvenance(provenance: Provenance, text: ScrubText): Provenance {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
+import { scrubberOf } from "../../src/fetch/scrub.ts";
+
+function fetchedOf(text: string): FetchedIndex {
+  return {
+    value: JSON.parse(text) as unknown,
+    bytes: Buffer.from(text),
+    notices: [],
+    provenance: {
+      requested: "https://a.example/",
+      root: "https://a.example/wp-json/",
+      found: "query",
+      redirects: [],
+      context: "view",
+      withoutSchemas: [],
+      authenticated: true,
+      requests: 1,
+    },
+  };
+}
+
+const password = (text: string): FetchOptions => ({ credentials: { user: "ana", password: secretOf(text) } });
+const header = (name: string, value: string): FetchOptions => ({ headers: new Map([[name, value]]) });
+
+const REPEATED: readonly (readonly [string, FetchOptions, string, string])[] = [
+  ["in a text", password("canary-1"), '{"name":"by canary-1"}', '{"name":"by ***"}'],
+  ["as a key", password("canary-1"), '{"canary-1":1}', '{"***":1}'],
+  ["within lists", password("canary-1"), '{"a":[["canary-1"]]}', '{"a":[["***"]]}'],
+  ["as PHP writes letters", password("canäry-1"), '{"name":"can\\u00e4ry-1"}', '{"name":"***"}'],
+  ["as PHP writes slashes", password("can/ary"), '{"name":"can\\/ary"}', '{"name":"***"}'],
+  ["with quotes", password('can"ary'), '{"name":"can\\"ary"}', '{"name":"***"}'],
+  ["in a cookie", header("cookie", "a=1; b=canary-2"), '{"name":"canary-2"}', '{"name":"***"}'],
+  [
+    "in an address",
+    header("referer", "https://a.example/?t=1"),
+    '{"a":"https://a.example/?t=1"}',
+    '{"a":"***"}',
+  ],
+];
+
+const KEPT: readonly (readonly [string, FetchOptions, string])[] = [
+  ["a number that a cookie holds too", header("cookie", "n=100000"), '{"maximum":100000}'],
+  ["the address of the site", header("referer", "https://a.example/"), '{"home":"https://a.example/"}'],
+  ["what is accepted", header("accept", "application/json"), '{"name":"application/json"}'],
+  ["short words", password("abcde"), '{"name":"abcde"}'],
+];
+
+describe("a secret that a site repeats in its index", () => {
+  it.each(REPEATED)("is taken out %s", (_name, options, text, expected) => {
+    const { value, bytes, notices } = scrubberOf(options).index(fetchedOf(text));
+    expect(Buffer.from(bytes).toString()).toBe(expected);
+    expect(value).toEqual(JSON.parse(expected));
+    expect(notices.map(({ code }) => code)).toEqual(["secret-repeated"]);
+  });
+
+  it("is in no byte where a second key of the same name hides it", () => {
+    const { bytes } = scrubberOf(password("canary-1")).index(fetchedOf('{"a":"canary-1","a":1}'));
+    expect(Buffer.from(bytes).toString()).toBe('{"a":1}');
+  });
+
+  it.each(KEPT)("is not %s", (_name, options, text) => {
+    const { value, bytes, notices } = scrubberOf(options).index(fetchedOf(text));
+    expect(Buffer.from(bytes).toString()).toBe(text);
+    expect(value).toEqual(JSON.parse(text));
+    expect(notices).toEqual([]);
+  });
+});
