@@ -1,9 +1,10 @@
+import { constants } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
-import { DEFAULT_MAX_BYTES, type RawAnswer } from "./request.ts";
+import { DEFAULT_MAX_BYTES, tooLarge, type RawAnswer } from "./request.ts";
 
 /** An answer with its content codings undone. */
 export interface Answer extends RawAnswer {
@@ -55,7 +56,7 @@ export async function decodeAnswer(raw: RawAnswer, maxBytes = DEFAULT_MAX_BYTES)
     }
     if (decoder === undefined)
       throw broken(raw, `The answer is coded in a way that is not known here (${coding}).`);
-    bytes = await decode(decoder, bytes, maxBytes * 2, raw, coding);
+    bytes = await decode(decoder, bytes, Math.min(maxBytes * 2, constants.MAX_LENGTH), raw, coding);
   }
   return { ...raw, bytes, notices: [] };
 }
@@ -71,10 +72,7 @@ async function decode(
     return await decoder(bytes, { maxOutputLength: limit });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
-      throw new RouteprintError("source-too-large", {
-        message: `The answer unpacks to more than ${Math.round(limit / 1024 / 1024)} MiB; no index is that large.`,
-        where: redactUrl(raw.url),
-      });
+      throw tooLarge("unpacks to more than", limit, raw.url);
     }
     throw broken(raw, `The answer's coding (${coding}) is damaged or cut short.`, error);
   }

@@ -176,6 +176,11 @@ function mayPass(error: RouteprintError): boolean {
   );
 }
 
+/** Whether the site failed, so that the visit can do without: the caller's own abort is for the caller. */
+export function isSiteFailure(error: unknown, { options }: Visit): error is RouteprintError {
+  return error instanceof RouteprintError && options.signal?.aborted !== true;
+}
+
 /** Waits, unless the visit ends first. */
 export async function pause(milliseconds: number, { options, signal }: Visit): Promise<void> {
   if (options.network?.wait !== undefined) return options.network.wait(milliseconds, signal);

@@ -3,13 +3,14 @@ import type { Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
 import type { Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, type Visit } from "./exchange.ts";
+import { exchange, isSiteFailure, type Visit } from "./exchange.ts";
 import { readHelp, type Help } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
 import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
+import { LONGEST_TIMER } from "./request.ts";
 import { rootUrl, routeUrl, sameHostButWww } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
@@ -128,7 +129,8 @@ function inOtherScheme(address: Address): Address {
 }
 
 function visitsOf(options: FetchOptions): Visits {
-  const limit = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
+  const wanted = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
+  const limit = Math.min(wanted, LONGEST_TIMER);
   const started = performance.now();
   const deadline = new AbortController();
   const timer = setTimeout(() => {
@@ -246,11 +248,21 @@ function rootNotices(located: Located, advertised: URL | undefined, mismatch: bo
 async function checkLogin(located: Located, root: URL, visit: Visit): Promise<readonly Notice[]> {
   const names = located.value["namespaces"];
   if (visit.options.credentials === undefined || !Array.isArray(names) || !names.includes("wp/v2")) return [];
-  const { answer } = await exchange(routeUrl(root, "/wp/v2/users/me", { _fields: "id" }), visit);
-  if (answer.status !== 401 || !Buffer.from(answer.bytes).includes("rest_not_logged_in")) return [];
+  const answer = await askWhoAsks(root, visit);
+  if (answer?.status !== 401 || !Buffer.from(answer.bytes).includes("rest_not_logged_in")) return [];
   const text =
     "WordPress answers as to a visitor: the web server drops the credentials (Apache: CGIPassAuth On), the site has no application passwords, or it ignores a wrong one.";
   return [{ code: "authorization-stripped", pointer: "", text }];
+}
+
+/** What WordPress answers about the user who asks; nothing where that fails: the index is there already. */
+async function askWhoAsks(root: URL, visit: Visit): Promise<Answer | undefined> {
+  try {
+    return (await exchange(routeUrl(root, "/wp/v2/users/me", { _fields: "id" }), visit)).answer;
+  } catch (error) {
+    if (isSiteFailure(error, visit)) return undefined;
+    throw error;
+  }
 }
 
 function withheld(located: Located, { options, typed }: Visit): readonly Notice[] {

@@ -3,7 +3,7 @@ import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Answer } from "./answer.ts";
-import type { Visit } from "./exchange.ts";
+import { isSiteFailure, type Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";
 import { routeUrl } from "./root.ts";
 
@@ -85,7 +85,7 @@ async function askHelp(url: URL, visit: Visit): Promise<Located | RouteprintErro
     return outcome.kind === "index" ? outcome.located : outcome.error;
   } catch (error) {
     // The site's deadline ends the bonus, not the fetch: the index is there already.
-    if (error instanceof RouteprintError && visit.options.signal?.aborted !== true) return error;
+    if (isSiteFailure(error, visit)) return error;
     throw error;
   }
 }

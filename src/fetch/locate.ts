@@ -48,7 +48,7 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
   for (;;) {
     const next =
       explicit === undefined ? nextLead(address, trail) : trail.asked === 0 ? given(explicit) : undefined;
-    if (next === undefined) throw failure(address, trail);
+    if (next === undefined || visit.signal.aborted) throw failure(address, trail);
     const outcome = await inspect(next, visit);
     if (outcome.kind === "index") return outcome.located;
     trail = learn(trail, next, outcome);

@@ -1,9 +1,8 @@
 import { recoverAnswer } from "../discovery/recover.ts";
-import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, pause, type Visit } from "./exchange.ts";
+import { exchange, isSiteFailure, pause, type Visit } from "./exchange.ts";
 import { routeUrl } from "./root.ts";
 
 /** The most routes that are asked, the milliseconds between two of them, and the faults after which it ends. */
@@ -101,7 +100,7 @@ async function ask(url: URL, visit: Visit): Promise<Told | "fault" | undefined> 
         : {};
     return { ...schema, ...allow };
   } catch (error) {
-    if (error instanceof RouteprintError && visit.options.signal?.aborted !== true) return "fault";
+    if (isSiteFailure(error, visit)) return "fault";
     throw error;
   }
 }

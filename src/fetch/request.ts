@@ -14,6 +14,9 @@ import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 const DEFAULT_TIMEOUT = 30_000;
 
+/** The longest wait of a timer of Node, in milliseconds (24 days); a longer one would end at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** How this program names itself to sites. */
 export const AGENT = "routeprint";
 
@@ -54,7 +57,7 @@ export interface Ask {
  */
 export async function ask(what: Ask): Promise<RawAnswer> {
   const { url, options } = what;
-  const timeout = options.timeout ?? DEFAULT_TIMEOUT;
+  const timeout = timeoutOf(options);
   const clock = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([what.signal, clock]);
   const dispatchers: Dispatcher[] = [];
@@ -93,6 +96,11 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   }
 }
 
+/** The most that one request may take, in milliseconds. */
+function timeoutOf({ timeout = DEFAULT_TIMEOUT }: FetchOptions): number {
+  return Math.min(timeout, LONGEST_TIMER);
+}
+
 /** The addresses of the host that were judged, or the proxy that resolves its name. */
 type Way = readonly ResolvedAddress[] | URL;
 
@@ -128,7 +136,7 @@ function dispatcherFor(url: URL, way: Way, options: FetchOptions, connecting: De
   const settings = {
     ...(options.authorities === undefined ? {} : { ca: [...rootCertificates, options.authorities] }),
     rejectUnauthorized: options.insecure !== true,
-    timeout: options.timeout ?? DEFAULT_TIMEOUT,
+    timeout: timeoutOf(options),
     allowH2: false,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_TIMEOUT,
@@ -220,17 +228,24 @@ async function readBody(body: AsyncIterable<unknown>, limit: number, url: URL): 
   for await (const chunk of body) {
     if (!Buffer.isBuffer(chunk)) continue;
     length += chunk.length;
-    if (length > limit) {
-      const mebibytes = (limit / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 });
-      throw new RouteprintError("source-too-large", {
-        message: `The answer is longer than ${mebibytes} MiB; no index is that large.`,
-        where: redactUrl(url),
-        hint: "If it is an index, raise the limit with --max-bytes.",
-      });
-    }
+    if (length > limit) throw tooLarge("is longer than", limit, url);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+/** That an answer exceeds a limit in bytes. */
+export function tooLarge(
+  verb: "is longer than" | "unpacks to more than",
+  limit: number,
+  url: URL,
+): RouteprintError {
+  const mebibytes = (limit / 1024 / 1024).toLocaleString("en", { maximumSignificantDigits: 3 });
+  return new RouteprintError("source-too-large", {
+    message: `The answer ${verb} ${mebibytes} MiB; no index is that large.`,
+    where: redactUrl(url),
+    hint: "If it is an index, raise the limit with --max-bytes.",
+  });
 }
 
 /** A connection that ends within the body has lost a part of it, whatever the reason. */

@@ -198,6 +198,18 @@ export const BYTES: readonly Case[] = [
     { options: { ...never.options, maxBytes: 1024 * 1024 } },
   ],
   [
+    "B30 gzip bomb at a small limit",
+    bytes(coded("gzip", gzipSync(Buffer.alloc(8 * 1024 * 1024, 32)))),
+    { fails: "source-too-large", says: /more than 0\.0191 MiB/ },
+    { options: { ...never.options, maxBytes: 10_000 } },
+  ],
+  [
+    "B30 a limit beyond all buffers",
+    bytes(coded("gzip", zipped)),
+    { notices: [] },
+    { options: { ...never.options, maxBytes: 1e300 } },
+  ],
+  [
     "B30 brotli bomb",
     bytes(coded("br", brotliCompressSync(Buffer.alloc(8 * 1024 * 1024, 32)))),
     { fails: "source-too-large" },

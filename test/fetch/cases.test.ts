@@ -225,6 +225,20 @@ describe("the whole site's time", () => {
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
+  it.each([1e9, 1e12, Infinity])("may be longer than any timer: %d ms", async (timeout) => {
+    const result = await run(wordpress(), { options: { timeout } });
+    expect(result.error?.message).toBeUndefined();
+  });
+
+  it("counts no request that was not made for want of time", async () => {
+    const { error, server } = await run(
+      ({ path }) => (path === "/?rest_route=/" ? html(HOME) : () => undefined),
+      { options: { timeout: 30_000, siteTimeout: 500 } },
+    );
+    expect(error?.code).toBe("timeout");
+    expect(error?.attempts).toHaveLength(server.seen.length);
+  });
+
   it("throws the signal's reason when it is aborted", async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort("SIGINT"), 50);

@@ -45,6 +45,12 @@ export const REFUSALS: readonly Case[] = [
     HTTPS_ONLY,
   ],
   [
+    "R08 a login that cannot be looked at costs nobody the index",
+    ({ path, host }) => (path.includes("users/me") ? (socket) => void socket.destroy() : like(path, host)),
+    { notices: [] },
+    HTTPS_ONLY,
+  ],
+  [
     "R09 Cloudflare's challenge",
     () => html("<title>Just a moment...</title>", [["cf-mitigated", "challenge"]], 403),
     { fails: "challenge", exit: 4, requests: 1 },
