@@ -25,6 +25,10 @@ const UNREACHABLE: Fault = {
   message: (url) => `There is no way to ${hostOf(url)} from here.`,
   hint: "Is this machine online? Where IPv6 is broken, try the address in its IPv4 form.",
 };
+const NOT_TAKEN: Fault = {
+  code: "timeout",
+  message: (url) => `${url.host} did not take the connection in time.`,
+};
 const NO_NAME: Fault = {
   code: "dns-failed",
   message: (url) => `There is no host named ${hostOf(url)}.`,
@@ -69,11 +73,8 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ["EHOSTUNREACH", UNREACHABLE],
   ["ENETUNREACH", UNREACHABLE],
   ["EADDRNOTAVAIL", UNREACHABLE],
-  ["ETIMEDOUT", { code: "timeout", message: (url) => `${url.host} did not take the connection in time.` }],
-  [
-    "UND_ERR_CONNECT_TIMEOUT",
-    { code: "timeout", message: (url) => `${url.host} did not take the connection in time.` },
-  ],
+  ["ETIMEDOUT", NOT_TAKEN],
+  ["UND_ERR_CONNECT_TIMEOUT", NOT_TAKEN],
   [
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     {

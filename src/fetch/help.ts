@@ -5,7 +5,7 @@ import type { Notice } from "../notice.ts";
 import type { Answer } from "./answer.ts";
 import { isSiteFailure, type Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";
-import { routeUrl } from "./root.ts";
+import { isLiteralRoute, routeUrl } from "./root.ts";
 
 /** An index with what its site could tell of its schemas. */
 export interface Help {
@@ -21,8 +21,9 @@ export interface Help {
   readonly notices: readonly Notice[];
 }
 
-/** More namespaces than this are not asked one by one. */
+/** More namespaces than this are not asked one by one, nor one with a longer name. */
 const MAX_NAMESPACES = 60;
+const MAX_NAME = 200;
 
 /**
  * Asks for the index with `context=help`, which adds the schemas of all routes. One broken plugin fails that whole
@@ -135,5 +136,7 @@ function missing(plain: Help, without: readonly string[], failed: RouteprintErro
 function namespacesOf(view: Located["value"]): readonly string[] {
   const names = view["namespaces"];
   const list = isArray(names) ? names : isObject(names) ? Object.values(names) : [];
-  return list.filter((name) => typeof name === "string" && /^[\w.~/-]{1,200}$/u.test(name)).map(String);
+  return list
+    .filter((name) => typeof name === "string")
+    .filter((name) => name.length <= MAX_NAME && isLiteralRoute(`/${name}`));
 }

@@ -140,9 +140,12 @@ function locatedOf(
   };
 }
 
+/** How much of a page is read, in bytes; what names the root stands in its head. */
+const PAGE_LIMIT = 512 * 1024;
+
 /** An RSD file is asked for like a page; everything else is read as one where it is HTML. */
 function pageOf(lead: Lead, answer: Answer): Page & { readonly html: boolean } {
-  const text = Buffer.from(answer.bytes.subarray(0, 512 * 1024)).toString("utf8");
+  const text = Buffer.from(answer.bytes.subarray(0, PAGE_LIMIT)).toString("utf8");
   if (lead.found === "rsd")
     return { leads: mineRsd(text, answer.url), wordpress: true, login: false, html: false };
   const html = contentTypeOf(answer).type.includes("html") || /^\s*</u.test(text);

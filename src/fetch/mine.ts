@@ -19,9 +19,6 @@ export interface Page {
   readonly login: boolean;
 }
 
-/** How much of a page is read; what names the root stands in its head. */
-const PAGE_LIMIT = 512 * 1024;
-
 const API_RELATION = "https://api.w.org/";
 
 const SIGNS =
@@ -49,9 +46,7 @@ export function mineHeaders(headers: readonly string[], base: URL): readonly Lea
 
 /** The root in the address of one of its own routes: `…/wp-json/wp/v2/posts/5`. */
 function rootOfPost(address: string): string | undefined {
-  const pretty = /^(.*?\/)(?:wp|oembed)\/(?:v2|1\.0)\/[\w-]+/u.exec(address)?.[1];
-  if (pretty === undefined) return undefined;
-  return pretty;
+  return /^(.*?\/)(?:wp|oembed)\/(?:v2|1\.0)\/[\w-]+/u.exec(address)?.[1];
 }
 
 function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: Found): readonly Lead[] {
@@ -64,8 +59,7 @@ function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: F
 }
 
 /** Reads an HTML page for everything that names the API root, best first. */
-export function minePage(html: string, address: URL): Page {
-  const text = html.slice(0, PAGE_LIMIT);
+export function minePage(text: string, address: URL): Page {
   let base = address;
   let rsd: URL | undefined;
   let login = false;
@@ -121,7 +115,7 @@ export function mineRsd(xml: string, address: URL): readonly Lead[] {
     },
     { lowerCaseAttributeNames: true, lowerCaseTags: true },
   );
-  parser.end(xml.slice(0, PAGE_LIMIT));
+  parser.end(xml);
   return leadsTo(links, address, "rsd");
 }
 

@@ -18,6 +18,11 @@ export function hostOf(url: URL): string {
     .replace(/^\[(.*)\]$/u, "$1");
 }
 
+/** The host as an address with a port writes it: IPv6 in brackets. */
+export function authorityOf(host: string, port: string | number): string {
+  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
 /** The port of a URL, its scheme's own where it names none. */
 export function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);

@@ -3,15 +3,12 @@ import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, isSiteFailure, pause, type Visit } from "./exchange.ts";
-import { routeUrl } from "./root.ts";
+import { isLiteralRoute, routeUrl } from "./root.ts";
 
 /** The most routes that are asked, the milliseconds between two of them, and the faults after which it ends. */
 const MAX_ROUTES = 50;
 const PAUSE = 1000;
 const MAX_FAULTS = 3;
-
-/** Routes that are literal text: asking one with a variable in it would need a made-up value. */
-const LITERAL_ROUTE = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/u;
 
 /** What asking routes one by one has brought. */
 export interface Probed {
@@ -45,7 +42,7 @@ export async function probeRoutes(
   if (!isObject(routes)) return { value, notices: [], changed: false };
   const { credentials, headers } = visit.options;
   const asVisitor = credentials === undefined && (headers?.size ?? 0) === 0;
-  const literal = Object.entries(routes).filter(([key, route]) => LITERAL_ROUTE.test(key) && isObject(route));
+  const literal = Object.entries(routes).filter(([key, route]) => isLiteralRoute(key) && isObject(route));
   const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;
   const wanted = [
     ...literal.filter((entry) => !hasSchema(entry)),

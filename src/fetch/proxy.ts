@@ -4,7 +4,8 @@ import type { Proxies } from "./model.ts";
 import { parseUrl } from "../url.ts";
 
 /**
- * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`.
+ * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`;
+ * blocks of addresses such as `10.0.0.0/8` are not read.
  * This machine is never asked through one, which would ask its own.
  *
  * @throws RouteprintError `proxy-failed` where the address of the proxy cannot be used.
@@ -37,7 +38,10 @@ function readProxy(text: string): URL {
 
 function isExcepted(entry: string, host: string, port: number): boolean {
   if (entry === "*") return true;
-  const [, name = entry, ownPort] = /^(.*?)(?::(\d+))?$/u.exec(entry.replace(/^\*?\./u, "")) ?? [];
+  const bare = entry.replace(/^\*?\./u, "");
+  const [, bracketed, plain = "", ownPort] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/u.exec(bare) ?? [];
+  // An address of IPv6 without brackets is all colons, and has no port.
+  const name = bracketed ?? (plain === "" ? bare : plain);
   if (ownPort !== undefined && Number(ownPort) !== port) return false;
   return host === name || host.endsWith(`.${name}`);
 }

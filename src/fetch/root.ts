@@ -43,6 +43,14 @@ export function routeUrl(
   return url;
 }
 
+/** Routes that are literal text: none has a variable, which would need a made-up value, and none leads out of the root. */
+const LITERAL_ROUTE = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/u;
+
+/** Whether a route can be asked for as it stands. */
+export function isLiteralRoute(route: string): boolean {
+  return LITERAL_ROUTE.test(route);
+}
+
 /** The query form of a root at a site's address. */
 export function queryRoot(site: URL): URL {
   const url = new URL(site);

@@ -4,7 +4,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import { percentDecode } from "../url.ts";
 import { basicAuthorization, secretOf } from "./credentials.ts";
-import { hostOf, portOf } from "./policy.ts";
+import { authorityOf, hostOf, portOf } from "./policy.ts";
 
 /** The longest head of an answer to CONNECT; a proxy that sends more is no proxy. */
 const MAX_HEAD = 64 * 1024;
@@ -58,7 +58,7 @@ function openTunnel(
   proxy: URL,
   done: (refusal: RouteprintError | undefined) => void,
 ): void {
-  const host = `${target.hostname}:${target.port === "" ? "443" : target.port}`;
+  const host = authorityOf(target.hostname, target.port === "" ? "443" : target.port);
   const headers = { host, ...proxyAuthorization(proxy) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   readHead(socket, (head) => {

@@ -181,7 +181,7 @@ describe("proxies", () => {
   const proxies = {
     http: "proxy.example:3128",
     https: "http://secure.example:3128",
-    except: "localhost, .inner.example,b.example:8080",
+    except: "localhost, .inner.example,b.example:8080,[2606:4700::1],2606:4700::2,[2606:4700::3]:8080",
   };
   it.each([
     ["http://a.example/", "http://proxy.example:3128/"],
@@ -190,6 +190,11 @@ describe("proxies", () => {
     ["http://x.inner.example/", undefined],
     ["http://b.example:8080/", undefined],
     ["http://b.example/", "http://proxy.example:3128/"],
+    ["http://[2606:4700::1]/", undefined],
+    ["http://[2606:4700::2]/", undefined],
+    ["http://[2606:4700::3]:8080/", undefined],
+    ["http://[2606:4700::3]/", "http://proxy.example:3128/"],
+    ["http://[2606:4700::4]/", "http://proxy.example:3128/"],
   ] as const)("%s goes through %s", (url, proxy) => {
     expect(proxyFor(new URL(url), proxies)?.href).toBe(proxy);
   });

@@ -2,13 +2,20 @@ import { afterEach, describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
-import { networkTo, PUBLIC, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
+import {
+  networkTo,
+  PUBLIC,
+  serve,
+  type Answer,
+  type FaultServer,
+  type Handler,
+} from "../support/fault-server.ts";
 import { BYTES } from "./bytes.cases.ts";
 import { api, HTTPS_ONLY, like, redirect, user, type Case, type Outcome, type Setup } from "./case.ts";
 import { LOCAL, NET } from "./connection.cases.ts";
 import { DISCOVERY } from "./discovery.cases.ts";
 import { REFUSALS } from "./refusal.cases.ts";
-import { HOME, html, PLAIN, restError, wordpress } from "./site.ts";
+import { HOME, html, json, PLAIN, restError, wordpress } from "./site.ts";
 
 const servers: FaultServer[] = [];
 
@@ -266,6 +273,16 @@ describe("fetched values", () => {
     ]);
     expect(result.fetched?.provenance).toMatchObject({ context: "help", withoutSchemas: ["choir/v1"] });
     expect(JSON.parse(Buffer.from(result.fetched?.bytes ?? []).toString())).toEqual(result.fetched?.value);
+  });
+
+  it("asks for no namespace that leads out of the root", async () => {
+    const index = (text: string): Answer =>
+      json(text.replace('"namespaces":[', '"namespaces":["../../danger","./danger",'));
+    const result = await run(({ path, host }) =>
+      path.includes("/?context=help") ? restError(500, "x") : like(path, host, { index }),
+    );
+    expect(result.fetched?.provenance.context).toBe("help");
+    expect(result.server.seen.filter(({ path }) => path.includes("danger"))).toEqual([]);
   });
 
   it("tells every attempt", async () => {

@@ -85,6 +85,12 @@ describe("N25 a proxy", () => {
     expect(plain.seen.some(({ headers }) => headers.has("proxy-authorization"))).toBe(false);
   });
 
+  it("is told an address of IPv6 in brackets", async () => {
+    const { proxy } = await office();
+    await through({ https: at(proxy) }, "https://[2606:4700::1111]/");
+    expect(new Set(proxy.seen.map(({ target }) => target))).toEqual(new Set(["[2606:4700::1111]:443"]));
+  });
+
   it("may speak TLS itself", async () => {
     const { proxy } = await office();
     const { createServer: createTls } = await import("node:tls");
