@@ -71,12 +71,6 @@ export const ERROR_CODES = {
     meaning: "The lock file has a line that cannot be read.",
     advice: "Restore the file from version control, or write it again with `routeprint lock`.",
   },
-  "document-invalid": {
-    exit: EXIT.no,
-    meaning: "The document does not pass a judge.",
-    advice:
-      "Run `routeprint check` on the index and report what it says: a document that routeprint writes should pass.",
-  },
   "port-taken": {
     exit: EXIT.usage,
     meaning: "Another program listens on the port.",
@@ -249,8 +243,9 @@ export const ERROR_CODES = {
   },
   "no-index": {
     exit: EXIT.notFound,
-    meaning: "There is no index at the address.",
-    advice: "Give the address of the site itself.",
+    meaning:
+      "There is no index at one of the addresses that were tried: the code of an attempt, never of the error itself.",
+    advice: "Look at the code of the error; its other attempts say more.",
   },
   "server-failed": {
     exit: EXIT.unusable,

@@ -1,4 +1,5 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
+import { RouteprintError } from "./errors.ts";
 import { isObject } from "./json.ts";
 import type { Notice } from "./notice.ts";
 import { readDocument } from "./openapi/read.ts";
@@ -21,28 +22,39 @@ export interface Side {
  * is told as a difference.
  *
  * @param where names it in errors: a file name or an address.
- * @throws RouteprintError where it is none of these; `lock-unreadable` with the line of a lock file.
+ * @throws RouteprintError where it is none of these; `lock-unreadable` with the file and the line of a lock file.
  * @example
  * const locked = readSurface(await readFile("api.lock"), "api.lock");
  * const now = readSurface(await readFile("index.json"), "index.json");
  * const { relation } = compareSurfaces(locked, now, { history: true });
  */
 export function readSurface(bytes: Uint8Array, where: string): Surface {
-  return (readDescription(bytes, createSchemaPool()) ?? readSource(bytes, where)).surface;
+  return (readDescription(bytes, where, createSchemaPool()) ?? readSource(bytes, where)).surface;
 }
 
 /**
  * Reads a lock file or a document; undefined for anything else, which may be an index.
  *
- * @throws RouteprintError `lock-unreadable` with the line.
+ * @throws RouteprintError `lock-unreadable` with the file and the line.
  */
-export function readDescription(bytes: Uint8Array, pool: SchemaPool): Side | undefined {
+export function readDescription(bytes: Uint8Array, where: string, pool: SchemaPool): Side | undefined {
   const text = new TextDecoder().decode(bytes);
-  if (isLock(text)) return { surface: readLock(text), notices: [], isDocument: false };
+  if (isLock(text)) return { surface: readLockOf(where, text), notices: [], isDocument: false };
   const document = documentIn(text);
   if (document === undefined) return undefined;
   const surface = readDocument(document, pool);
   return { surface, notices: surface.notices, isDocument: true };
+}
+
+/** Reads a lock file; two may be compared, so that an error names the file before the line. */
+function readLockOf(where: string, text: string): Surface {
+  try {
+    return readLock(text);
+  } catch (error) {
+    if (!(error instanceof RouteprintError)) throw error;
+    const { code, message, where: line, hint = "" } = error;
+    throw new RouteprintError(code, { message, where: `${where}, ${line}`, hint, cause: error });
+  }
 }
 
 /** The value where the text is an OpenAPI document, which names its version in its first members. */

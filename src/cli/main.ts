@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { EXIT } from "../errors.ts";
+import { EXIT, RouteprintError } from "../errors.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
@@ -75,6 +75,8 @@ const COMMANDS: readonly CommandRow[] = [
   },
 ];
 
+const SHOW_HELP = "Run routeprint --help, or routeprint <command> --help.";
+
 const EXAMPLES = `
 Examples:
   routeprint convert https://example.com -o openapi.json
@@ -90,19 +92,29 @@ A source is an address, a file that holds a saved index, or - for stdin.`;
  */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   let exit: number = EXIT.done;
-  const program = createProgram(io);
+  const isJson = argv.includes("--json-errors");
+  const program = createProgram(io, isJson);
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
     await addCommands(program, context, new Set(argv));
     await program.parseAsync([...argv], { from: "user" });
     return io.signal.aborted ? exitOfSignal(io) : exit;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    if (error instanceof CommanderError && !isJson) return EXIT.usage;
     if (io.signal.aborted) return exitOfSignal(io);
-    const failure = describeFailure(error, argv.includes("--json-errors"));
+    const failure = describeFailure(error instanceof CommanderError ? usageOf(error) : error, isJson);
     io.writeErr(failure.text);
     return failure.exit;
   }
+}
+
+/** What commander prints itself where no JSON is asked for. */
+function usageOf({ message }: CommanderError): RouteprintError {
+  return new RouteprintError("usage", {
+    message: message.replace(/^error: /, "").replaceAll("\n", " "),
+    hint: SHOW_HELP,
+  });
 }
 
 /** What a shell expects of a program that a signal has ended. */
@@ -122,7 +134,8 @@ async function addCommands(
   }
 }
 
-function createProgram(io: Io): Command {
+/** The program without its commands; where errors are JSON, it prints none itself. */
+function createProgram(io: Io, isJson: boolean): Command {
   return new Command("routeprint")
     .description(
       "Reads the discovery index of a WordPress-style REST API: OpenAPI, docs, explanations, comparisons.",
@@ -132,8 +145,10 @@ function createProgram(io: Io): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.writeOut(text),
-      writeErr: (text) => io.writeErr(text.replace(/^error: /, "routeprint: ")),
+      writeErr: (text) => {
+        if (!isJson) io.writeErr(text.replace(/^error: /, "routeprint: "));
+      },
     })
-    .showHelpAfterError("Run routeprint --help, or routeprint <command> --help.")
+    .showHelpAfterError(SHOW_HELP)
     .addHelpText("after", EXAMPLES);
 }

@@ -52,7 +52,7 @@ export async function openSide(
     return { name, surface, notices, isDocument: false };
   }
   const label = name === "-" ? "stdin" : name;
-  const described = readDescription(bytes, pool);
+  const described = readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
   const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);
   return { name: label, surface, notices, isDocument: false };

@@ -12,8 +12,8 @@ describe("main", () => {
   it.each(usage)("ends with 2 for $argv", async ({ argv, says }) => {
     const { exit, out, err } = await run(argv);
     expect([exit, out]).toEqual([2, ""]);
-    expect(err).toContain(`routeprint: ${says}`.slice(0, 12));
     expect(err).toContain(says);
+    expect(err).toMatch(/^routeprint: /);
   });
 
   it("prints its version and its help to stdout", async () => {
