@@ -6,79 +6,149 @@ import { build } from "rolldown";
 import { printLock } from "../dist/compare/lock-print.js";
 import { compareSurfaces } from "../dist/compare/surfaces.js";
 import { printReport } from "../dist/report/print.js";
-import { readSource } from "../dist/source.js";
+import { readSource, sourceFrom } from "../dist/source.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, ".tmp/examples");
 
+/** The case tables of the tests, by what they are about. */
+const TABLES = {
+  notices: "test/notice.cases.ts",
+  definitions: "test/schema/cases.ts",
+  answers: "test/openapi/answer-cases.ts",
+  plants: "test/compare/plants.ts",
+  commands: "test/cli/errors.cases.ts",
+  saved: "test/discovery/recover.cases.ts",
+  typed: "test/fetch/address.cases.ts",
+  refusals: "test/fetch/refusal.cases.ts",
+  bytes: "test/fetch/bytes.cases.ts",
+  connections: "test/fetch/connection.cases.ts",
+  certificates: "test/fetch/certificate.cases.ts",
+  discovery: "test/fetch/discovery.cases.ts",
+};
+
 const fenced = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 const json = (value) => fenced("json", JSON.stringify(value, undefined, 2));
 
-/** The case tables of the tests; they are TypeScript, which Node 20 does not read. */
+/** A sentence, and below it what it is true of; empty where that is nothing. */
+const listed = (sentence, items) =>
+  items.length === 0 ? "" : `${sentence}\n\n${items.map((item) => `- ${item}`).join("\n")}`;
+
+/** The name of a case without its number: `R11 Wordfence` is `Wordfence`. */
+const nameOf = (name) => name.replace(/^[A-Z]\d+ /, "");
+
+/** Loads the tables; they are TypeScript, which Node 20 does not read. */
 async function readTables() {
-  const input = {
-    schema: "test/schema/cases.ts",
-    answers: "test/openapi/answer-cases.ts",
-    plants: "test/compare/plants.ts",
-    refusals: "test/fetch/refusal.cases.ts",
-    bytes: "test/fetch/bytes.cases.ts",
-    connections: "test/fetch/connection.cases.ts",
-    discovery: "test/fetch/discovery.cases.ts",
-  };
   const options = {
     cwd: root,
-    input,
+    input: TABLES,
     platform: "node",
     logLevel: "silent",
     output: { dir: folder, cleanDir: true },
   };
   await build(options);
-  const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href);
-  const [schema, answers, plants, ...fetched] = await Promise.all(Object.keys(input).map(load));
-  const [refusals, bytes, connections, discovery] = fetched;
-  return {
-    schema: [...schema.CASES, ...answers.ANSWER_CASES],
-    plants,
-    fetched: [...refusals.REFUSALS, ...bytes.BYTES, ...connections.NET, ...discovery.DISCOVERY],
-  };
+  const load = async (name) => [name, await import(pathToFileURL(join(folder, `${name}.js`)).href)];
+  return Object.fromEntries(await Promise.all(Object.keys(TABLES).map(load)));
 }
 
-/** The least case that a rule alone settles, else the least that it has a part in. */
-function schemaExample(cases, code) {
-  const own = cases.filter(({ notices }) => notices.includes(code));
+/** The least definition that a rule alone settles, else the least that it has a part in. */
+function definitionExample({ definitions, answers }, code) {
+  const cases = [...definitions.CASES, ...answers.ANSWER_CASES];
   const size = (one) => JSON.stringify(one.in).length + (one.notices.length - 1) * 10_000;
-  const [least] = own.toSorted((a, b) => size(a) - size(b));
-  if (least === undefined) return "";
-  return `The index says\n\n${json(least.in)}\n\nand the document\n\n${json(least.out)}`;
+  const [least] = cases.filter(({ notices }) => notices.includes(code)).toSorted((a, b) => size(a) - size(b));
+  return least === undefined
+    ? ""
+    : `The index says\n\n${json(least.in)}\n\nand the document\n\n${json(least.out)}`;
 }
 
-/** What sites answered, as the tests of fetching name it: `R11 Wordfence` is `Wordfence`. */
-function fetchExample(cases, meets) {
-  const names = cases
-    .filter(([, , outcome]) => meets(outcome))
-    .map(([name]) => name.replace(/^[A-Z]\d+ /, ""));
-  return names.length === 0
-    ? ""
-    : `Seen where a site answers so:\n\n${names.map((name) => `- ${name}`).join("\n")}`;
+/** What an index holds, what the notice says of it, and the operations of the document. */
+function indexExample({ notices }, code) {
+  const found = notices.INDEX_CASES.find((one) => one.code === code);
+  if (found === undefined) return "";
+  const operations = listed(
+    "The document has",
+    found.out.map((operation) => `\`${operation}\``),
+  );
+  return `The index says\n\n${json(found.in)}\n\n${told(found.text)}${operations === "" ? "" : `\n\n${operations}`}`;
+}
+
+const told = (text) => `and the notice\n\n${fenced("text", text)}`;
+
+function documentExample({ notices }, code) {
+  const found = notices.DOCUMENT_CASES.find((one) => one.code === code);
+  return found === undefined ? "" : `The document says\n\n${json(found.in)}\n\n${told(found.text)}`;
+}
+
+/** What sites answered, as the tests of fetching name it. */
+function answerExample({ refusals, bytes, connections, discovery, certificates }, code) {
+  const fetched = [...refusals.REFUSALS, ...bytes.BYTES, ...connections.NET, ...discovery.DISCOVERY]
+    .filter(([, , { fails, notices }]) => fails === code || notices?.includes(code))
+    .map(([name]) => nameOf(name));
+  const secure = certificates.CERTIFICATES.filter(([, { fails }]) => fails === code).map(([name]) =>
+    nameOf(name),
+  );
+  return listed("Cases of it:", [...fetched, ...secure]);
+}
+
+/** What was saved of an answer, as the tests of reading name it. */
+function savedExample({ saved }, code) {
+  const repaired = saved.REPAIRS.filter(([, , notices]) => notices.includes(code));
+  const refused = saved.REFUSALS.filter(([, , refusal]) => refusal === code);
+  return listed(
+    "Cases of it in what was saved:",
+    [...repaired, ...refused].map(([name]) => nameOf(name)),
+  );
+}
+
+function typedExample({ typed }, code) {
+  if (code !== "address-repaired") return "";
+  return listed(
+    "Seen where an address is typed so:",
+    typed.REPAIRED.map(([address, site]) => `\`${address}\`, which is read as \`${site}\``),
+  );
+}
+
+function redirectExample({ connections }, code) {
+  if (code !== "address-refused") return "";
+  return listed(
+    "Seen where a site redirects to:",
+    connections.LOCAL.map(([, address]) => `\`${address}\``),
+  );
+}
+
+/** What a command prints that gives up. */
+function commandExample({ commands }, code) {
+  return commands.COMMAND_ERRORS.filter((one) => one.code === code)
+    .map(({ words, env = {}, prints }) => {
+      const set = Object.entries(env).map(([name, value]) => `${name}=${value} `);
+      return fenced(
+        "console",
+        `$ ${set.join("")}routeprint ${words}\n${prints.replace("FOLDER/", "").trimEnd()}`,
+      );
+    })
+    .join("\n\n");
 }
 
 /** The first place of a sample at which the change can be made: the lines of the lock file, and what `compare` says. */
-async function changeExamples({ plantsOf, turned }) {
-  const sample = join(root, "samples/shop-site.index.json");
-  const { surface } = readSource(readFileSync(sample), "shop-site.index.json");
-  const plants = [...plantsOf(surface).values()].flatMap((all) => all.slice(0, 1));
+async function changeExamples({ plants: { plantsOf, turned, ANSWERING } }) {
+  const sample = readFileSync(join(root, "samples/shop-site.index.json"));
+  const sources = [readSource(sample, "shop-site.index.json"), sourceFrom(ANSWERING, "index.json")];
   const examples = new Map();
-  for (const plant of [...plants, ...plants.map(turned)]) {
-    if (examples.has(plant.expected.kind)) continue;
-    const [a, b] = [plant.before(surface), plant.after(surface)];
-    const report = await printReport(compareSurfaces(a, b, { labels: { a: "A", b: "B" } }), "text");
-    const told = report.slice(report.search(/^(?:Breaking|Risky|Compatible) \(/m)).trim();
-    examples.set(
-      plant.expected.kind,
-      `${fenced("diff", lockDiff(a, b))}\n\n\`compare\` says\n\n${fenced("text", told)}`,
-    );
+  for (const { surface } of sources) {
+    const plants = [...plantsOf(surface).values()].flatMap((all) => all.slice(0, 1));
+    for (const plant of [...plants, ...plants.map(turned)]) {
+      const { kind } = plant.expected;
+      if (!examples.has(kind))
+        examples.set(kind, await changeExample(plant.before(surface), plant.after(surface)));
+    }
   }
   return examples;
+}
+
+async function changeExample(a, b) {
+  const report = await printReport(compareSurfaces(a, b, { labels: { a: "A", b: "B" } }), "text");
+  const findings = report.slice(report.search(/^(?:Breaking|Risky|Compatible) \(/m)).trim();
+  return `${fenced("diff", lockDiff(a, b))}\n\n\`compare\` says\n\n${fenced("text", findings)}`;
 }
 
 /** How the lock files differ: what is not the same at both ends, below the line that it belongs to. */
@@ -98,14 +168,28 @@ function lockDiff(a, b) {
   return [`  ${owner}`, ...changed("-", before), ...changed("+", after)].join("\n");
 }
 
+const NOTICE_EXAMPLES = [
+  definitionExample,
+  indexExample,
+  documentExample,
+  typedExample,
+  answerExample,
+  savedExample,
+];
+const ERROR_EXAMPLES = [commandExample, redirectExample, answerExample, savedExample];
+
 /** Gives the example of a code of a family, as Markdown; empty where no table has one. */
 export async function readExamples() {
-  const { schema, plants, fetched } = await readTables();
-  const changes = await changeExamples(plants);
+  const tables = await readTables();
+  const changes = await changeExamples(tables);
+  const allOf = (examples) => (code) =>
+    examples
+      .map((example) => example(tables, code))
+      .filter((text) => text !== "")
+      .join("\n\n");
   const byFamily = {
-    notices: (code) =>
-      schemaExample(schema, code) || fetchExample(fetched, ({ notices }) => notices?.includes(code)),
-    errors: (code) => fetchExample(fetched, ({ fails }) => fails === code),
+    notices: allOf(NOTICE_EXAMPLES),
+    errors: allOf(ERROR_EXAMPLES),
     changes: (code) => changes.get(code) ?? "",
     // Theirs stands in their table.
     extensions: () => "",

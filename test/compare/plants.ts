@@ -8,6 +8,20 @@ import type { Operation, OperationVariable, Surface } from "../../src/surface/mo
 import { nodesOf } from "./schema-nodes.ts";
 import { SCHEMA_PLANTS } from "./schema-plants.ts";
 
+/** An index whose routes say what they answer, which those of the samples do not. */
+export const ANSWERING = {
+  name: "Shop",
+  home: "https://shop.example",
+  namespaces: ["shop/v1"],
+  routes: {
+    "/shop/v1/orders": {
+      namespace: "shop/v1",
+      endpoints: [{ methods: ["GET"], args: {} }],
+      schema: { title: "order", type: "object", properties: { status: { type: "string" } } },
+    },
+  },
+};
+
 /** One finding as a test compares it. */
 export interface Expected {
   readonly place: string;

@@ -32,7 +32,8 @@ export interface Outcome {
 export type Case = readonly [name: string, handler: Handler, outcome: Outcome, setup?: Setup];
 
 export const user = { user: "ana", password: secretOf("canary-5b1f") };
-export const HTTPS_ONLY = { options: { credentials: user }, address: "http://localhost/" };
+/** A login at this machine: elsewhere, http would refuse to carry it. */
+export const LOGGED_IN = { options: { credentials: user }, address: "http://localhost/" };
 
 /** What is named for a path, and one answer for all others. */
 export function byPath(table: Readonly<Record<string, Answer>>, otherwise: Answer = NOT_FOUND): Handler {

@@ -1,9 +1,55 @@
 import { dnsError } from "../support/fault-server.ts";
-import { bytes, HTTPS_ONLY, index, like, once, redirect, type Case } from "./case.ts";
-import { NOT_FOUND, wordpress } from "./site.ts";
+import { api, bytes, LOGGED_IN, index, like, once, redirect, user, type Case } from "./case.ts";
+import { HOME, html, json, NOT_FOUND, wordpress } from "./site.ts";
 
-/** Redirects, names and connections. */
+/** Redirects, names and connections, and where credentials go. */
 export const NET: readonly Case[] = [
+  [
+    "D03 a bare host without https is asked over http",
+    wordpress(),
+    { notices: ["http-used"], root: "http://choir.example/wp-json/" },
+    { address: "choir.example" },
+  ],
+  [
+    "D32 credentials in the address",
+    wordpress(),
+    { notices: ["credentials-in-address"] },
+    { address: "http://ana:canary-2@localhost/" },
+  ],
+  [
+    "N07 credentials over http",
+    wordpress(),
+    { fails: "insecure-credentials", exit: 2, requests: 0 },
+    { options: { credentials: user } },
+  ],
+  [
+    "N19 credentials together with --insecure",
+    wordpress(),
+    { fails: "insecure-credentials", requests: 0 },
+    { options: { credentials: user, insecure: true } },
+  ],
+  [
+    "N09 own headers and a redirect to another host",
+    ({ host, path }) => (host === "localhost" ? redirect(`http://other.example${path}`) : like(path, host)),
+    { notices: ["host-changed", "authorization-withheld"] },
+    {
+      address: "http://localhost/",
+      options: { headers: new Map([["X-WP-Nonce", "canary-1"]]), allowCrossHost: true },
+    },
+  ],
+  [
+    "N09 a login, and a root on another host",
+    ({ host, path }) =>
+      host === "localhost" ? html(HOME, [api("http://other.example/wp-json/")]) : like(path, host),
+    { notices: ["authorization-withheld"] },
+    LOGGED_IN,
+  ],
+  [
+    "N24 an index that holds the password it was asked with",
+    wordpress({ index: (text) => json(text.replace("Harbour Choir", user.password.reveal())) }),
+    { notices: ["root-mismatch", "secret-repeated"] },
+    LOGGED_IN,
+  ],
   [
     "N01 loop",
     ({ path }) => redirect(`http://choir.example${path}`),
@@ -59,7 +105,7 @@ export const NET: readonly Case[] = [
     "N08 to another host with credentials",
     () => redirect("http://other.example/"),
     { fails: "redirect-refused", exit: 3, says: /other\.example/ },
-    HTTPS_ONLY,
+    LOGGED_IN,
   ],
   [
     "N20 no such host",

@@ -314,4 +314,20 @@ export const DISCOVERY: readonly Case[] = [
     () => restError(404, "rest_no_route"),
     { fails: "rest-hidden", exit: 5 },
   ],
+  [
+    "D39 robots.txt that asks programs to leave the API alone",
+    ({ path, host }) =>
+      path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /wp-json/" } : like(path, host),
+    { fails: "robots-refused", exit: 4, requests: 1 },
+    { options: { robots: "respect" } },
+  ],
+  [
+    "D40 routes that show their schemas to OPTIONS only",
+    ({ method, path, host }) =>
+      method === "OPTIONS"
+        ? json('{"namespace":"choir/v1","endpoints":[],"schema":{"type":"object"}}')
+        : like(path, host, { help: false }),
+    { notices: ["routes-probed"], schemas: true },
+    { options: { probe: true, helpContext: "never" } },
+  ],
 ];

@@ -1,4 +1,4 @@
-import { HTTPS_ONLY, like, once, redirect, type Case } from "./case.ts";
+import { LOGGED_IN, like, once, redirect, type Case } from "./case.ts";
 import { html, json, PLAIN, restError, wordpress } from "./site.ts";
 
 /** Answers that are no index, and what is made of them. */
@@ -30,19 +30,19 @@ export const REFUSALS: readonly Case[] = [
     "R06 web server takes the password, WordPress does not",
     () => restError(401, "invalid_username"),
     { fails: "credentials-refused", says: /invalid_username/ },
-    HTTPS_ONLY,
+    LOGGED_IN,
   ],
   [
     "R07 wrong application password, one try",
     () => restError(401, "incorrect_password"),
     { fails: "credentials-refused", exit: 4, requests: 1 },
-    HTTPS_ONLY,
+    LOGGED_IN,
   ],
   [
     "R08 stripped Authorization is noticed",
     ({ path, host }) => (path.includes("users/me") ? restError(401, "rest_not_logged_in") : like(path, host)),
     { notices: ["authorization-stripped"] },
-    HTTPS_ONLY,
+    LOGGED_IN,
   ],
   [
     "R08 a login that cannot be looked at costs nobody the index",

@@ -6,6 +6,7 @@ import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { networkTo, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
+import { CERTIFICATES } from "./certificate.cases.ts";
 import { makeAuthority, type Authority, type Pair } from "./certificates.ts";
 import { html, json, wordpress } from "./site.ts";
 
@@ -77,12 +78,6 @@ describe("schemes", () => {
       root: "https://choir.example/wp-json/",
     });
     expect(plain?.seen).toEqual([]);
-  });
-
-  it("D03 a bare host without https is asked over http, and it is told", async () => {
-    const { fetched } = await run("choir.example", { plain: open });
-    expect(fetched?.notices.map(({ code }) => code)).toEqual(["http-used"]);
-    expect(fetched?.provenance.root).toBe("http://choir.example/wp-json/");
   });
 
   it("D04 a local name is asked over http", async () => {
@@ -186,62 +181,14 @@ describe("certificates", () => {
     expect(fetched?.provenance.context).toBe("help");
   });
 
-  it("N10 signed by itself", async () => {
+  it.each(CERTIFICATES)("%s", async (_name, { tls, fails, says = "", ...options }) => {
     const { error } = await run(
       "https://choir.example/",
-      { secure: site, tls: { key: authority.key, cert: authority.cert } },
-      { authorities: "" },
+      { secure: site, tls: tls(authority, good) },
+      options,
     );
-    expect(error?.code).toBe("tls-self-signed");
-  });
-
-  it("N11 an unknown authority", async () => {
-    const { error } = await run("https://choir.example/", { secure: site }, { authorities: "" });
-    expect(error?.code).toBe("tls-unknown-issuer");
-    expect(error?.hint).toMatch(/incomplete|--cafile/);
-  });
-
-  it("N11 an unknown authority in the chain", async () => {
-    const { error } = await run(
-      "https://choir.example/",
-      { secure: site, tls: { ...good, cert: good.cert + authority.cert } },
-      { authorities: "" },
-    );
-    expect(error?.code).toBe("tls-unknown-issuer");
-  });
-
-  it("N12 expired", async () => {
-    const { error } = await run("https://choir.example/", {
-      secure: site,
-      tls: authority.issue({ to: "20250201000000Z" }),
-    });
-    expect(error?.code).toBe("tls-expired");
-  });
-
-  it("N13 not valid yet", async () => {
-    const { error } = await run("https://choir.example/", {
-      secure: site,
-      tls: authority.issue({ from: "20480101000000Z" }),
-    });
-    expect(error?.code).toBe("tls-not-yet-valid");
-  });
-
-  it("N14 for other names, which are shown", async () => {
-    const { error } = await run("https://choir.example/", {
-      secure: site,
-      tls: authority.issue({ names: ["other.example", "www.other.example"] }),
-    });
-    expect(error?.code).toBe("tls-wrong-name");
-    expect(error?.message).toContain("other.example, www.other.example");
-  });
-
-  it("N15 old versions of TLS only", async () => {
-    const { error } = await run("https://choir.example/", {
-      secure: site,
-      tls: { maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" },
-    });
-    expect(error?.code).toBe("tls-failed");
-    expect(error?.exit).toBe(3);
+    expect([error?.code, error?.exit]).toEqual([fails, 3]);
+    expect(`${error?.message} ${error?.hint}`).toContain(says);
   });
 
   it("a bare host with a bad certificate is not asked over http", async () => {

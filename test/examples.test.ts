@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { readExamples } from "../scripts/examples.js";
+import { CHANGE_KINDS } from "../src/compare/kinds.ts";
+import { ERROR_CODES } from "../src/errors.ts";
+import { NOTICE_KINDS } from "../src/notice.ts";
+
+const built = existsSync(fileURLToPath(new URL("../dist/index.js", import.meta.url)));
+
+/** Codes whose page has no example, and why no table of cases can give one. */
+const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  notices: {
+    "document-cut": "a document that is too large would be too large to show",
+    "from-cache": "the second of two fetches says it, and a case is one",
+    "schema-too-deep": "a schema that is nested too deep would be too deep to show",
+  },
+  errors: {
+    "no-index": "it is the code of an attempt, never of the error itself",
+    "port-taken": "whether a port is free is a fact of the machine",
+  },
+  changes: {},
+};
+
+describe.skipIf(!built)("the page of every code", () => {
+  let exampleOf: Awaited<ReturnType<typeof readExamples>>;
+
+  beforeAll(async () => {
+    const examples = await import("../scripts/examples.js");
+    exampleOf = await examples.readExamples();
+  });
+
+  it.each([
+    ["notices", NOTICE_KINDS],
+    ["errors", ERROR_CODES],
+    ["changes", CHANGE_KINDS],
+  ] as const)("of %s has an example from a table that the tests run", (family, rows) => {
+    const lacking = Object.keys(rows).filter((code) => exampleOf(family, code) === "");
+    expect(lacking.toSorted()).toEqual(Object.keys(WITHOUT[family] ?? {}));
+  });
+});

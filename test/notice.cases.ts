@@ -1,0 +1,181 @@
+/** What an index holds that no other table of cases does, and what comes of it. */
+export interface IndexCase {
+  readonly code: string;
+  /** The members of the index that matter; what is not said of the site stands in `SITE`. */
+  readonly in: object;
+  readonly text: string;
+  /** The operations of the document. */
+  readonly out: readonly string[];
+}
+
+/** What the site of every case says of itself. */
+export const SITE = { name: "Shop", home: "https://shop.example", namespaces: ["shop/v1"] };
+
+function route(members: object): object {
+  return { namespace: "shop/v1", ...members };
+}
+
+/** A route that answers GET. */
+function readable(args: object = {}): object {
+  return route({ endpoints: [{ methods: ["GET"], args }] });
+}
+
+/** An index with routes that take no arguments, by their keys. */
+function routes(...keys: readonly string[]): object {
+  return { routes: Object.fromEntries(keys.map((key) => [key, readable()])) };
+}
+
+const { raw } = String;
+
+/** One case for each notice about an index, its routes and their patterns. */
+export const INDEX_CASES: readonly IndexCase[] = [
+  {
+    code: "root-unknown",
+    in: { home: "#", ...routes("/shop/v1/carts") },
+    text: "Neither the self links nor the home address say where the API is served; the document says `/`.",
+    out: ["GET /shop/v1/carts"],
+  },
+  {
+    code: "root-in-query",
+    in: {
+      routes: {
+        "/": {
+          namespace: "",
+          endpoints: [{ methods: ["GET"], args: [] }],
+          _links: { self: [{ href: "https://shop.example/index.php?rest_route=/" }] },
+        },
+      },
+    },
+    text: "The site serves its API at https://shop.example/index.php?rest_route=; the document names https://shop.example/index.php/wp-json because OpenAPI cannot say it.",
+    out: ["GET /"],
+  },
+  {
+    code: "routes-empty",
+    in: { routes: {} },
+    text: "The index lists no route; the site may hide them.",
+    out: [],
+  },
+  {
+    code: "route-empty",
+    in: { routes: { "/shop/v1/carts": route({ endpoints: [] }) } },
+    text: "The route shows no endpoint.",
+    out: [],
+  },
+  {
+    code: "entry-skipped",
+    in: { routes: { "/shop/v1/carts": readable({ page: "integer" }) } },
+    text: "Expected an object that defines an argument and found text; it was left out.",
+    out: ["GET /shop/v1/carts"],
+  },
+  {
+    code: "endpoint-unreachable",
+    in: {
+      routes: {
+        "/shop/v1/carts": route({
+          endpoints: [
+            { methods: ["GET"], args: {} },
+            { methods: ["GET"], args: { page: { type: "integer" } } },
+          ],
+        }),
+      },
+    },
+    text: "Endpoint 0 answers GET; endpoint 1, with other arguments, never does.",
+    out: ["GET /shop/v1/carts"],
+  },
+  {
+    code: "method-unknown",
+    in: { routes: { "/shop/v1/carts": route({ endpoints: [{ methods: ["GET", "PURGE"], args: {} }] }) } },
+    text: 'The method "PURGE" has no place in OpenAPI; the operation is not in the document.',
+    out: ["GET /shop/v1/carts"],
+  },
+  {
+    code: "argument-fixed",
+    in: { routes: { "/shop/v1/(?P<kind>carts)": readable({ kind: { type: "string" } }) } },
+    text: 'The path fixes the argument "kind" to "carts".',
+    out: ["GET /shop/v1/carts"],
+  },
+  {
+    code: "argument-unsendable",
+    in: { routes: { "/shop/v1/search": readable({ "": { type: "string" } }) } },
+    text: 'The argument "" has no name of its own in a query; it is not in the document.',
+    out: ["GET /shop/v1/search"],
+  },
+  {
+    code: "pattern-opaque",
+    in: routes("/shop/v1/(?P<nested>a(?1)?b)"),
+    text: "The pattern is not taken apart (it uses a subroutine call); one variable stands for the rest of the path.",
+    out: ["GET /shop/v1/{arg1}"],
+  },
+  {
+    code: "expansion-capped",
+    in: routes(`/shop/v1${"(?:/[a-z])?".repeat(7)}`),
+    text: "The pattern has more than 64 forms; what is optional in it is one variable.",
+    out: ["GET /shop/v1", "GET /shop/v1/{arg1}"],
+  },
+  {
+    code: "pattern-repeats",
+    in: routes(raw`/shop/v1/(?P<word>[a-z]+)/\1`),
+    text: "A part of the path must repeat the value of `word`, which OpenAPI cannot say.",
+    out: ["GET /shop/v1/{word}/{word_2}"],
+  },
+  {
+    code: "pattern-wider",
+    in: routes("/shop/v1/(?P<word>(?>a|ab)c)"),
+    text: "The pattern of `word` is wider: JSON Schema has no exact form of what WordPress accepts.",
+    out: ["GET /shop/v1/{word}"],
+  },
+  {
+    code: "pattern-dot",
+    in: routes("/shop/v1/feed.json"),
+    text: "A bare `.` between letters is written as a full stop; WordPress takes any character there.",
+    out: ["GET /shop/v1/feed.json"],
+  },
+  {
+    code: "pattern-encoded",
+    in: routes("/shop/v1/{id}"),
+    text: "The route holds literal characters that a template must percent-encode.",
+    out: ["GET /shop/v1/%7Bid%7D"],
+  },
+  {
+    code: "pattern-dead",
+    in: routes(raw`/shop/v1/carts/(?P<id>\d+`),
+    text: "PCRE refuses the pattern near byte 26: a group is not closed. No request ever matches it.",
+    out: [],
+  },
+  {
+    code: "pattern-unreachable",
+    in: routes(raw`/shop/v1/carts\?page=(?P<page>\d+)`),
+    text: "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.",
+    out: ["GET /shop/v1/carts%3Fpage={page}"],
+  },
+  {
+    code: "routes-overlap",
+    in: routes(raw`/shop/v1/(?P<id>[\d]+)`, raw`/shop/v1/(?P<slug>[\w-]+)`),
+    text: "GET /shop/v1/1 matches `/shop/v1/(?P<id>[\\d]+)` and `/shop/v1/(?P<slug>[\\w-]+)`; the first, registered earlier, answers.",
+    out: ["GET /shop/v1/{id_or_slug}"],
+  },
+  {
+    code: "route-unreachable",
+    in: routes(raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings"),
+    text: "`/shop/v1/(?P<name>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/settings, so GET never gets here.",
+    out: ["GET /shop/v1/settings", "GET /shop/v1/{name}"],
+  },
+];
+
+/** What an OpenAPI document holds that is compared as a surface. */
+export const DOCUMENT_CASES: readonly {
+  readonly code: string;
+  readonly in: object;
+  readonly text: string;
+}[] = [
+  {
+    code: "document-side",
+    in: { openapi: "3.1.0", paths: { "/shop/v1/carts": { get: {} } } },
+    text: "it is an OpenAPI document, and compared by what a document says.",
+  },
+  {
+    code: "document-foreign",
+    in: { openapi: "3.0.3", paths: { "/carts": { get: {} } } },
+    text: "it is a document of another tool: operations are paired by template, namespaces are told from the paths.",
+  },
+];
