@@ -124,6 +124,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/class.ts known",
   "route/expression.ts printed",
   "route/language.ts known",
+  "schema/fits.ts LISTED",
   "schema/key.ts KEYS",
   "server/explain.ts dispatchers",
 ]);

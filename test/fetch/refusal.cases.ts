@@ -48,7 +48,7 @@ export const REFUSALS: readonly Case[] = [
     "R08 a login that cannot be looked at costs nobody the index",
     ({ path, host }) => (path.includes("users/me") ? (socket) => void socket.destroy() : like(path, host)),
     { notices: [] },
-    HTTPS_ONLY,
+    LOGGED_IN,
   ],
   [
     "R09 Cloudflare's challenge",
