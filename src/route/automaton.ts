@@ -2,7 +2,7 @@ import { SLASH, toBytes, type ByteSet } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern } from "./parse.ts";
 import { literalPrefix } from "./match.ts";
-import { holdsDelimiter } from "./pattern.ts";
+import { holdsDelimiter, MAX_LENGTH } from "./pattern.ts";
 import { compileProgram, ProgramTooLarge, type Instruction } from "./program.ts";
 import { anyBytes, childrenOf, sequence, someNode, type Node } from "./tree.ts";
 
@@ -23,7 +23,7 @@ const MAX_STATES = 4000;
 
 /** The language of a key; `undefined` where it never answers, refers back, or is too large. */
 export function languageOf(key: string): RouteLanguage | undefined {
-  if (holdsDelimiter(key)) return undefined;
+  if (key.length > MAX_LENGTH || holdsDelimiter(key)) return undefined;
   try {
     const { tree, hasBackReferences } = parsePattern(`^${toBytes(key)}$`);
     if (hasBackReferences) return undefined;

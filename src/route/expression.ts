@@ -13,7 +13,7 @@ import {
 } from "./bytes.ts";
 import { itemSet } from "./class.ts";
 import { isCharacterSet } from "./dialect.ts";
-import { someNode, type Node, type RepeatNode, type SetNode } from "./tree.ts";
+import { someNode, type BackNode, type Node, type RepeatNode, type SetNode } from "./tree.ts";
 
 /** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
 export interface Expression {
@@ -63,14 +63,24 @@ function print(node: Node, printer: Printer, last: boolean): string {
       return `(?${node.behind ? "<" : ""}${node.negative ? "!" : "="}${print(node.body, printer, false)})`;
     case "assert":
       return printAssertion(node.what, printer, last);
-    case "back": {
-      printer.exact = false;
-      const body = printer.bodies.get(node.indexes[0] ?? 0);
-      return body === undefined ? "" : `(?:${print(body, { ...printer, bodies: new Map() }, false)})`;
-    }
+    case "back":
+      return printReference(node, printer);
     default:
       return node satisfies never;
   }
+}
+
+/** A group of more bytes than this is not written again for each reference to it. */
+const MAX_REPEATED = 256;
+
+/** What a reference repeats, as wide as its group; anything where several may be meant, or where the group refers on. */
+function printReference({ indexes }: BackNode, printer: Printer): string {
+  printer.exact = false;
+  const [index = 0, ...others] = indexes;
+  const body = printer.bodies.get(index);
+  if (body === undefined || others.length > 0 || body.end - body.start > MAX_REPEATED) return "[\\s\\S]*";
+  const text = print(body, { ...printer, bodies: new Map() }, false);
+  return needsGroup(body) ? `(?:${text})` : text;
 }
 
 function printSequence(nodes: readonly Node[], printer: Printer, last: boolean): string {
@@ -136,8 +146,9 @@ function printAssertion(
       return "^";
     case "lineStart":
     case "lineEnd":
+      printer.exact = false;
+      return "";
     case "keep":
-      printer.exact = printer.exact && what === "keep";
       return "";
     default:
       return what satisfies never;
@@ -169,7 +180,7 @@ function printClass(node: SetNode, printer: Printer): string {
     printer.exact = false;
     return `[${printMembers(subtract(set, HIGH), node, false)}\\u0080-\\u{10FFFF}]`;
   }
-  const [only] = singles(set);
+  const only = onlyByte(set);
   if (only !== undefined) return escapeOutside(only);
   if (!set.includes(1)) return "(?!)";
   if (!set.includes(0)) return "[\\s\\S]";
@@ -186,9 +197,9 @@ function printLiteral(byte: number, set: ByteSet): string {
 }
 
 /** The one byte of a set that holds just one. */
-function singles(set: ByteSet): readonly number[] {
+function onlyByte(set: ByteSet): number | undefined {
   const first = set.indexOf(1);
-  return first !== -1 && set.lastIndexOf(1) === first ? [first] : [];
+  return first !== -1 && set.lastIndexOf(1) === first ? first : undefined;
 }
 
 /** The members of a class in the order in which they were written, each with its other case right behind it. */

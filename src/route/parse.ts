@@ -110,12 +110,12 @@ function readBounds(state: ParseState): { readonly min: number; readonly max: nu
   if (take(state, "*")) return { min: 0, max: Number.POSITIVE_INFINITY };
   if (take(state, "+")) return { min: 1, max: Number.POSITIVE_INFINITY };
   if (take(state, "?")) return { min: 0, max: 1 };
-  const braces = takeMatch(state, /\{(\d+)(?:(,)(\d*))?\}/y);
+  const braces = takeMatch(state, /\{(\d+)(?:,(\d*))?\}/y);
   if (braces === undefined) return undefined;
   const min = Number(braces[1]);
-  const max = braces[2] === undefined ? min : braces[3] === "" ? Number.POSITIVE_INFINITY : Number(braces[3]);
-  if (min > MAX_COUNT || (Number.isFinite(max) && max > MAX_COUNT))
-    throw refuse(state, "a count is too large");
+  const isOpen = braces[2] === "";
+  const max = isOpen ? Number.POSITIVE_INFINITY : Number(braces[2] ?? min);
+  if (min > MAX_COUNT || (!isOpen && max > MAX_COUNT)) throw refuse(state, "a count is too large");
   if (max < min) throw refuse(state, "the counts of a quantifier are out of order");
   return { min, max };
 }

@@ -168,7 +168,7 @@ function cappedTree(tree: Node): Node {
   };
 }
 
-/** Rule 13: a path that would need a literal `?` or `#`. */
+/** Whether the path would need a literal `?` or `#`. */
 function needsQuery(form: Form): boolean {
   return form.some((piece) => piece.kind === "literal" && /[?#]/.test(piece.bytes));
 }
@@ -220,13 +220,16 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
   }
 }
 
-/** Rule 12: the longest literal prefix and one variable for all the rest. */
+/** Text that stands for itself, short of what a quantifier may be behind. */
+const LITERAL_PREFIX = /^\^((?:[\w/%~!,;=:&'"<> -](?![*+?{]|$))*)/;
+
+/** The longest literal prefix, of a pattern of any length, and one variable for all the rest. */
 function opaque(text: string, note: Note, captures: readonly string[], reason: string): Reading {
   note(
     "pattern-opaque",
     `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
   );
-  const prefix = /^\^((?:[\w/%~!,;=:&'"<> -](?![*+?{]))*)/.exec(text)?.[1] ?? "";
+  const prefix = LITERAL_PREFIX.exec(text.slice(0, MAX_LENGTH))?.[1] ?? "";
   const node = anyBytes(1, prefix.length + 1, text.length - 1);
   const form: Form = [
     { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" },

@@ -177,6 +177,8 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
 /** How many words are tried until one meets the look-around of its pattern, and how much longer than the first they may be. */
 const MAX_TRIES = 128;
 const MAX_LONGER = 256;
+/** How many states of their program all tries may have together: one of a huge pattern has more. */
+const MAX_STATES = 4_000_000;
 
 /** A short word of the node; where it holds conditions, the first of a few that meets them. */
 function exampleOf(node: Node): string {
@@ -191,10 +193,13 @@ function exampleOf(node: Node): string {
     if (error instanceof ProgramTooLarge) return first;
     throw error;
   }
+  let left = MAX_STATES;
   for (let salt = 0; salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
     // Repeats inside of repeats grow fast.
     if (word.length > first.length + MAX_LONGER) continue;
+    left -= program.instructions.length * (word.length + 1);
+    if (left < 0) return first;
     if (runProgram(program, word, { slots: 2, anchored: true, memoised: true }) !== undefined) return word;
   }
   return first;
@@ -251,14 +256,12 @@ function writeReference(
   const index = node.indexes[0] ?? 0;
   const body = source.bodies.get(index);
   const capture = source.names.get(index) ?? (body === undefined ? undefined : synthetic.get(spanOf(body)));
-  const { pattern } = body === undefined ? { pattern: "^[\\s\\S]*$" } : printExpression(body, source.bodies);
   const example = body === undefined ? "" : fromBytes(sampleWord(body));
   const variable: PathVariable = {
     name: name(capture),
     inner: [],
     source: source.text.slice(node.start, node.end),
-    pattern,
-    exact: false,
+    ...printExpression(node, source.bodies),
     digits: body !== undefined && isDigits(body),
     multiSegment: body !== undefined && holdsSlash(body),
     ...(capture === undefined ? {} : { repeats: capture }),

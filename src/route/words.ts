@@ -1,10 +1,12 @@
 import { rangesOf } from "./bytes.ts";
-import type { Node, SetNode } from "./tree.ts";
+import type { Node, RepeatNode, SetNode } from "./tree.ts";
 
 /** A pattern's words are told where they are no more than this. */
 const MAX_WORDS = 64;
 /** A range of a class with more members than this is a kind of character, not a list of words. */
 const MAX_RANGE = 8;
+/** No word is longer, nor a repeat of an example: few paths are, and repeats in repeats would grow beyond all bounds. */
+const MAX_LENGTH = 2048;
 
 /** All words of the node as written, in the order of the source; `undefined` where they are many or the tree does not tell. */
 export function wordsOf(node: Node): readonly string[] | undefined {
@@ -15,16 +17,13 @@ export function wordsOf(node: Node): readonly string[] | undefined {
       return wordsOf(node.body);
     case "sequence":
       return node.nodes.reduce<readonly string[] | undefined>(
-        (words, child) => joinWords(words, child),
-        [""],
+        (words, child) => words && joinWords(words, wordsOf(child)),
+        NO_TEXT,
       );
     case "choice":
-      return choiceWords(node.options);
-    case "repeat": {
-      if (node.max > MAX_WORDS) return undefined;
-      const counts = Array.from({ length: node.max - node.min + 1 }, (_, more) => node.min + more);
-      return choiceWords(counts.map((count) => sequenceOf(node.body, count)));
-    }
+      return uniteWords(node.options.map(wordsOf));
+    case "repeat":
+      return repeatWords(node);
     case "look":
     case "assert":
     case "back":
@@ -34,19 +33,26 @@ export function wordsOf(node: Node): readonly string[] | undefined {
   }
 }
 
-function sequenceOf(body: Node, count: number): Node {
-  return {
-    kind: "sequence",
-    nodes: Array.from({ length: count }, () => body),
-    start: body.start,
-    end: body.end,
-  };
+/** The words of what is the empty text and nothing else. */
+const NO_TEXT: readonly string[] = [""];
+
+/** The words of each number of turns, those of one turn being told once: repeats stand in repeats. */
+function repeatWords({ body, min, max }: RepeatNode): readonly string[] | undefined {
+  if (max > MAX_WORDS) return undefined;
+  const once = max === 0 ? NO_TEXT : wordsOf(body);
+  const turns: (readonly string[] | undefined)[] = [];
+  let words: readonly string[] | undefined = NO_TEXT;
+  for (let turn = 0; turn <= max && words !== undefined; turn += 1) {
+    if (turn > 0) words = joinWords(words, once);
+    if (turn >= min) turns.push(words);
+  }
+  return words && uniteWords(turns);
 }
 
-function choiceWords(options: readonly Node[]): readonly string[] | undefined {
+/** The words of all lists, each once whatever the case of its letters. */
+function uniteWords(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const found = new Map<string, string>();
-  for (const option of options) {
-    const words = wordsOf(option);
+  for (const words of lists) {
     if (words === undefined) return undefined;
     for (const word of words) if (!found.has(word.toLowerCase())) found.set(word.toLowerCase(), word);
     if (found.size > MAX_WORDS) return undefined;
@@ -54,13 +60,14 @@ function choiceWords(options: readonly Node[]): readonly string[] | undefined {
   return [...found.values()];
 }
 
-function joinWords(words: readonly string[] | undefined, child: Node): readonly string[] | undefined {
-  if (words === undefined) return undefined;
-  const next = wordsOf(child);
+/** Each word followed by each of the next. */
+function joinWords(
+  words: readonly string[],
+  next: readonly string[] | undefined,
+): readonly string[] | undefined {
   if (next === undefined || words.length * next.length > MAX_WORDS) return undefined;
-  const [only] = next;
-  if (next.length === 1 && words.length === 1) return [`${words[0] ?? ""}${only ?? ""}`];
-  return words.flatMap((word) => next.map((more) => `${word}${more}`));
+  const joined = words.flatMap((word) => next.map((more) => `${word}${more}`));
+  return joined.some((word) => word.length > MAX_LENGTH) ? undefined : joined;
 }
 
 function setWords(node: SetNode): readonly string[] | undefined {
@@ -73,9 +80,6 @@ function setWords(node: SetNode): readonly string[] | undefined {
   }
   return words.length > MAX_WORDS ? undefined : words;
 }
-
-/** No repeat of an example is longer than this: no path is, and repeats inside of repeats would grow beyond all bounds. */
-const MAX_REPEATED = 16_384;
 
 /** The bytes an example takes, the most natural first. */
 const NATURAL = "a1bx20z-_.";
@@ -96,7 +100,7 @@ export function sampleWord(node: Node, salt = 0): string {
     case "repeat": {
       const count = Math.min(node.min + (salt >> 2), node.max);
       const word = count === 0 ? "" : sampleWord(node.body, salt);
-      return word.repeat(Math.min(count, Math.ceil(MAX_REPEATED / Math.max(word.length, 1))));
+      return word.repeat(Math.min(count, Math.ceil(MAX_LENGTH / Math.max(word.length, 1))));
     }
     case "look":
     case "assert":

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPattern } from "../../src/route/pattern.ts";
+import { measureEffort } from "../support/effort.ts";
 import { PATTERN_CASES } from "./pattern.cases.ts";
 
 describe("readPattern", () => {
@@ -60,9 +61,16 @@ describe("readPattern", () => {
     ["eight kilobytes of back references", `/(a)${"\\1".repeat(4000)}`],
     ["deep parentheses", "(".repeat(60_000)],
     ["repeats in repeats", "/a/(?P<x>((((((a+)+)+)+)+)+)+(?=b))"],
+    ["small counts in counts", "/a/(?P<x>((((((a{60}){60}){60}){60}){60}){60}))"],
+    ["references to references", `/a/(${"[ab]".repeat(600)})(${"\\1".repeat(900)})${"\\2".repeat(900)}`],
+    ["thirty megabytes of text", `/a/${"b ".repeat(15_000_000)}`],
+    ["conditions on long values", "/((?=z)(?:[ab]{100}){160})".repeat(50)],
     ["counts in counts", "/a/(?P<x>((((a{1000}){1000}){1000}){1000}))"],
   ])("reads %s: few templates, or one that says why not", (_, key) => {
-    const { templates, notices } = readPattern(key);
+    const { result, effort } = measureEffort(() => readPattern(key));
+    const { templates, notices } = result;
+    expect(effort).toBeLessThan(1000);
+    expect(JSON.stringify(templates).length).toBeLessThan(Math.max(key.length * 2, 1_000_000));
     expect(templates.length).toBeLessThanOrEqual(64);
     if (key.length > 8192) expect(notices.map(({ code }) => code)).toContain("pattern-opaque");
   });
