@@ -7,7 +7,6 @@ import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
-import { parseUrl } from "../url.ts";
 import { usage } from "./usage.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
@@ -137,15 +136,11 @@ async function findCredentials(flags: FetchFlags, address: string, io: Io): Prom
   if (user !== undefined && password !== undefined) return { user, password: secretOf(password) };
   if (flags.netrc === true) {
     const file = io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc");
-    return netrcCredentials(await readNamed(file, "--netrc", io), hostOf(address));
+    const { parseAddress } = await import("../fetch/address.ts");
+    return netrcCredentials(await readNamed(file, "--netrc", io), parseAddress(address).site.hostname);
   }
   if (flags.user === undefined) return undefined;
   throw usage("--user needs a password", "Set ROUTEPRINT_APP_PASSWORD, or add --password-stdin or --netrc.");
-}
-
-function hostOf(address: string): string {
-  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
-  return parseUrl(url)?.hostname ?? "";
 }
 
 /**
@@ -163,12 +158,12 @@ function readProxies(env: Io["env"]): Proxies {
   };
 }
 
-/** Lines of `Name: value`; empty lines and those that begin with `#` do not count. */
+/** Lines of `Name: value`, in Latin-1 as HTTP has them; empty lines and those that begin with `#` do not count. */
 function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return new Map(
     lines.map((line) => {
-      const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line);
+      const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/.exec(line);
       if (match?.[1] === undefined)
         throw usage(`${file} has a line that is no header`, "Write one `Name: value` a line.");
       return [match[1].toLowerCase(), match[2] ?? ""] as const;

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, RouteprintError } from "../errors.ts";
+import { once } from "../once.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
+import { usage } from "./usage.ts";
 import { version } from "./version.ts";
 
 interface CommandRow {
@@ -90,10 +92,13 @@ A source is an address, a file that holds a saved index, or - for stdin.`;
  * @param argv the words after the program's name.
  * @returns the exit code; nothing is thrown and the process is not ended.
  */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(argv: readonly string[], outside: Io): Promise<number> {
   let exit: number = EXIT.done;
+  // A password of stdin is wanted once for each address and each time that it is read again.
+  const io: Io = { ...outside, readStdin: once(outside.readStdin) };
   const isJson = argv.includes("--json-errors");
   const program = createProgram(io, isJson);
+  program.hook("preAction", (_program, command) => refuseSharedStdin(command));
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
     await addCommands(program, context, new Set(argv));
@@ -115,6 +120,18 @@ function usageOf({ message }: CommanderError): RouteprintError {
     message: message.replace(/^error: /, "").replaceAll("\n", " "),
     hint: SHOW_HELP,
   });
+}
+
+/**
+ * What stands on stdin is the password or the input, never both: either would be taken for the other, and the input sent
+ * to a site.
+ *
+ * @throws RouteprintError `usage`.
+ */
+function refuseSharedStdin(command: Command): void {
+  const { passwordStdin, list } = command.opts<{ passwordStdin?: boolean; list?: string }>();
+  if (passwordStdin !== true || (list !== "-" && !command.args.includes("-"))) return;
+  throw usage("stdin holds the password and nothing else", "Name a file instead of -.");
 }
 
 /** What a shell expects of a program that a signal has ended. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -108,9 +108,58 @@ describe("a live site", () => {
     expect(out + err).not.toContain(Buffer.from("ann:canary-4711").toString("base64"));
   });
 
+  it("is given the password of stdin as often as it is asked", async () => {
+    const seen: (string | undefined)[] = [];
+    const address = await start((request, response) => {
+      seen.push(request.headers.authorization);
+      response.setHeader("Content-Type", "application/json").end(sample);
+    });
+    let left = "canary-4712\n";
+    const readStdin = async (): Promise<Uint8Array> => {
+      const given = Buffer.from(left);
+      left = "";
+      return given;
+    };
+    const words = ["compare", address, address, "--user", "ann", "--password-stdin"];
+    expect((await run(words, { readStdin })).exit).toBe(0);
+    expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4712").toString("base64")}`]));
+  });
+
+  it("finds its login in a netrc file however its address is typed", async () => {
+    const seen: (string | undefined)[] = [];
+    const address = await start((request, response) => {
+      seen.push(request.headers.authorization);
+      response.setHeader("Content-Type", "application/json").end(sample);
+    });
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-netrc-"));
+    const netrc = join(folder, "netrc");
+    writeFileSync(netrc, "machine 127.0.0.1 login ann password canary-4713\n");
+    for (const typed of [address, `<${address}/>`, address.replace("//", "/"), `${address}/wp-admin/.`]) {
+      expect((await run(["fetch", typed, "--netrc"], { env: { NETRC: netrc } })).exit).toBe(0);
+    }
+    rmSync(folder, { recursive: true });
+    expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4713").toString("base64")}`]));
+  });
+
+  it("is sent no header that HTTP cannot carry", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
+    writeFileSync(join(folder, "headers"), "X-Key: caf\u00e9 \u2026 canary-4714\n");
+    const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
+      cwd: folder,
+    });
+    rmSync(folder, { recursive: true });
+    expect([exit, err]).toEqual([2, expect.stringContaining("headers has a line that is no header")]);
+    expect(err).not.toContain("canary");
+  });
+
   const misuse: readonly { argv: readonly string[]; says: string }[] = [
     { argv: ["--user", "ann"], says: "--user needs a password" },
     { argv: ["--password-stdin"], says: "--password-stdin needs a user" },
+    {
+      argv: ["-", "--user", "ann", "--password-stdin", "-o", "out"],
+      says: "stdin holds the password and nothing else",
+    },
+    { argv: ["--list", "-", "--user", "ann", "--password-stdin"], says: "stdin holds the password" },
     { argv: ["--timeout", "soon"], says: "--timeout takes a number above 0" },
     { argv: ["--max-bytes", "-5"], says: "--max-bytes takes a number above 0" },
     { argv: ["--cafile", "missing.pem"], says: "the file of --cafile cannot be read" },
