@@ -107,7 +107,8 @@ export async function isAddress(name: string, io: Io): Promise<boolean> {
   return (await stat(resolve(io.cwd, name)).catch(() => undefined)) === undefined;
 }
 
-function isUrl(name: string): boolean {
+/** Whether a name is an address by its scheme, whatever file may have that name. */
+export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 

@@ -11,6 +11,11 @@ const LEVELS: readonly { level: NoticeLevel; one: string; many: string }[] = [
   { level: "info", one: "remark", many: "remarks" },
 ];
 
+/** Whether notices of this level are what `--strict` ends with 1 for: something was lost or guessed. */
+export function isStrict(level: NoticeLevel): boolean {
+  return level === "loss" || level === "guess";
+}
+
 /** Tells the person what was odd: a count, every notice with `--verbose`, nothing with `--quiet`. */
 export function showNotices(io: Io, notices: readonly Notice[], options: CommonOptions): void {
   if (notices.length === 0) return;

@@ -7,7 +7,7 @@ import { readDescription } from "../side.ts";
 import type { Side } from "../side.ts";
 import { readSource } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { openSource } from "./input.ts";
+import { isUrl, openSource } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** A side with the name it was opened by. */
@@ -61,6 +61,6 @@ export async function openSide(
 /** The bytes of stdin or of a file; undefined for what `openSource` must decide. */
 async function bytesOf(name: string, io: Io): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
-  if (/^https?:\/\//i.test(name)) return undefined;
+  if (isUrl(name)) return undefined;
   return readFile(resolve(io.cwd, name)).catch(() => undefined);
 }

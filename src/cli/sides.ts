@@ -35,24 +35,19 @@ export async function openSides(
     return site.isAddress ? { ...side, name: site.label } : side;
   };
   if (sites.length === 2) return alignSides(await Promise.all(sites.map(open)), pool);
-  const opened = new Map<number, OpenedSide>();
-  const failures = [...kept.failures.values()];
+  const tried = new Map<number, OpenedSide | SourceFailure>();
   const work = async (site: FleetSite, position: number): Promise<SourceFailure | undefined> => {
-    // That it could not be fetched was told when it was tried.
-    if (kept.failures.has(site.label)) return undefined;
     const side = await open(site).catch(failureOf);
-    if ("surface" in side) {
-      opened.set(position, side);
-      return undefined;
-    }
-    failures.push(side);
-    return side;
+    tried.set(position, side);
+    // That it could not be fetched was told when it was tried.
+    return "surface" in side || kept.failures.has(site.label) ? undefined : side;
   };
   await runFleet(sites, work, flags, io);
-  const [first] = failures;
-  if (opened.size < 2 && first !== undefined) throw errorOf(first);
-  const inOrder = [...opened.entries()].toSorted(([a], [b]) => a - b).map(([, side]) => side);
-  return alignSides(inOrder, pool);
+  const inOrder = [...tried].toSorted(([a], [b]) => a - b).map(([, side]) => side);
+  const opened = inOrder.filter((side) => "surface" in side);
+  const failure = inOrder.find((side) => "code" in side);
+  if (opened.length < 2 && failure !== undefined) throw errorOf(failure);
+  return alignSides(opened, pool);
 }
 
 /** Fetches what has an address into the folder of `--keep`, where there is one. */

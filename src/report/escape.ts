@@ -29,7 +29,7 @@ export function markdown(text: string): string {
 /** Foreign text as Markdown code: the fence is longer than any run of backticks within. */
 export function markdownCode(text: string): string {
   const safe = plain(text);
-  const longest = Math.max(0, ...[...safe.matchAll(/`+/g)].map((run) => run[0].length));
+  const longest = (safe.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${safe}${fence}` : `${fence} ${safe} ${fence}`;
 }

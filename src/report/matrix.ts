@@ -2,17 +2,17 @@ import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.t
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
 import { csvCell, markdown, markdownCode } from "./escape.ts";
-import { count } from "./words.ts";
+import { count, widthOf } from "./words.ts";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
 export function matrixText(matrix: Matrix, width = 100): string {
   const { columns, outliers } = matrix;
   const common = matrix.rows.filter((row) => seenIn(row) > 1 || columns.length === 1);
   const names = common.map((row) => plain(rowName(row)));
-  const nameWidth = Math.min(36, Math.max(9, ...names.map((name) => name.length)));
+  const nameWidth = Math.min(36, Math.max(9, widthOf(names)));
   const cells = common.map((row) => row.cells.map(cellText));
   const widths = columns.map((_, index) =>
-    Math.max(String(index + 1).length, ...cells.map((row) => (row[index] ?? "").length)),
+    widthOf([String(index + 1), ...cells.map((row) => row[index] ?? "")]),
   );
   const sections = [
     columns.map((column, index) => legendLine(column, index, width)),

@@ -3,6 +3,7 @@ import { LEVELS } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import type { Paint } from "./paint.ts";
+import { widthOf } from "./words.ts";
 
 /** From how many namespaces with the same to say on they share one line. */
 const ALIKE = 3;
@@ -88,9 +89,7 @@ function tableLines(rows: readonly Rows[], history: boolean, paint: Paint): read
   const alone = history ? ["removed", "added"] : ["only A", "only B"];
   const head = ["namespace", ...sides, "same", "differ", ...alone, "verdict"];
   const cells = rows.map(([row]) => cellsOf(row));
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...cells.map((row) => (row[column] ?? "").length)),
-  );
+  const widths = head.map((title, column) => widthOf([title, ...cells.map((row) => row[column] ?? "")]));
   const print = (row: readonly string[]) =>
     row
       .map((cell, column) => pad(cell, widths[column] ?? 0, column))

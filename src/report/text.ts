@@ -6,7 +6,7 @@ import type { ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
 import type { Paint } from "./paint.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts, widthOf } from "./words.ts";
 
 export interface TextOptions {
   /** Whether to colour with ANSI escapes; only for a terminal. */
@@ -77,7 +77,7 @@ function levelLines(
 ): readonly string[] {
   const title = `${level.slice(0, 1).toUpperCase()}${level.slice(1)}`;
   const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
-  const width = Math.max(...lines.map((line) => line.kind.length));
+  const width = widthOf(lines.map((line) => line.kind));
   return [
     paint(`${title} (${changes})`, level),
     ...(expand ? lines : tellReasonsOnce(lines)).flatMap((line) => {
@@ -130,7 +130,7 @@ function foldedLines(
     ...(counts.accepted === 0 ? [] : [count(counts.accepted, "accepted difference")]),
   ];
   const listed = expand ? findings.filter((finding) => finding.class !== "surface") : [];
-  const width = Math.max(0, ...listed.map((finding) => finding.kind.length));
+  const width = widthOf(listed.map((finding) => finding.kind));
   const unseen = !roomy && findings.some((finding) => finding.witness !== undefined);
   return [
     ...(hidden.length === 0 ? [] : [paint(`Folded away: ${hidden.join(", ")}.`, "dim")]),

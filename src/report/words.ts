@@ -42,6 +42,11 @@ export function count(number: number, noun: string): string {
   return `${digits(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** The length of the longest text; 0 where there is none. There may be more than a call takes arguments. */
+export function widthOf(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
 /** `meta/properties/footnotes/items` → `meta.footnotes[]`; answers read `answer.title`. */
 export function subjectText(finding: Finding): string {
   const { part, subject } = finding;

@@ -79,10 +79,17 @@ describe("compare of several sources", () => {
     expect(err.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("ends with the first failure where nothing is left to compare", async () => {
-    const words = ["compare", `${site}/closed/`, "saved/bad.json", "saved/one.json"];
-    const { exit, out } = await run(words, { cwd });
-    expect([[4, 6].includes(exit), out]).toEqual([true, ""]);
+  it("ends with the failure that was named first where nothing is left to compare", async () => {
+    const words = [`${site}/closed/`, "saved/bad.json", "saved/one.json"];
+    for (const [names, code] of [
+      [words, 4],
+      [words.toReversed(), 6],
+    ] as const) {
+      const { exit, out } = await run(["compare", ...names], { cwd });
+      expect([exit, out]).toEqual([code, ""]);
+    }
+    const kept = await run(["compare", ...words.toReversed(), "--keep", "kept"], { cwd });
+    expect(kept.exit).toBe(6);
   });
 
   it("sends no credentials to several sites, and shows none of an address", async () => {

@@ -2,36 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { main } from "../../src/cli/main.ts";
+import { run as runCommand, type Run } from "../support/io.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "routeprint-compare-"));
 
-interface Run {
-  readonly exit: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function run(argv: readonly string[], stdin = ""): Promise<Run> {
-  let out = "";
-  let err = "";
-  const exit = await main(argv, {
-    writeOut: (text) => {
-      out += text;
-      return Promise.resolve();
-    },
-    writeErr: (text) => {
-      err += text;
-    },
-    readStdin: () => Promise.resolve(Buffer.from(stdin)),
-    env: {},
-    cwd: folder,
-    outIsTerminal: false,
-    errIsTerminal: false,
-    columns: 100,
-    signal: new AbortController().signal,
-  });
-  return { exit, out, err };
+function run(argv: readonly string[], stdin = ""): Promise<Run> {
+  return runCommand(argv, { cwd: folder, stdin });
 }
 
 function index(

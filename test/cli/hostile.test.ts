@@ -80,6 +80,20 @@ describe("a hostile index", () => {
     expect(Object.keys(document.paths)).toHaveLength(20_000);
   });
 
+  it("H04 may list two hundred thousand namespaces", { timeout: 60_000 }, async () => {
+    const namespaces = Array.from({ length: 200_000 }, (_none, at) => `n${at}/v1`);
+    const { exit, out } = await run(["routes", "-"], { stdin: indexOf({}, { namespaces }) });
+    expect([exit, out.match(/^ {2}n\d+\/v1 /gm)?.length]).toEqual([0, 200_000]);
+  });
+
+  it("H04 may be odd in a hundred and fifty thousand places", { timeout: 60_000 }, async () => {
+    const args = Object.fromEntries(
+      Array.from({ length: 150_000 }, (_none, at) => [`a${at}`, { type: "int" }]),
+    );
+    const { exit, out } = await run(["check", "-", "-v"], { stdin: indexOf({ "/x/v1/a": route(args) }) });
+    expect([exit, out.includes("type-spelling ×150000")]).toEqual([0, true]);
+  });
+
   it("H05 may list a hundred thousand values", () => {
     const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
     const { effort } = converted(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
@@ -378,6 +392,13 @@ describe("what a terminal is shown", () => {
     const plain = `${out}${err}`.replaceAll(COLOUR, "");
     expect(OBEYED.exec(plain)?.[0]).toBeUndefined();
     expect(plain).not.toMatch(/^routeprint: all is well/m);
+  });
+
+  it("H16 a path that was pasted is shown, not obeyed", async () => {
+    writeFileSync(join(cwd, "site.json"), indexOf({ "/x/v1/(?P<a>.*)": route({}) }));
+    const { out } = await run(["explain", "site.json", "GET", "/x/v1/a\u009b31m\u202eb"], { cwd });
+    expect(out).toContain("a =");
+    expect(OBEYED.exec(out)?.[0]).toBeUndefined();
   });
 
   it("H24 takes no text of a site for its own notice", async () => {

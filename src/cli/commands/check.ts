@@ -9,6 +9,7 @@ import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
+import { isStrict } from "../notices.ts";
 import { plain } from "../../escape.ts";
 import { count } from "../../report/words.ts";
 
@@ -75,7 +76,7 @@ async function check(
 
 /** Whether the answer is yes: a sound document, and with `--strict` one for which nothing was lost or guessed. */
 function isGood({ valid, notices }: Verdict, { strict }: CheckOptions): boolean {
-  return valid && (strict !== true || !notices.some(({ level }) => level === "loss" || level === "guess"));
+  return valid && (strict !== true || !notices.some(({ level }) => isStrict(level)));
 }
 
 async function judge(name: string, options: CheckOptions, io: CommandContext["io"]): Promise<Verdict> {
@@ -125,13 +126,20 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
     ([a, one], [b, other]) =>
       LEVEL_RANK[NOTICE_KINDS[a].level] - LEVEL_RANK[NOTICE_KINDS[b].level] || other.length - one.length,
   );
-  for (const [code, same] of kinds) {
-    lines.push("", `  ${NOTICE_KINDS[code].level} ${code} ×${same.length}: ${NOTICE_KINDS[code].meaning}`);
-    const shown = verbose === true ? same : same.slice(0, SHOWN);
-    lines.push(...shown.map((notice) => `    ${plain(placeOf(notice))}`));
-    if (shown.length < same.length) lines.push(`    and ${same.length - shown.length} more; -v shows them`);
-  }
-  return `${lines.join("\n")}\n`;
+  return `${[...lines, ...kinds.flatMap(([code, same]) => printKind(code, same, verbose === true))].join("\n")}\n`;
+}
+
+/** A kind of notice with its first places, or all of them. */
+function printKind(code: Notice["code"], same: readonly Notice[], all: boolean): readonly string[] {
+  const { level, meaning } = NOTICE_KINDS[code];
+  const shown = all ? same : same.slice(0, SHOWN);
+  const more = same.length - shown.length;
+  return [
+    "",
+    `  ${level} ${code} ×${same.length}: ${meaning}`,
+    ...shown.map((notice) => `    ${plain(placeOf(notice))}`),
+    ...(more === 0 ? [] : [`    and ${more} more; -v shows them`]),
+  ];
 }
 
 const LEVEL_RANK: Readonly<Record<NoticeLevel, number>> = { loss: 0, guess: 1, repair: 2, info: 3 };

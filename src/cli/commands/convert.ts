@@ -10,7 +10,7 @@ import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
-import { showNotices } from "../notices.ts";
+import { isStrict, showNotices } from "../notices.ts";
 import { writeAtomically, writeProduct } from "../output.ts";
 import { usage } from "../usage.ts";
 
@@ -109,7 +109,7 @@ async function convertSeveral(
   }
   const making = { format: options.format ?? "json", options: settingsOf(options) };
   const levels = await convertMany(await nameFleet(names, options, context.io), making, options, context);
-  if (options.strict === true && [...levels].some((level) => STRICT.has(level))) context.finish(EXIT.no);
+  if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
 }
 
 async function convertOne(
@@ -126,7 +126,7 @@ async function convertOne(
     await writeAtomically(resolve(io.cwd, options.notices), `${JSON.stringify(notices, undefined, 2)}\n`);
   }
   showNotices(io, notices, options);
-  if (options.strict === true && notices.some((notice) => STRICT.has(noticeLevel(notice)))) finish(EXIT.no);
+  if (options.strict === true && notices.some((notice) => isStrict(noticeLevel(notice)))) finish(EXIT.no);
 }
 
 /** What the document itself depends on. */
@@ -146,8 +146,6 @@ function settingsOf(options: ConvertOptions): Settings {
     ...(options.globalParameters === true ? { globalParameters: true } : {}),
   };
 }
-
-const STRICT: ReadonlySet<string> = new Set(["loss", "guess"]);
 
 function formatOf({ format, output }: ConvertOptions): "json" | "yaml" {
   return format ?? (output !== undefined && /\.ya?ml$/i.test(output) ? "yaml" : "json");

@@ -178,7 +178,7 @@ function printStep(step: DispatchStep, method: string): string {
 
 function printAnswer(found: Dispatch): readonly string[] {
   if (found.route === null) return ["No route answers: 404 rest_no_route."];
-  const parameters = [...found.params].map(([name, value]) => `  ${plain(name)} = ${JSON.stringify(value)}`);
+  const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
   return [
     `Answered by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
     ...(parameters.length === 0

@@ -8,7 +8,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
-import { count } from "../../report/words.ts";
+import { count, widthOf } from "../../report/words.ts";
 
 interface RoutesOptions extends CommonOptions, FetchFlags {
   readonly namespace?: string;
@@ -97,7 +97,7 @@ function distinctRoutes({ variants }: Operation): readonly { route: string; endp
 
 function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
   const title = `${plain(site.name === "" ? "REST API" : site.name)}: ${count(namespaces.filter(({ name }) => name !== "").length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
-  const width = Math.max(...namespaces.map(({ name }) => labelOf(name).length));
+  const width = widthOf(namespaces.map(({ name }) => labelOf(name)));
   const lines = namespaces.map((namespace) => namespaceLine(namespace, width));
   return `${[title, "", ...lines].join("\n")}\n`;
 }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { RouteprintError } from "../../errors.ts";
-import { count } from "../../report/words.ts";
+import { count, widthOf } from "../../report/words.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Io } from "../io.ts";
@@ -43,7 +43,7 @@ async function giveSamples(
   if (name !== undefined) return writeProduct(io, output, textOf(sampleNamed(name, samples)));
   if (output !== undefined) return writeAll(samples, output, io);
   const { readSource } = await import("../../source.ts");
-  const width = Math.max(...samples.map((sample) => sample.name.length));
+  const width = widthOf(samples.map((sample) => sample.name));
   for (const sample of samples) {
     const { surface } = readSource(sample.bytes, sample.file);
     const { namespaces, routes, operations } = surface;

@@ -96,8 +96,6 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   await ended(io);
   await prepared;
   await server.close();
-  // The exit code tells which signal it was.
-  io.signal.throwIfAborted();
 }
 
 /** Looks at the sites one by one while nobody asks, so that the first page is not the one to wait for all of them. */
