@@ -104,6 +104,11 @@ export const NOTICE_KINDS = {
     level: "info",
     meaning: "Two routes match some of the same paths; the earlier one answers there.",
   },
+  "overlaps-unchecked": {
+    level: "loss",
+    meaning:
+      "Too many routes may match the same paths to compare each with each; some overlaps are not told.",
+  },
   "expansion-capped": {
     level: "loss",
     meaning: "The pattern has too many forms; what is optional in it is one variable.",

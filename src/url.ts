@@ -10,6 +10,13 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
+/** Text without the given signs at its end. Not by a pattern such as `\/+$`, which is tried anew from each slash of a long run. */
+export function withoutEnd(text: string, signs = "/"): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Text with its percent-encoded characters decoded; as it is where they are no UTF-8. */
 export function percentDecode(text: string): string {
   try {

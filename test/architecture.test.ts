@@ -24,7 +24,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["discovery"],
   },
   openapi: { values: ["url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
-  compare: { values: ["json", "group", "notice", "errors", "route", "schema", "surface"] },
+  compare: { values: ["url", "json", "group", "notice", "errors", "route", "schema", "surface"] },
   report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {

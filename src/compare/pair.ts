@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { shapeOf } from "../surface/assemble.ts";
+import { withoutEnd } from "../url.ts";
 import type { OperationView } from "./view.ts";
 
 /** The operations of two surfaces, put side by side. */
@@ -122,7 +123,7 @@ function linkPair(
 }
 
 function restOf(view: OperationView): string {
-  return view.shape.slice(view.namespace.replaceAll(/^\/+|\/+$/g, "").length + 1);
+  return view.shape.slice(withoutEnd(view.namespace.replace(/^\/+/, "")).length + 1);
 }
 
 function restKey(view: OperationView): string {

@@ -1,6 +1,6 @@
 import type { ApiRoot } from "../surface/model.ts";
 import { toText, type PhpArray } from "./php.ts";
-import { parseUrl } from "../url.ts";
+import { parseUrl, withoutEnd } from "../url.ts";
 
 /** Where in the stand-in an address leads. */
 export interface Address {
@@ -23,7 +23,7 @@ export interface AddressForms {
 
 /** Reads from the API root of a surface which addresses its stand-in answers. */
 export function readForms({ url, languages }: ApiRoot): AddressForms {
-  const path = parseUrl(url)?.pathname.replace(/\/+$/, "") ?? "";
+  const path = withoutEnd(parseUrl(url)?.pathname ?? "");
   const behindIndex = path.includes("/index.php/");
   const [before = "", after] = behindIndex ? path.split("/index.php/", 2) : [path.replace(/\/[^/]*$/, "")];
   const word = after ?? path.slice(before.length + 1);
@@ -53,6 +53,5 @@ export function readAddress(path: string, query: PhpArray, forms: AddressForms):
 
 /** `untrailingslashit`, but for the root itself. */
 function withoutSlash(path: string): string {
-  const bare = path.replace(/[/\\]+$/, "");
-  return bare === "" ? "/" : bare;
+  return withoutEnd(path, "/\\") || "/";
 }

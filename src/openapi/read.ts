@@ -5,6 +5,7 @@ import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
+import { withoutEnd } from "../url.ts";
 import { createFollow } from "./reference.ts";
 import type { Follow } from "./reference.ts";
 import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
@@ -35,7 +36,7 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
     readPath(path.slice(prefix.length) || "/", follow(item), reading),
   );
   const [server] = isArray(root["servers"]) ? root["servers"] : [];
-  const url = isObject(server) && typeof server["url"] === "string" ? server["url"].replace(/\/+$/, "") : "";
+  const url = isObject(server) && typeof server["url"] === "string" ? withoutEnd(server["url"]) : "";
   const info = isObject(root["info"]) ? root["info"] : {};
   return assembleSurface({
     context: operations.some((operation) => operation.response !== undefined) ? "help" : "view",

@@ -16,8 +16,17 @@ export interface RouteLanguage {
   readonly prefix: string;
 }
 
+/** What comparisons may still cost together, in positions that take a byte; below 0, they are given up. */
+export interface Work {
+  left: number;
+}
+
+const UNBOUNDED: Work = { left: Number.POSITIVE_INFINITY };
+
 /** A program of more steps than this is not compared. */
 const MAX_PROGRAM = 4000;
+/** What an instruction of the programs compared costs, in positions that take a byte. */
+const INSTRUCTION_WORK = 10;
 /** A comparison that visits more pairs of states than this is given up. */
 const MAX_STATES = 4000;
 
@@ -207,7 +216,11 @@ function search(
   b: RouteLanguage,
   wanted: (a: boolean, b: boolean) => boolean,
   goesOn: (a: State, b: State) => boolean,
+  work: Work,
 ): string | null | undefined {
+  // A large program takes memory and time before the first step.
+  work.left -= (a.instructions.length + b.instructions.length) * INSTRUCTION_WORK;
+  if (work.left < 0) return null;
   const first = skipPrefix(a, b);
   const seen = new Set([`${first.a.key}|${first.b.key}`]);
   const queue: Pair[] = [first];
@@ -216,6 +229,8 @@ function search(
     if (pair === undefined) break;
     if (index > MAX_STATES) return null;
     for (const byte of bytesFrom(a, pair.a, b, pair.b)) {
+      work.left -= pair.a.positions.length + pair.b.positions.length;
+      if (work.left < 0) return null;
       const next = {
         a: step(a, pair.a, byte),
         b: step(b, pair.b, byte),
@@ -251,19 +266,20 @@ function skipPrefix(a: RouteLanguage, b: RouteLanguage): Pair {
 const isLive = ({ positions, accepts }: State): boolean => positions.length > 0 || accepts;
 
 /** The shortest path that both languages hold; `undefined` where none is, or it was not found within bounds. */
-export function commonPath(a: RouteLanguage, b: RouteLanguage): string | undefined {
+export function commonPath(a: RouteLanguage, b: RouteLanguage, work = UNBOUNDED): string | undefined {
   return (
     search(
       a,
       b,
       (inA, inB) => inA && inB,
       (inA, inB) => isLive(inA) && isLive(inB),
+      work,
     ) ?? undefined
   );
 }
 
 /** Whether every path of the second language is in the first, which must be exact; false where that was not found. */
-export function covers(a: RouteLanguage, b: RouteLanguage): boolean {
+export function covers(a: RouteLanguage, b: RouteLanguage, work = UNBOUNDED): boolean {
   if (!a.exact) return false;
   return (
     search(
@@ -271,6 +287,7 @@ export function covers(a: RouteLanguage, b: RouteLanguage): boolean {
       a,
       (inB, inA) => inB && !inA,
       (inB) => isLive(inB),
+      work,
     ) === undefined
   );
 }

@@ -8,6 +8,7 @@ import type { PatternReader } from "../route/segments.ts";
 import type { Argument } from "../schema/model.ts";
 import { createDefinitionReader } from "../schema/definition.ts";
 import type { DefinitionReader } from "../schema/definition.ts";
+import { turnsIn } from "./dispatch.ts";
 import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
 import type { Candidate } from "./merge.ts";
@@ -100,17 +101,6 @@ function buildEndpoint(endpoint: IndexEndpoint, route: string, readers: Readers,
   return { position, methods, arguments: args, allowBatch, pointer };
 }
 
-/**
- * Dispatch tries the namespaces in their order, and in each its routes in theirs; from the nameless namespace on, where
- * it is listed, all routes.
- */
-function rankByDispatch(order: readonly string[]): (route: Route) => number {
-  const last = order.length;
-  const ranks = new Map(order.map((name, rank) => [name, rank]));
-  const all = ranks.get("") ?? last;
-  return ({ namespace }) => Math.min(ranks.get(namespace) ?? last, all);
-}
-
 function buildOperations(
   routes: readonly Route[],
   namespaceOrder: readonly string[],
@@ -118,9 +108,9 @@ function buildOperations(
   report: Report,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
-  const dispatchRank = rankByDispatch(namespaceOrder);
+  const turnOf = turnsIn(namespaceOrder);
   const rankOf = (namespace: string): number => rank.get(namespace) ?? namespaceNames.length;
-  const inDispatchOrder = routes.toSorted((a, b) => dispatchRank(a) - dispatchRank(b));
+  const inDispatchOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
   const candidates = inDispatchOrder.flatMap((route) => candidatesOf(route, report));
   const shapes = groupBy(candidates, ({ template }) => template.shape);
   const unnamed = [...shapes.values()].flatMap(mergeShape);

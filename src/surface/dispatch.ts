@@ -2,6 +2,7 @@ import { groupBy } from "../group.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import { templateMatcher } from "../route/retrace.ts";
+import { withoutEnd } from "../url.ts";
 import type { Endpoint, Operation, Route, Surface } from "./model.ts";
 
 /** Which route and endpoint answer a request, and how that was decided. */
@@ -80,8 +81,7 @@ export function createDispatcher(surface: Surface): Dispatcher {
 /** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
 export function normalisePath(path: string): string {
   const rooted = path.startsWith("/") ? path : `/${path}`;
-  const end = rooted.search(/[/\\]+$/);
-  return end <= 0 ? (end === 0 ? "/" : rooted) : rooted.slice(0, end);
+  return withoutEnd(rooted, "/\\") || "/";
 }
 
 /** The routes that WordPress tries for a path, in its order. */
@@ -91,30 +91,54 @@ export interface Candidates<Each = Route> {
 }
 
 /**
- * WordPress tries the namespaces that the path begins with, heeding case and no slash boundary; the nameless
- * namespace stands for all routes, and so does the lack of any that fits (`WP_REST_Server::match_request_to_handler`).
+ * Finds the namespaces that WordPress tries for a path, in their order: those that the path begins with, heeding case
+ * and no slash boundary (`WP_REST_Server::match_request_to_handler`).
  */
-export function candidateLists<Each extends { readonly namespace: string }>(surface: {
+export function createNamespaceFinder(order: readonly string[]): (path: string) => readonly string[] {
+  const ranks = new Map(order.map((name, rank) => [name, rank]));
+  const lengths = [...new Set(order.map(({ length }) => length))];
+  return (path) => {
+    const prefix = `${withoutEnd(path.replace(/^\/+/, ""))}/`;
+    return lengths
+      .flatMap((length) => (length > prefix.length ? [] : (ranks.get(prefix.slice(0, length)) ?? [])))
+      .toSorted((a, b) => a - b)
+      .map((rank) => order[rank] ?? "");
+  };
+}
+
+/**
+ * Tells in which turn a route is tried: in that of its namespace, or of the nameless one, which stands for all routes.
+ * The number of namespaces where it has none.
+ */
+export function turnsIn(namespaces: readonly string[]): (route: { readonly namespace: string }) => number {
+  const last = namespaces.length;
+  const turns = new Map(namespaces.map((name, turn) => [name, turn]));
+  const all = turns.get("") ?? last;
+  return ({ namespace }) => Math.min(turns.get(namespace) ?? last, all);
+}
+
+/** Lists of candidates are kept for so many sets of namespaces: real sites have some fifty namespaces. */
+const MAX_KNOWN = 250;
+
+/** The candidates for each path; all routes where no namespace fits it. */
+export function candidateLists<Each extends { readonly namespace: string }>({
+  routes,
+  namespaceOrder,
+}: {
   readonly routes: readonly Each[];
   readonly namespaceOrder: readonly string[];
 }): (path: string) => Candidates<Each> {
-  const { namespaceOrder } = surface;
-  const byNamespace = groupBy(surface.routes, ({ namespace }) => namespace);
-  const ranks = groupBy(namespaceOrder.keys(), (rank) => namespaceOrder[rank] ?? "");
-  const lengths = [...new Set(namespaceOrder.map(({ length }) => length))];
+  const byNamespace = groupBy(routes, ({ namespace }) => namespace);
+  const namespacesOf = createNamespaceFinder(namespaceOrder);
   const known = new Map<string, Candidates<Each>>();
   return (path) => {
-    const prefix = `${path.replace(/^\/+/, "").replace(/\/+$/, "")}/`;
-    const namespaces = lengths
-      .flatMap((length) => (length > prefix.length ? [] : (ranks.get(prefix.slice(0, length)) ?? [])))
-      .toSorted((a, b) => a - b)
-      .map((rank) => namespaceOrder[rank] ?? "");
+    const namespaces = namespacesOf(path);
     const key = namespaces.join("\n");
     const found = known.get(key);
     if (found !== undefined) return found;
-    const lists = namespaces.map((name) => (name === "" ? surface.routes : (byNamespace.get(name) ?? [])));
-    const routes = namespaces.length === 0 ? surface.routes : [...new Set(lists.flat())];
-    const made = { namespaces, routes };
+    const lists = namespaces.map((name) => (name === "" ? routes : (byNamespace.get(name) ?? [])));
+    const made = { namespaces, routes: namespaces.length === 0 ? routes : [...new Set(lists.flat())] };
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, made);
     return made;
   };

@@ -3,11 +3,11 @@ import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { once } from "../once.ts";
 import { commonPath, covers, languageOf } from "../route/automaton.ts";
-import type { RouteLanguage } from "../route/automaton.ts";
+import type { RouteLanguage, Work } from "../route/automaton.ts";
 import { beginningOf, compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
-import { candidateLists } from "./dispatch.ts";
+import { createNamespaceFinder, turnsIn } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
 
 /** Which routes stand in each other's way. */
@@ -17,9 +17,20 @@ export interface Reach {
   readonly unreachable: ReadonlyMap<string, ReadonlyMap<string, Unreachable>>;
 }
 
+/** What the comparisons of one index may cost, in positions of their automata; the most that a site takes is 290,000. */
+const MAX_WORK = 10_000_000;
+
+const UNCHECKED: Notice = {
+  code: "overlaps-unchecked",
+  pointer: "/routes",
+  text: "Too many routes may match the same paths to compare each with each; some overlaps are not told.",
+};
+
 /** What is worked out once for each route, on first use. */
 interface Profile {
   readonly route: Route;
+  /** Its place in the order of registration. */
+  readonly position: number;
   readonly methods: ReadonlySet<string>;
   /** As of a matcher, which is made when a path is tried. */
   readonly prefix: string;
@@ -43,24 +54,19 @@ interface Meeting {
  * Only pairs whose beginnings agree are compared, by their automata; what those cannot tell is not claimed.
  */
 export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
-  const profiles = surface.routes.flatMap((route) => profileOf(route) ?? []);
+  const profiles = surface.routes.flatMap((route, position) => profileOf(route, position) ?? []);
   const table = tableOf(profiles);
-  const candidates = candidateLists(surface);
-  const ranked = new Map<readonly Route[], ReadonlyMap<Route, number>>();
-  const ranksIn = (routes: readonly Route[]): ReadonlyMap<Route, number> => {
-    const ranks = ranked.get(routes) ?? new Map(routes.map((route, rank) => [route, rank]));
-    ranked.set(routes, ranks);
-    return ranks;
-  };
+  const namespacesOf = createNamespaceFinder(surface.namespaceOrder);
+  const work: Work = { left: MAX_WORK };
   const notices: Notice[] = [];
   const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
   for (const later of profiles) {
     const { route } = later;
-    const ranks = ranksIn(candidates(literalStart(route)).routes);
+    const namespaces = namespacesOf(literalStart(route));
     const open = new Set(later.methods);
     const lost = new Map<string, Unreachable>();
-    for (const earlier of earlierRoutes(later, table, ranks)) {
-      const meeting = meet(earlier, later, open);
+    for (const earlier of earlierRoutes(later, table, namespaces, work)) {
+      const meeting = meet(earlier, later, open, work);
       if (meeting === undefined) continue;
       notices.push(noticeOf(meeting));
       if (!meeting.isCovered) continue;
@@ -71,14 +77,16 @@ export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">
     }
     if (lost.size > 0) unreachable.set(route.key, lost);
   }
+  if (work.left < 0) notices.push(UNCHECKED);
   return { notices, unreachable };
 }
 
-function profileOf(route: Route): Profile | undefined {
+function profileOf(route: Route, position: number): Profile | undefined {
   const beginning = route.pattern.alive ? beginningOf(route.key) : undefined;
   if (beginning === undefined) return undefined;
   return {
     route,
+    position,
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
     prefix: beginning.prefix,
     whole: beginning.whole,
@@ -133,21 +141,31 @@ function* neighbours({ prefix, whole }: Profile, { sorted, byPrefix }: PrefixTab
 function earlierRoutes(
   later: Profile,
   table: PrefixTable,
-  ranks: ReadonlyMap<Route, number>,
+  namespaces: readonly string[],
+  work: Work,
 ): readonly Profile[] {
-  const own = ranks.get(later.route) ?? -1;
-  return [...neighbours(later, table)]
-    .filter(({ route }) => (ranks.get(route) ?? Number.POSITIVE_INFINITY) < own)
-    .toSorted((a, b) => (ranks.get(a.route) ?? 0) - (ranks.get(b.route) ?? 0));
+  // Where no namespace fits, all routes are tried, as they are for the nameless one.
+  const tried = namespaces.length === 0 ? [""] : namespaces;
+  const turnOf = turnsIn(tried);
+  const own = turnOf(later.route);
+  const comesBefore = (one: Profile, other: Profile): number =>
+    turnOf(one.route) - turnOf(other.route) || one.position - other.position;
+  const earlier: Profile[] = [];
+  for (const profile of own === tried.length ? [] : neighbours(later, table)) {
+    work.left -= later.route.key.length;
+    if (work.left < 0) return [];
+    if (comesBefore(profile, later) < 0) earlier.push(profile);
+  }
+  return earlier.toSorted(comesBefore);
 }
 
-function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>): Meeting | undefined {
+function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>, work: Work): Meeting | undefined {
   if (!mayMeet(earlier, later)) return undefined;
   const methods = [...earlier.methods].filter((method) => open.has(method));
   if (methods.length === 0) return undefined;
   const [a, b] = [earlier.language(), later.language()];
   if (a === undefined || b === undefined) return undefined;
-  const common = commonPath(a, b);
+  const common = commonPath(a, b, work);
   const witness = common === undefined ? undefined : inCaseOf(literalStart(later.route), common);
   // Where a language is wider than its pattern, the witness may be of the surplus.
   if (
@@ -156,7 +174,7 @@ function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>): Meet
   ) {
     return undefined;
   }
-  return { earlier, later, methods, witness, isCovered: covers(a, b) };
+  return { earlier, later, methods, witness, isCovered: covers(a, b, work) };
 }
 
 /** The path with its beginning written as the route writes it: WordPress heeds the case of a namespace. */

@@ -2,7 +2,7 @@ import type { Index } from "../discovery/model.ts";
 import { isArray } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { ApiRoot } from "./model.ts";
-import { parseUrl } from "../url.ts";
+import { parseUrl, withoutEnd } from "../url.ts";
 
 /** An API root and what was assumed about it. */
 export interface RootReading {
@@ -36,10 +36,10 @@ function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readon
   url.hash = "";
   if (!url.searchParams.has("rest_route")) {
     url.search = "";
-    return { apiRoot: { url: withoutSlash(url.href), evidence, languages }, notices: [] };
+    return { apiRoot: { url: withoutEnd(url.href), evidence, languages }, notices: [] };
   }
   url.search = "";
-  const site = withoutSlash(url.href).replace(/\/index\.php$/, "");
+  const site = withoutEnd(url.href).replace(/\/index\.php$/, "");
   const apiRoot: ApiRoot = {
     // OpenAPI has no servers in the query; WordPress answers this form on most servers too.
     url: `${site}/index.php/wp-json`,
@@ -58,7 +58,7 @@ function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readon
 /** The home address and the path of a relative self link; `/wp-json` where it has none that can be used. */
 function joinHome(home: string, self: string | undefined): string {
   const path = self !== undefined && /^\/[\w./-]*[\w-]\/?$/.test(self) ? self : undefined;
-  return path === undefined ? `${withoutSlash(home)}/wp-json` : new URL(path, home).href;
+  return path === undefined ? `${withoutEnd(home)}/wp-json` : new URL(path, home).href;
 }
 
 /**
@@ -91,8 +91,4 @@ function languageCodes(value: unknown): readonly string[] | undefined {
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/]/.test(text) && parseUrl(text) !== undefined;
-}
-
-function withoutSlash(text: string): string {
-  return text.replace(/\/+$/, "");
 }

@@ -4,6 +4,7 @@ import { readIndex } from "../../src/discovery/read.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { measureEffort } from "../support/effort.ts";
 import { describeShared, sharedFolder } from "../support/shared.ts";
 
 const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
@@ -118,6 +119,12 @@ describe("dispatch", () => {
     expect(
       dispatcher.dispatch("GET", "/shop/v1/mail/a").steps.find(({ outcome }) => outcome === "dead")?.route,
     ).toContain("mail");
+  });
+
+  it("takes linear time over a path of slashes", () => {
+    const { result, effort } = measureEffort(() => dispatcher.dispatch("GET", `${"/".repeat(500_000)}a`));
+    expect(result.route).toBeNull();
+    expect(effort).toBeLessThan(1000);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { findOverlaps } from "../../src/surface/overlap.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { measureEffort } from "../support/effort.ts";
 import { describeShared, readShared } from "../support/shared.ts";
 
 const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
@@ -96,6 +97,45 @@ describe("findOverlaps", () => {
   it("marks a route that no path over HTTP reaches", () => {
     const { operations } = siteOf({ "/shop/v1/what\\?/(?P<id>\\d+)": ["GET"] });
     expect(operations).toMatchObject([{ template: "/shop/v1/what%3F/{id}", unreachable: {} }]);
+  });
+});
+
+describe("findOverlaps on a hostile index", () => {
+  const HOSTILE: readonly (readonly [string, Surface])[] = [
+    [
+      "routes that all overlap",
+      siteOf(
+        Object.fromEntries(
+          Array.from({ length: 4000 }, (_, n) => [`/shop/v1/(?P<x>[a-z]{1,9}b${n}?[a-z]*)`, ["GET"]]),
+        ),
+      ),
+    ],
+    [
+      "routes whose comparison is long",
+      siteOf(
+        Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`/shop/v1/(?:.*a.{20}|${n})`, ["GET"]])),
+      ),
+    ],
+  ];
+
+  it.each(HOSTILE)("looks no further than a site of its size is worth: %s", (_, surface) => {
+    const { result, effort } = measureEffort(() => findOverlaps(surface));
+    expect(effort).toBeLessThan(8000);
+    expect(result.notices.length).toBeLessThan(200_000);
+    expect(result.notices.at(-1)?.code).toBe("overlaps-unchecked");
+  });
+
+  it("keeps no list of all routes for each namespace", () => {
+    const names = Array.from({ length: 20_000 }, (_, n) => `n${n}`);
+    const routes = Object.fromEntries(
+      names.map((namespace) => [
+        `/${namespace}/x`,
+        { namespace, endpoints: [{ methods: ["GET"], args: [] }] },
+      ]),
+    );
+    const { result, effort } = measureEffort(() => surfaceOf({ namespaces: [...names, ""], routes }));
+    expect(result.operations).toHaveLength(names.length);
+    expect(effort).toBeLessThan(5000);
   });
 });
 
