@@ -129,8 +129,15 @@ function word(text: string): string {
 
 /** Canonical JSON without a character that a terminal or an editor could act on. */
 function asciiJson(value: Json): string {
-  return canonicalJson(value).replaceAll(
-    /[^\u0020-\u007E\u00A1-\u1FFF\u3040-\uD7FF]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  return (
+    canonicalJson(value)
+      .replaceAll(/[^\u0020-\u007E\u00A1-\u1FFF\u3040-\uD7FF]/g, escapeUnit)
+      // Marks of direction and joiners stand among the letters too.
+      .replaceAll(/\p{Cf}/gu, escapeUnit)
   );
+}
+
+/** A code unit as JSON writes it in ASCII. */
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -78,7 +78,9 @@ function readLine(line: string, number: number, reading: Reading): void {
   const tail = rest.join(" ");
   switch (head) {
     case "context":
-      reading.context = tail === "help" ? "help" : "view";
+      if (tail !== "view" && tail !== "help")
+        throw unreadable(number, "the context is neither view nor help");
+      reading.context = tail;
       return undefined;
     case "authentication":
       reading.authentication.push(takeWord(tail, number).word);
@@ -97,17 +99,25 @@ function readHeading(line: string, number: number, reading: Reading): void {
   const methods = words.slice(0, Math.max(count, 0)).filter(isMethod);
   if (methods.length === 0) throw unreadable(number, "neither a method nor a known word begins the line");
   const { word: template, rest } = takeWord(words.slice(count).join(" "), number);
+  const batch = readMark(rest, "+batch", number);
   const namespace = reading.namespaces.at(-1) ?? "";
   reading.current = methods.map((method) => ({
     method,
     template,
     namespace,
-    batch: rest.trim() === "+batch",
+    batch,
     variables: [],
     arguments: [],
     members: new Map<string, Schema>(),
   }));
   reading.operations.push(...reading.current);
+}
+
+/** Whether a line ends with the one word that may stand there. */
+function readMark(rest: string, mark: string, number: number): boolean {
+  const word = rest.trim();
+  if (word !== "" && word !== mark) throw unreadable(number, `only ${mark} may end the line`);
+  return word === mark;
 }
 
 function isMethod(word: string): word is Method {
@@ -129,13 +139,14 @@ function readIndented(line: string, number: number, reading: Reading): void {
 function readVariable(name: string, rest: string, number: number, drafts: readonly MutableDraft[]): void {
   const pattern = rest.startsWith("~ ") ? takeWord(rest.slice(2), number) : undefined;
   const schema = pattern === undefined ? readSchemaText(rest, number).schema : undefined;
+  const isExact = pattern === undefined || !readMark(pattern.rest, "inexact", number);
   for (const draft of drafts) {
     const known = draft.variables.find((variable) => variable.name === name);
     const variable: MutableVariable = known ?? { name, patterns: [], exact: true };
     if (known === undefined) draft.variables.push(variable);
     if (pattern !== undefined) {
       variable.patterns.push(pattern.word);
-      variable.exact = variable.exact && pattern.rest.trim() !== "inexact";
+      variable.exact = variable.exact && isExact;
     }
     if (schema !== undefined) variable.schema = schema;
   }
