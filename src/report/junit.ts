@@ -8,16 +8,17 @@ import { kindWord, routeTexts, shownLevel, whatText } from "./words.ts";
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
   const { history } = comparison;
   const surface = comparison.findings.filter((finding) => finding.class === "surface");
-  const failed = surface.filter((finding) => failOn !== undefined && reaches(finding.level, failOn, history));
+  const isFailure = ({ level }: Finding): boolean => failOn !== undefined && reaches(level, failOn, history);
+  const failures = surface.filter(isFailure).length;
   const name = xml(`${comparison.a.label} → ${comparison.b.label}`);
   const tests = Math.max(surface.length, 1);
   const cases =
     surface.length === 0
       ? [`    <testcase classname="compare" name="same surface" time="0"/>`]
-      : surface.map((finding) => testCase(finding, failed.includes(finding), history));
+      : surface.map((finding) => testCase(finding, isFailure(finding), history));
   return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites tests="${tests}" failures="${failed.length}" errors="0" time="0">
-  <testsuite name="${name}" tests="${tests}" failures="${failed.length}" errors="0" skipped="0" time="0">
+<testsuites tests="${tests}" failures="${failures}" errors="0" time="0">
+  <testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0">
 ${cases.join("\n")}
   </testsuite>
 </testsuites>

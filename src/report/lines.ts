@@ -136,16 +136,21 @@ function joinAlike(
   below: ReadonlyMap<Finding, readonly Finding[]>,
   history: boolean,
 ): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>();
+  const groups: Finding[][] = [];
+  const open = new Map<string, Finding[]>();
   for (const finding of findings) {
     const alone = finding.part === "namespace" || finding.part === "site" || below.has(finding);
     const key = alone ? finding.id : likeness(finding, history);
-    const group = groups.get(key);
-    if (group === undefined || group.length >= SUBJECT_CAP)
-      groups.set(group === undefined ? key : finding.id, [finding]);
-    else group.push(finding);
+    const group = open.get(key);
+    if (group !== undefined && group.length < SUBJECT_CAP) {
+      group.push(finding);
+      continue;
+    }
+    const begun = [finding];
+    open.set(key, begun);
+    groups.push(begun);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 function likeness(finding: Finding, history: boolean): string {

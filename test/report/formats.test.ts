@@ -128,6 +128,22 @@ describe("text from a site", () => {
   });
 });
 
+describe("a report", () => {
+  it("fences Markdown however many runs of backticks a name has", () => {
+    const runs = "` ".repeat(200_000);
+    expect(reportMarkdown(hostileComparison(runs))).toContain("`` ` ` ");
+  });
+
+  it("joins changes of one cause by twelve", () => {
+    const after = sampleWorld(1);
+    for (let index = 0; index < 30; index += 1) after.operations[0]!.arguments[`fresh${index}`] = {};
+    const text = reportText(compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after)));
+    expect(text.match(/argument-added .*/g)?.map((line) => line.match(/fresh/g)?.length)).toEqual([
+      12, 12, 6,
+    ]);
+  });
+});
+
 describe("JSON", () => {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   const schema = (name: string) =>
