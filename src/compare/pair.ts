@@ -70,9 +70,10 @@ function linkVersions(
 ): readonly VersionLink[] {
   const groupsA = groupByNamespace(a, shared);
   const groupsB = groupByNamespace(b, shared);
+  const kinB = groupBy(groupsB.keys(), familyOf);
   const candidates = [...groupsA].flatMap(([from, viewsA]) =>
-    [...groupsB].flatMap(([to, viewsB]) => {
-      const link = linkPair(from, viewsA, to, viewsB);
+    (kinB.get(familyOf(from)) ?? []).flatMap((to) => {
+      const link = linkPair(from, viewsA, to, groupsB.get(to) ?? []);
       return link === undefined ? [] : [link];
     }),
   );
@@ -90,14 +91,18 @@ function linkVersions(
   });
 }
 
+/** The namespaces of one side that have a version and that the other side lacks. */
 function groupByNamespace(
   views: readonly OperationView[],
   shared: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly OperationView[]> {
-  const alone = views.filter(
-    ({ namespace }) => !shared.has(namespace) && splitVersion(namespace) !== undefined,
-  );
+  const alone = views.filter(({ namespace }) => !shared.has(namespace) && familyOf(namespace) !== "");
   return groupBy(alone, ({ namespace }) => namespace);
+}
+
+/** `wc` of `wc/v2`; empty where the name has no version, or nothing else. */
+function familyOf(namespace: string): string {
+  return splitVersion(namespace)?.family ?? "";
 }
 
 function linkPair(
@@ -106,8 +111,6 @@ function linkPair(
   to: string,
   b: readonly OperationView[],
 ): VersionLink | undefined {
-  const family = splitVersion(from)?.family;
-  if (family === undefined || family === "" || family !== splitVersion(to)?.family) return undefined;
   const rests = new Map(b.map((view) => [restKey(view), view]));
   const pairs = a.flatMap((view) => {
     const other = rests.get(restKey(view));

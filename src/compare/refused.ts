@@ -46,7 +46,9 @@ function offTheList(taking: Schema, listed: readonly Json[]): Json | undefined {
   const type = taking.types?.[0] ?? "string";
   if (type === "string") return "not-on-the-list";
   if (type !== "integer" && type !== "number") return undefined;
-  return Math.max(0, ...listed.filter((item) => typeof item === "number")) + 1;
+  return (
+    listed.reduce<number>((most, item) => (typeof item === "number" ? Math.max(most, item) : most), 0) + 1
+  );
 }
 
 function ofLostType(taking: Schema, refusing: Schema): Json | undefined {

@@ -10,7 +10,7 @@ import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareEnums, compareTypes, sharedTypes } from "./types.ts";
 import { compareUnions, compareWithSingle } from "./union.ts";
 
-/** How deep two schemas are compared; nothing that a site declares is nearly as deep. */
+/** How deep two schemas are taken apart; what is read of an index is never as deep. */
 const DEPTH_CAP = 40;
 
 /**
@@ -24,7 +24,8 @@ export function compareSchemas(
   pointer = "",
   depth = 0,
 ): readonly SchemaChange[] {
-  if (first === second || depth > DEPTH_CAP) return [];
+  if (first === second) return [];
+  if (depth > DEPTH_CAP) return compareWhole(first, second, pointer);
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
   const single = compareWithSingle(first, second, pointer, descend);
   if (single !== undefined)
@@ -52,6 +53,15 @@ export function compareSchemas(
     ...compareCombinations(from, to, values.length > 0, pointer),
     ...texts,
   ];
+}
+
+/** Two schemas that lie too deep to be taken apart: all that is said is whether they differ. */
+function compareWhole(first: Schema, second: Schema, pointer: string): readonly SchemaChange[] {
+  const from = canonicalSchema(first);
+  const to = canonicalSchema(second);
+  return canonicalJson(from) === canonicalJson(to)
+    ? []
+    : [{ kind: "composition-changed", pointer, from, to }];
 }
 
 /** Whether the schema accepts any value. */

@@ -30,6 +30,9 @@ const VALUE_LISTS: ReadonlySet<ChangeKind> = new Set([
   "enum-unset",
 ]);
 
+/** No address is longer; the search for a dot in one takes the square of its length. */
+const LONGEST_ADDRESS = 2000;
+
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i;
 
 /** A date or a time in a default was taken from the clock or from the site's own calendar. */
@@ -54,10 +57,12 @@ export function isFilledBySite(name: string, namespace: string): boolean {
 
 /** An address, an e-mail address or a moment: alone, or as all values of a list. */
 export function isSiteValue(value: Json | undefined): boolean {
-  if (typeof value === "string") return ADDRESS.test(value) || MOMENT.test(value);
+  if (typeof value === "string") return isAddress(value) || MOMENT.test(value);
   return (
-    isArray(value) &&
-    value.length > 0 &&
-    value.every((item) => typeof item === "string" && ADDRESS.test(item))
+    isArray(value) && value.length > 0 && value.every((item) => typeof item === "string" && isAddress(item))
   );
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 }

@@ -108,12 +108,10 @@ const IN_QUERY: ReadonlySet<Method> = new Set(["GET", "HEAD", "DELETE", "OPTIONS
 function printRequest(view: OperationView, draft: Draft, root: string): Witness {
   const examples = new Map(view.variables.map((variable) => [variable.name, variable.example]));
   const path = view.template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURI(draft.variables.get(name) ?? examples.get(name) ?? "1"),
+    encodePath(draft.variables.get(name) ?? examples.get(name) ?? "1"),
   );
   const inQuery = IN_QUERY.has(view.method);
-  const query = inQuery
-    ? [...draft.values].flatMap(([name, value]) => queryPairs(encodeURIComponent(name), value))
-    : [];
+  const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(encode(name), value)) : [];
   const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
   const body = inQuery || draft.values.size === 0 ? undefined : Object.fromEntries(draft.values);
   return {
@@ -132,10 +130,20 @@ function queryPairs(name: string, value: Json): readonly string[] {
   if (isArray(value)) return value.flatMap((item) => queryPairs(`${name}[]`, asJson(item)));
   if (isObject(value)) {
     return Object.entries(value).flatMap(([key, member]) =>
-      queryPairs(`${name}[${encodeURIComponent(key)}]`, asJson(member)),
+      queryPairs(`${name}[${encode(key)}]`, asJson(member)),
     );
   }
-  return [`${name}=${encodeURIComponent(String(value))}`];
+  return [`${name}=${encode(String(value))}`];
+}
+
+/** A name or value of a query; half of a surrogate pair, which no address can hold, is U+FFFD. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
+}
+
+/** A value in a path, of one segment or several. */
+function encodePath(text: string): string {
+  return encodeURI(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")).replaceAll(/[?#]/g, encodeURIComponent);
 }
 
 /** Samples are JSON by making; what is not is left empty. */

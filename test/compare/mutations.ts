@@ -24,7 +24,7 @@ function row(
   return { kind, level, back, subject, touches: subject.split("/")[0]!, apply };
 }
 
-/** A fresh name for an argument that a mutation adds, so that two plants never look like one cause. */
+/** At least one change of every kind that one operation can show against `sampleOperation`. */
 export const MUTATIONS: readonly Mutation[] = [
   row("variable-renamed", "compatible", "compatible", "{}", (o) => {
     o.template = o.template.replace("{id}", "{key}");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportText } from "../../src/report/text.ts";
+import { measureEffort } from "../support/effort.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 import type { World, WorldOperation } from "./world.ts";
@@ -37,7 +38,7 @@ function plantedPair(): {
 } {
   const before = sampleWorld(1000);
   const after = cloneWorld(before);
-  // Every argument of its own value, so that no two plants are one cause.
+  // Texts are no part of a surface.
   const rows = MUTATIONS.filter(({ kind }) => kind !== "description-changed");
   const plants = Array.from({ length: 60 }, (_, index) => {
     const mutation = rows[index % rows.length]!;
@@ -101,6 +102,39 @@ describe("scale", () => {
     expect(comparison.counts).toMatchObject({ onlyInA: 2000, shared: 0, onlyInB: 2000 });
   });
 
+  it("tells namespaces without end from each other", () => {
+    const many = (version: string) =>
+      surfaceOf({
+        ...sampleWorld(0),
+        operations: Array.from({ length: 6000 }, (_, index) => ({
+          ...sampleOperation(0, { namespace: `plugin${index}/${version}`, variables: [] }),
+          template: `/plugin${index}/${version}/things`,
+          arguments: {},
+        })),
+      });
+    const [a, b] = [many("v1"), many("v2")];
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.findings).toHaveLength(6000);
+    expect(effort).toBeLessThan(3000);
+  });
+
+  it("looks at values of any length and lists of any number", () => {
+    const world = (argument: Record<string, unknown>) => {
+      const made = sampleWorld(1);
+      made.operations[0]!.arguments = { value: argument };
+      return surfaceOf(made);
+    };
+    const dots = world({ type: "string", default: `a@${".".repeat(200_000)} ` });
+    const { result, effort } = measureEffort(() =>
+      compareSurfaces(dots, world({ type: "string", default: "b" })),
+    );
+    expect(result.findings.map(({ kind }) => kind)).toEqual(["default-changed"]);
+    expect(effort).toBeLessThan(2000);
+    const numbers = world({ type: "integer", enum: Array.from({ length: 200_000 }, (_, index) => index) });
+    const [set] = compareSurfaces(world({ type: "integer" }), numbers).findings;
+    expect(set?.witness?.aToB?.path).toContain("value=200000");
+  });
+
   it("does not stumble over deep or wide schemas", () => {
     const deep = (depth: number): Record<string, unknown> =>
       depth === 0 ? { type: "string" } : { type: "object", properties: { a: deep(depth - 1) } };
@@ -109,6 +143,10 @@ describe("scale", () => {
     one.operations[0]!.arguments["deep"] = deep(55);
     two.operations[0]!.arguments["deep"] = { ...deep(55), description: "x" };
     expect(compareSurfaces(surfaceOf(one), surfaceOf(two)).relation).toBe("equal");
+    const other = sampleWorld(1);
+    other.operations[0]!.arguments["deep"] = deep(56);
+    const [found] = compareSurfaces(surfaceOf(one), surfaceOf(other)).findings;
+    expect([found?.kind, found?.level]).toEqual(["composition-changed", { aToB: "risky", bToA: "risky" }]);
     one.operations[0]!.arguments["wide"] = {
       enum: Array.from({ length: 20_000 }, (_, index) => `value ${index}`),
     };

@@ -277,6 +277,21 @@ describe("options", () => {
     expect(comparison.relation).toBe("divergent");
   });
 
+  it("shows a request whatever names and values are", () => {
+    const odd = { type: "string", required: true, enum: ["\ud83d cut off"] };
+    const path = (pattern: string) =>
+      sampleOperation(0, { arguments: { "\ud800name": odd }, variables: [{ name: "id", pattern }] });
+    const request = (from: string, to: string) =>
+      compareSurfaces(
+        surfaceOf({ ...sampleWorld(0), operations: [path(from)] }),
+        surfaceOf({ ...sampleWorld(0), operations: [path(to)] }),
+      ).findings[0]?.witness?.aToB?.path;
+    const query = "%EF%BF%BDname=%EF%BF%BD%20cut%20off";
+    expect(request("^[a?]+$", "^[a]+$")).toBe(`/demo0/v1/things0/%3F?${query}`);
+    expect(request("^[a#]+$", "^[a]+$")).toBe(`/demo0/v1/things0/%23?${query}`);
+    expect(request("^(?:a/b|a)$", "^a$")).toBe(`/demo0/v1/things0/a/b?${query}`);
+  });
+
   it("shows a request that works on A and fails on B", () => {
     const [order] = compareSurfaces(a, b).findings;
     expect(order?.witness?.aToB).toEqual({
