@@ -320,3 +320,9 @@ export class RouteprintError extends Error {
     this.attempts = details.attempts ?? [];
   }
 }
+
+/** What went wrong and what to do, in sentences on one line. */
+export function sentencesOf({ message, hint }: Pick<RouteprintError, "message" | "hint">): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return hint === undefined ? sentence : `${sentence} ${hint}`;
+}

@@ -1,4 +1,4 @@
-import { EXIT, RouteprintError } from "../errors.ts";
+import { EXIT, RouteprintError, sentencesOf } from "../errors.ts";
 import type { ExitCode } from "../errors.ts";
 import { plain, plainLines } from "../escape.ts";
 
@@ -24,13 +24,7 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
 
 function lineOf({ where, message, hint }: RouteprintError): string {
   const place = where === undefined ? "" : `${where}: `;
-  return `${plain(`routeprint: ${place}${sentencesOf(message, hint)}`)}\n`;
-}
-
-/** What went wrong and what to do, on one line. */
-export function sentencesOf(message: string, hint: string | undefined): string {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return hint === undefined ? sentence : `${sentence} ${hint}`;
+  return `${plain(`routeprint: ${place}${sentencesOf({ message, hint })}`)}\n`;
 }
 
 function jsonOf({ code, message, where, status, hint, attempts }: RouteprintError): string {

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError, sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
-import { describeFailure, sentencesOf } from "./failure.ts";
+import { describeFailure } from "./failure.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { expandSources, isAddress } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -159,7 +159,7 @@ function progress(
 function tell(failure: SourceFailure, label: string, asJson: boolean): string {
   if (asJson) return describeFailure(errorOf({ where: label, ...failure }), true).text;
   const { code, message, hint } = failure;
-  return `${plain(`routeprint: ${label}: ${code}: ${sentencesOf(message, hint)}`)}\n`;
+  return `${plain(`routeprint: ${label}: ${code}: ${sentencesOf({ message, hint })}`)}\n`;
 }
 
 /**

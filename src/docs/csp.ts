@@ -23,9 +23,9 @@ export const REFERENCE_POLICY: Policy = {
   "form-action": ["'none'"],
 };
 
-/** Whether a page shows Redoc. */
+/** Whether a page shows Redoc, by its file or its address; the folder of a site may be named `reference` too. */
 export function isReference(path: string): boolean {
-  return path.includes("/reference/");
+  return /^\/?[^/]+\/reference\//.test(path);
 }
 
 /** The policy as one line. */

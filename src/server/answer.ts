@@ -18,12 +18,14 @@ interface Rendered {
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
+/** The shortest first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
 /** Keeps rendered pages up to a number of bytes. */
 export interface RenderCache {
+  /** The page, rendered now or before; rejects with what its `render` rejects with. */
   readonly take: (page: Page) => Promise<Rendered>;
 }
 
@@ -61,8 +63,9 @@ async function render(page: Page): Promise<Rendered> {
 /** Answers with a rendered page: its entity tag, an encoding the client takes, or 304. */
 export async function answer(request: Request, response: Response, rendered: Rendered): Promise<void> {
   const { page, body, hash, encoded } = rendered;
-  const accepted = body.length < SHORTEST ? false : request.acceptsEncodings(...ENCODINGS, "identity");
-  const encoding = ENCODINGS.find((name) => name === accepted);
+  // Asked one by one: of several that a client takes alike, express gives the one that it names first, and browsers name gzip.
+  const encoding =
+    body.length < SHORTEST ? undefined : ENCODINGS.find((name) => request.acceptsEncodings(name) === name);
   response.set({
     "Content-Type": page.type,
     ETag: `"${hash}${encoding === undefined ? "" : `-${encoding}`}"`,

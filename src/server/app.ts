@@ -8,7 +8,7 @@ import type { Policy } from "../docs/csp.ts";
 import { messagePage } from "../docs/message.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError, sentencesOf } from "../errors.ts";
 import { answer, createRenderCache } from "./answer.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
@@ -170,8 +170,8 @@ function faultHandler(options: DocsOptions): ErrorRequestHandler {
       return;
     }
     if (error instanceof RouteprintError) {
-      const text = `${error.message}. ${error.hint ?? ""}`;
-      sendHtml(response, 422, messagePage(options, request.path, "That did not work", text));
+      const page = messagePage(options, request.path, "That did not work", sentencesOf(error));
+      sendHtml(response, 422, page);
       return;
     }
     const refused = statusOf(error);

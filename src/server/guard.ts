@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 
-const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "::1", "[::1]"]);
 
 /** Whether a host to listen on can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
-  return LOOPBACK.includes(host) || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+  return LOOPBACK.has(host) || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /**
@@ -13,10 +13,11 @@ export function isLoopback(host: string): boolean {
  * a page elsewhere that points its own name at this machine gets nothing.
  */
 export function guardHost(allowed: readonly string[]): RequestHandler {
-  const known = new Set([...LOOPBACK, ...allowed.map((host) => host.toLowerCase())]);
+  const known = new Set(allowed.map((host) => host.toLowerCase()));
+  const isOurs = (host: string): boolean => isLoopback(host) || known.has(host);
   return (request, response, next) => {
     const host = (request.headers.host ?? "").toLowerCase();
-    if (known.has(host) || known.has(host.replace(/:\d{1,5}$/, ""))) {
+    if (isOurs(host) || isOurs(host.replace(/:\d{1,5}$/, ""))) {
       next();
       return;
     }

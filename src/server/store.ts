@@ -110,6 +110,11 @@ async function renew(entry: Entry, now: () => number, signal: AbortSignal): Prom
 function mark(entry: Entry, now: () => number, reason: string): void {
   const since = entry.site.stale?.since ?? new Date(now()).toISOString();
   if (entry.site.stale?.reason === reason) return;
-  const stale: Staleness = { since, reason };
-  entry.site = { ...entry.site, stale };
+  entry.site = withStaleness(entry.site, { since, reason });
+}
+
+/** The same site with the mark. A spread would work out all that a site puts off until it is asked for. */
+function withStaleness(site: SiteDocumentation, stale: Staleness): SiteDocumentation {
+  const members = Object.getOwnPropertyDescriptors(site);
+  return Object.create(Object.prototype, { ...members, stale: { value: stale, enumerable: true } });
 }

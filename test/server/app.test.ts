@@ -1,5 +1,6 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
@@ -15,6 +16,8 @@ beforeAll(async () => {
     await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
   }
   const addSite = (url: string): Promise<void> => {
+    if (url === "https://none.example")
+      throw new RouteprintError("not-wordpress", { message: "Nothing there.", hint: "Look again." });
     added.push(url);
     return Promise.resolve();
   };
@@ -93,6 +96,18 @@ describe("caching", () => {
     expect(zipped.headers["etag"]).not.toBe(first.headers["etag"]);
   });
 
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["*", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", undefined],
+    ["", undefined],
+  ])("takes the shortest coding that %j allows: %s", async (accepted, coding) => {
+    const { headers } = await get("/shop-site/openapi.json", { "accept-encoding": accepted });
+    expect(headers["content-encoding"]).toBe(coding);
+  });
+
   it("lets assets be kept for good", async () => {
     const { body } = await get("/");
     const asset = /href="(assets\/site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
@@ -116,6 +131,7 @@ describe("who may ask", () => {
     ["evil.example#localhost", 421],
     ["localhost.", 421],
     ["[::1]:80", 200],
+    ["127.0.0.2:8080", 200],
     ["2130706433", 421],
     ["", 421],
   ])("V01 answers host %s with %i", async (host, status) => {
@@ -137,6 +153,8 @@ describe("who may ask", () => {
     const reference = await get("/shop-site/reference/all");
     expect(reference.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline';");
     expect(reference.headers["content-security-policy"]).toContain("script-src 'self';");
+    const odd = await get("/reference/index");
+    expect(odd.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
   });
 
   it("V02 takes a site only from its own page", async () => {
@@ -144,13 +162,14 @@ describe("who may ask", () => {
     const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(token.length).toBeGreaterThan(20);
     const origin = server.url.slice(0, -1);
+    let said = "";
     const post = async (headers: Record<string, string>, body: string): Promise<number> => {
       const response = await request(new URL("/sites", server.url), {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
         body,
       });
-      await response.body.dump();
+      said = await response.body.text();
       return response.statusCode;
     };
     const form = `url=https%3A%2F%2Fnew.example&token=${token}`;
@@ -162,6 +181,8 @@ describe("who may ask", () => {
     expect(added).toEqual([]);
     expect(await post({ origin }, form)).toBe(303);
     expect(added).toEqual(["https://new.example"]);
+    expect(await post({ origin }, `url=https%3A%2F%2Fnone.example&token=${token}`)).toBe(422);
+    expect(said).toContain("<p>Nothing there. Look again.</p>");
   });
 
   it("lets go of a site when whoever asked for it has gone", async () => {

@@ -74,6 +74,25 @@ describe("store", () => {
     expect(store.current()).toEqual([site]);
   });
 
+  it("works nothing out to call a reading stale", async () => {
+    const { store, source } = await started(1000);
+    let printed = 0;
+    source.next({
+      ...site,
+      get json() {
+        printed += 1;
+        return site.json;
+      },
+    });
+    await store.refresh("a");
+    source.next(new Error("no answer"));
+    await store.refresh("a");
+    const [stale] = store.current();
+    expect([stale?.stale?.reason, printed]).toEqual(["no answer", 0]);
+    expect([stale?.json, printed]).toEqual([site.json, 1]);
+    expect(store.current()[0]).toBe(stale);
+  });
+
   it("does not take a reading that is ten times smaller", async () => {
     const { store, source } = await started(1000);
     source.next(withOperations(3));
