@@ -61,7 +61,7 @@ export function codeSamples(request: SampleRequest): readonly CodeSample[] {
   return [
     { language: "curl", code: curl(request) },
     { language: "curl to the mock", code: curl({ ...request, url: mockUrl(request.url) }) },
-    { language: "JavaScript", code: script(request) },
+    { language: "JavaScript", code: javascript(request) },
     { language: "PHP", code: php(request) },
     { language: "Python", code: python(request) },
   ];
@@ -80,14 +80,15 @@ function bodyJson({ body }: SampleRequest): string | undefined {
 function curl(request: SampleRequest): string {
   const method = request.method === "GET" ? "" : `-X ${request.method} `;
   const json = bodyJson(request);
-  const tail = json === undefined ? "" : ` \\\n  -H 'Content-Type: application/json' \\\n  -d ${shell(json)}`;
-  return `curl ${method}${shell(request.url)}${tail}`;
+  const tail =
+    json === undefined ? "" : ` \\\n  -H 'Content-Type: application/json' \\\n  -d ${shellText(json)}`;
+  return `curl ${method}${shellText(request.url)}${tail}`;
 }
 
 /** The browser's own function; the test that keeps Node's out of this package looks for its call. */
 const BROWSER_CALL = "fetch";
 
-function script(request: SampleRequest): string {
+function javascript(request: SampleRequest): string {
   const json = bodyJson(request);
   const members = [
     ...(request.method === "GET" ? [] : [`method: ${quoted(request.method)}`]),
@@ -108,10 +109,10 @@ function php(request: SampleRequest): string {
       ? []
       : [
           `    'headers' => array( 'Content-Type' => 'application/json' ),`,
-          `    'body' => wp_json_encode( json_decode( ${shellPhp(json)}, true ) ),`,
+          `    'body' => ${phpText(json)},`,
         ]),
   ];
-  return `$response = wp_remote_request( ${shellPhp(request.url)}, array(\n${members.join("\n")}\n) );\n$data = json_decode( wp_remote_retrieve_body( $response ), true );`;
+  return `$response = wp_remote_request( ${phpText(request.url)}, array(\n${members.join("\n")}\n) );\n$data = json_decode( wp_remote_retrieve_body( $response ), true );`;
 }
 
 function python(request: SampleRequest): string {
@@ -121,11 +122,11 @@ function python(request: SampleRequest): string {
   return `${imports}\n\nresponse = requests.request(\n    "${request.method}",\n    ${quoted(request.url)}${body},\n)\ndata = response.json()`;
 }
 
-function shell(text: string): string {
+function shellText(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function shellPhp(text: string): string {
+function phpText(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
 }
 

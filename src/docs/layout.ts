@@ -1,3 +1,4 @@
+import { counted } from "./count.ts";
 import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
 import { linkBetween } from "./link.ts";
 import { inlineMarkdown } from "./markdown.ts";
@@ -47,6 +48,7 @@ export function renderPage(options: DocsOptions, { path, title, crumbs, template
     asset: (name: AssetName) => href(asset(name).path),
     live: options.live === true,
     markdown: inlineMarkdown,
+    counted,
   };
   return fill("layout", {
     ...shared,

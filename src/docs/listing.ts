@@ -1,5 +1,6 @@
-import type { DocsOptions, Page } from "./model.ts";
 import { escapeHtml } from "../escape.ts";
+import { counted } from "./count.ts";
+import type { DocsOptions, Page } from "./model.ts";
 import { linkBetween } from "./link.ts";
 import type { SiteView } from "./view.ts";
 
@@ -44,7 +45,10 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
 }
 
 function countsOf({ counts }: SiteView): string {
-  return `${counts.namespaces} namespaces, ${counts.routes} routes, ${counts.operations} operations`;
+  const { namespaces, routes, operations } = counts;
+  return [counted(namespaces, "namespace"), counted(routes, "route"), counted(operations, "operation")].join(
+    ", ",
+  );
 }
 
 function plain(text: string): string {

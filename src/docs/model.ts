@@ -67,7 +67,7 @@ export interface DocsOptions {
    * `server` for pages that a server answers: links leave `.html` and `index.html` out.
    */
   readonly links: "files" | "server";
-  /** Whether pages carry forms that need a server: the path box. */
+  /** Whether pages carry forms that need a server: the path box, the choice of sites to compare. */
   readonly live?: boolean;
   /** The token of the form that adds a site; absent where none can be added. */
   readonly token?: string;

@@ -1,4 +1,4 @@
-import type { Notice } from "../notice.ts";
+import type { Notice, NoticeCode } from "../notice.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";
 import { codeSamples, sampleRequest } from "./code.ts";
 import { argumentRow, responseRows } from "./describe.ts";
@@ -63,6 +63,9 @@ function anatomyOf(view: SiteView, shown: RouteView, slugs: ReadonlyMap<string, 
   };
 }
 
+/** The colours that `site.css` has for captures. */
+const CAPTURE_HUES = 6;
+
 /** Captures in the order of the key, with the variables that stand for a run without a name. */
 function hueByCapture({ pattern }: Route): ReadonlyMap<string, number> {
   const names = new Set(pattern.captures);
@@ -71,7 +74,7 @@ function hueByCapture({ pattern }: Route): ReadonlyMap<string, number> {
       if (part.kind === "variable") names.add(part.variable.capture ?? part.variable.name);
     }
   }
-  return new Map([...names].map((name, position) => [name, position % 6]));
+  return new Map([...names].map((name, position) => [name, position % CAPTURE_HUES]));
 }
 
 function variablesOf({ pattern }: Route, hues: ReadonlyMap<string, number>): readonly object[] {
@@ -100,6 +103,9 @@ function endpointOf(endpoint: Endpoint, operations: readonly OperationView[]): o
   };
 }
 
+/** Notices that tell of another route. */
+const OF_OTHERS: ReadonlySet<NoticeCode> = new Set(["route-unreachable", "routes-overlap"]);
+
 interface Other {
   readonly method: string;
   readonly route: string;
@@ -120,7 +126,7 @@ function othersOf(
       const slug = slugs.get(row.route);
       return slug === undefined ? row : { ...row, slug };
     }),
-    said: notices.filter(({ code }) => /overlap|unreachable|collision/.test(code)),
+    said: notices.filter(({ code }) => OF_OTHERS.has(code)),
   };
 }
 

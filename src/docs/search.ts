@@ -5,8 +5,8 @@ import type { OperationView, RouteView, SiteView } from "./view.ts";
 
 const files = new WeakMap<SiteView, Page>();
 
-/** Bits of an entry's flags; `templates/search.js` reads the same. */
-const FLAGS = { response: 1, credential: 2, notices: 4, unreachable: 8 } as const;
+/** Bits of an entry's flags; the boxes of `templates/search.eta` name the same. */
+const FLAGS = { response: 1, credential: 2, notices: 4 } as const;
 
 /** The list that the search of a site page reads: a script, because a page from disk may load nothing else. */
 export function searchFile(view: SiteView): Page {
@@ -62,7 +62,6 @@ function flagsOf(view: OperationView, route: RouteView): number {
   return (
     (view.hasResponse ? FLAGS.response : 0) |
     (view.needsCredential === true ? FLAGS.credential : 0) |
-    (route.notices.length > 0 ? FLAGS.notices : 0) |
-    (view.operation.unreachable ? FLAGS.unreachable : 0)
+    (route.notices.length > 0 ? FLAGS.notices : 0)
   );
 }

@@ -26,9 +26,11 @@ interface SiteMap {
   readonly tiles: readonly (Tile<NamespaceView> & { readonly name: string; readonly count: string })[];
 }
 
-/** Widths in pixels of a letter of the map's text, and of a tile's padding. */
+/** Pixels: a letter of the map's text, the sides of a tile that stay free, a line, what stays free above and below. */
 const LETTER = 7.4;
-const PADDING = 16;
+const SIDES = 16;
+const LINE = 17;
+const ENDS = 8;
 
 function mapOf(view: SiteView, form: string, width: number, height: number): SiteMap {
   const tiles = layTiles(
@@ -39,8 +41,8 @@ function mapOf(view: SiteView, form: string, width: number, height: number): Sit
     form,
     height,
     tiles: tiles.map((tile) => {
-      const room = Math.floor(((tile.width / 100) * width - PADDING) / LETTER);
-      const lines = Math.floor(((tile.height / 100) * height - 8) / 17);
+      const room = Math.floor(((tile.width / 100) * width - SIDES) / LETTER);
+      const lines = Math.floor(((tile.height / 100) * height - ENDS) / LINE);
       return {
         ...tile,
         name: lines < 1 || room < 4 ? "" : shorten(tile.item.label, room),

@@ -51,7 +51,7 @@ export interface OperationView {
   readonly summary: string;
   /** Markdown; empty where there is nothing more to say. */
   readonly description: string;
-  /** The fragment that names the operation on a reference page. */
+  /** The fragment that names the operation on a reference page, as Redoc makes it from the tag and the id. */
   readonly anchor: string;
   readonly hasResponse: boolean;
   /** Whether the site refuses it without a credential; undefined where it was not asked. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { listPages } from "../../src/docs/pages.ts";
+import { documentSite } from "../../src/documentation.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+/** The pages of the routes with these keys, in their order. */
+async function pagesOf(...keys: readonly string[]): Promise<readonly string[]> {
+  const endpoints = [{ methods: ["GET"], args: {} }];
+  const routes = Object.fromEntries(keys.map((key) => [key, { namespace: "shop/v1", endpoints }]));
+  const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json"));
+  const pages = listPages([site], { links: "files" }).filter(({ path }) => path.startsWith("shop/routes/"));
+  return Promise.all(pages.map(async ({ render }) => render()));
+}
+
+describe("who else answers", () => {
+  it("is told of routes that share paths", async () => {
+    const pages = await pagesOf(String.raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings");
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toContain("Who else answers");
+    expect(pages[1]).toContain("answers every path of this one");
+  });
+
+  it("is not asked of a route that no path reaches", async () => {
+    const [page] = await pagesOf(String.raw`/shop/v1/carts\?page=(?P<page>\d+)`);
+    expect(page).toContain("which no request over HTTP can hold");
+    expect(page).not.toContain("Who else answers");
+  });
+});
+
+describe("counts", () => {
+  it("of one are said of one", async () => {
+    const routes = {
+      "/shop/v1/carts": { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+    };
+    const site = documentSite(
+      "shop",
+      sourceFrom({ name: "Shop", namespaces: ["shop/v1"], routes }, "shop.json"),
+    );
+    const pages = listPages([site], { links: "files" }).filter(({ path }) => /\.(?:html|txt)$/.test(path));
+    for (const { path, render } of pages)
+      expect(
+        `${path} ${(await render()).match(/\b1<?[^ ]* (?:namespaces|routes|operations|notices)\b/)?.[0]}`,
+      ).toBe(`${path} undefined`);
+  });
+});
