@@ -13,6 +13,7 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notices: {
     "document-cut": "a document that is too large would be too large to show",
     "from-cache": "the second of two fetches says it, and a case is one",
+    "overlaps-unchecked": "an index with so many routes would be too large to show",
     "schema-too-deep": "a schema that is nested too deep would be too deep to show",
   },
   errors: {
