@@ -25,6 +25,23 @@ export function members(value: unknown): readonly (readonly [string, unknown])[]
   return isObject(value) ? Object.entries(value) : [];
 }
 
+/** How deep choices may lie in choices: each level is judged to be checked and again to be converted, which doubles the work. */
+const MAX_CHOICES = 8;
+
+/** Whether a definition has choices within choices so deep that PHP would be stopped over a value. */
+export function isTangled(value: unknown, left = MAX_CHOICES): boolean {
+  if (left < 0) return true;
+  const definition = readDefinition(value);
+  if (definition === undefined) return false;
+  const { anyOf, oneOf, items, additionalProperties, properties, patternProperties } = definition;
+  const choices = [...members(anyOf), ...members(oneOf)];
+  const parts = [...members(properties), ...members(patternProperties)].map(([, part]) => part);
+  return (
+    choices.some(([, choice]) => isTangled(choice, left - 1)) ||
+    [items, additionalProperties, ...parts].some((part) => isTangled(part, left))
+  );
+}
+
 /** A bound, as PHP would compare it: numbers and numeric text. */
 export function bound(definition: Definition, keyword: string): number | undefined {
   const value = definition[keyword];

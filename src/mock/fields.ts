@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { isArray, isObject, type Json } from "../json.ts";
 import { isPhpArray, parseList, toText, type PhpArray } from "./php.ts";
 
@@ -22,12 +23,10 @@ function readFields(params: PhpArray): readonly string[] {
 }
 
 function treeOf(fields: readonly string[]): Tree {
-  const heads = [...new Set(fields.map((field) => field.split(".", 1)[0] ?? ""))];
+  const byHead = groupBy(fields, (field) => field.split(".", 1)[0] ?? "");
   return Object.fromEntries(
-    heads.map((head) => {
-      const rests = fields
-        .filter((field) => field === head || field.startsWith(`${head}.`))
-        .map((field) => field.slice(head.length + 1));
+    [...byHead].map(([head, members]) => {
+      const rests = members.map((field) => field.slice(head.length + 1));
       return [head, rests.includes("") ? true : treeOf(rests)];
     }),
   );

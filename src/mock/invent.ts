@@ -5,6 +5,10 @@ import type { Schema, SchemaType } from "../schema/model.ts";
 
 /** Deeper parts of a schema are left empty. */
 const MAX_DEPTH = 6;
+
+/** Texts are no longer, whatever the schema asks for: an index can ask for more than there is memory. */
+const MAX_TEXT = 10_000;
+
 const WORDS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"];
 
 /** A number that only the seed and the words decide (FNV-1a). */
@@ -100,7 +104,7 @@ function inventText(
     case "hex-color":
       return "#336699";
     default:
-      return word.padEnd(minLength, "x").slice(0, maxLength ?? undefined);
+      return word.padEnd(Math.min(minLength, MAX_TEXT), "x").slice(0, maxLength ?? undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../json.ts";
+import { isArray, isObject, type Json } from "../json.ts";
 import { answer } from "./answer.ts";
 import { fromJson, toJson } from "./php.ts";
 import type { Behaviour, Call, Catalogue, MockSource } from "./site.ts";
@@ -71,6 +71,16 @@ function isNamespaceIndex({ key, namespace, endpoints }: MockSource["index"]["ro
 }
 
 function clean(value: unknown): Json {
-  const read = fromJson(value);
+  const read = fromJson(wellFormed(value));
   return read === undefined ? [] : toJson(read);
+}
+
+/** With U+FFFD for halves of characters, which a cut text ends in: PHP would hold nothing of the whole entry. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+  if (isArray(value)) return value.map(wellFormed);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [String(wellFormed(name)), wellFormed(member)]),
+  );
 }

@@ -2,7 +2,7 @@ import type { IndexArgument } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { refuseAsCore } from "./core-checks.ts";
-import type { Definition } from "./definition.ts";
+import { isTangled, type Definition } from "./definition.ts";
 import { judge, settleValue } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
 import { isUnchecked } from "./leniency.ts";
@@ -59,9 +59,12 @@ function asChecked(route: string, name: string, definition: Definition): Definit
   return isUnchecked(route, name, definition) ? { ...definition, type: undefined } : definition;
 }
 
-/** What a single argument makes of a value: checked, then converted. Without a type WordPress does neither. */
+/**
+ * What a single argument makes of a value: checked, then converted. Without a type WordPress does neither, and what PHP
+ * could not judge in its time is taken as it is.
+ */
 export function readArgument(value: PhpValue, definition: Definition, name: string): Settled {
-  if (isEmpty(definition["type"])) return { value };
+  if (isEmpty(definition["type"]) || isTangled(definition)) return { value };
   if (name === "meta" && definition["type"] === "object") return readMeta(value);
   const refusal = judge(value, definition, name);
   return refusal === undefined ? settleValue(value, definition, name) : { value, refusal };

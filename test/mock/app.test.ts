@@ -90,6 +90,16 @@ describe("the indexes", () => {
     expect(headers["allow"]).toBe("GET");
   });
 
+  it("serves an entry whose text was cut within a character", async () => {
+    const cut = structuredClone(books);
+    cut.name = "Books \ud83d";
+    Object.assign(cut.routes["/lib/v1/books"], { schema: { title: "book", description: "cut \ud83d" } });
+    mock = await startMock(cut);
+    const { name, routes } = (await mock.send("GET", "/wp-json/?context=help")).json as typeof books;
+    expect(name).toBe("Books \ufffd");
+    expect(routes["/lib/v1/books"]).toMatchObject({ schema: { title: "book", description: "cut \ufffd" } });
+  });
+
   it("serves a namespace's routes, one route's entry to OPTIONS, and `[]` for what is not there", async () => {
     mock = await startMock(shop);
     const namespace = (await mock.send("GET", "/wp-json/builder-pro/v1")).json as typeof shop;

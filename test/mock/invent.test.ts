@@ -30,6 +30,16 @@ describe("a made-up value", () => {
   });
 });
 
+describe("a made-up text", () => {
+  it("is of a length that a site can mean", () => {
+    const texts = invent(
+      { types: ["array"], minItems: 10, items: { types: ["string"], minLength: 500_000_000 } },
+      1,
+    );
+    expect((texts as string[]).map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 10_000));
+  });
+});
+
 interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema?: object }> }>;
 }

@@ -64,6 +64,16 @@ describe("a value against a definition", () => {
     expect(verdict(value, definition)).toBe(expected);
   });
 
+  it("is left alone where choices lie in choices without end: PHP would be stopped over them", () => {
+    const nested = (depth: number): Definition =>
+      depth === 0 ? { type: "string" } : { type: "string", enum: ["a"], oneOf: [nested(depth - 1)] };
+    expect(verdict("b", nested(5))).toBe("rest_no_matching_schema");
+    expect(verdict("b", nested(40))).toBe("accepted");
+    const inItems = (depth: number): Definition =>
+      depth === 0 ? {} : { type: "array", anyOf: [{ items: inItems(depth - 1), enum: [[]] }] };
+    expect(verdict([], inItems(40))).toBe("accepted");
+  });
+
   it("is found at once, however long the list that may repeat nothing", () => {
     const list = Array.from({ length: 100_000 }, (_, at) => at);
     expect(verdict(list, { type: "array", uniqueItems: true })).toBe("accepted");

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { filterFields } from "../../src/mock/fields.ts";
+import { phpList } from "../../src/mock/php.ts";
+import type { Json } from "../../src/json.ts";
+import { measureEffort } from "../support/effort.ts";
+
+const post = { id: 1, title: { raw: "a", rendered: "b" }, meta: { deep: { x: 1, y: 2 } }, tags: [1] };
+
+const CASES: readonly (readonly [string, Json, Json])[] = [
+  ["id", post, { id: 1 }],
+  [" id , tags ", post, { id: 1, tags: [1] }],
+  ["title.raw", post, { title: { raw: "a" } }],
+  ["title.raw,title", post, { title: post.title }],
+  ["meta.deep.x,meta.deep.y,id", post, { id: 1, meta: { deep: { x: 1, y: 2 } } }],
+  ["id.x", post, { id: 1 }],
+  ["tags.0", post, { tags: [] }],
+  ["nothing", post, []],
+  ["__proto__,constructor", post, []],
+  ["id", [post, { a: 1 }], [{ id: 1 }, []]],
+  ["", post, post],
+  ["id", "text", "text"],
+];
+
+describe("the fields that are asked for", () => {
+  it.each(CASES)("%j", (fields, body, kept) => {
+    expect(filterFields(body, new Map([["_fields", fields]]))).toEqual(kept);
+  });
+
+  it("may be a hundred thousand", () => {
+    const names = phpList(Array.from({ length: 100_000 }, (_none, at) => `field${at}`));
+    const { result, effort } = measureEffort(() =>
+      filterFields({ field7: 1, b: 2 }, new Map([["_fields", names]])),
+    );
+    expect(result).toEqual({ field7: 1 });
+    expect(effort).toBeLessThan(2000);
+  });
+});
