@@ -17,7 +17,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   url: { values: [] },
   escape: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group"] },
-  schema: { values: ["errors", "notice", "json", "group", "route"] },
+  schema: { values: ["escape", "errors", "notice", "json", "group", "route"] },
   discovery: { values: ["escape", "errors", "notice", "json", "group"] },
   surface: {
     values: ["url", "route", "schema", "notice", "json", "group", "once", "errors"],

@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
+import { codeSpan } from "../schema/text.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 import { hasBody, requestBody, type Share } from "./body.ts";
 import { createAnswerReader } from "../surface/collection.ts";
@@ -22,7 +23,7 @@ import { createDemand, securityOf, type Demand } from "./security.ts";
 import { serversOf } from "./server.ts";
 import { shareParameters } from "./sharing.ts";
 import { summarise } from "./summary.ts";
-import { componentName } from "./words.ts";
+import { operationName } from "./words.ts";
 import { downgrade } from "./downgrade.ts";
 
 /** A document, and what the surface has that OpenAPI cannot say. */
@@ -122,7 +123,7 @@ function writePaths(surface: Surface, writer: Writer): readonly (readonly [strin
     const item = operations.map((operation): [string, OperationObject] => {
       // Methods that one endpoint answers have one body; it is named after the first of them.
       const endpoints = operation.variants.map(({ route, endpoint }) => `${endpoint} ${route}`).join("\n");
-      const body = bodies.get(endpoints) ?? `${componentName(operation.id)}Body`;
+      const body = bodies.get(endpoints) ?? `${operationName(operation.id)}Body`;
       bodies.set(endpoints, body);
       return [operation.method.toLowerCase(), writeOperation(operation, body, writer)];
     });
@@ -185,13 +186,13 @@ function describe({ variants, unreachable }: Operation): string {
   const routes = new Set(variants.map(({ route }) => route));
   if (routes.size > 1) {
     parts.push("Several routes share this path; the first whose pattern fits answers. In their order:");
-    parts.push([...routes].map((route) => `- \`${route.replaceAll("`", "")}\``).join("\n"));
+    parts.push([...routes].map((route) => `- ${codeSpan(route)}`).join("\n"));
   }
   if (unreachable !== undefined) {
     parts.push(
       unreachable.by === undefined
         ? "No request over HTTP can reach this route."
-        : `Never answers: \`${unreachable.by.replaceAll("`", "")}\` is asked first and takes every path of it.`,
+        : `Never answers: ${codeSpan(unreachable.by)} is asked first and takes every path of it.`,
     );
   }
   return parts.join("\n\n");

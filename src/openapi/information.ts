@@ -45,12 +45,16 @@ export interface Tags {
 export function tagsOf({ namespaces }: Surface): Tags {
   const names = new Map<string, string>();
   const taken = new Set<string>();
+  // The number that a name was given last, so that no number is tried twice.
+  const last = new Map<string, number>();
   for (const { name } of namespaces) {
     const base = name === "" ? "index" : plainText(name) || "unnamed";
-    let tag = base;
-    for (let suffix = 2; taken.has(tag); suffix += 1) tag = `${base} (${suffix})`;
-    taken.add(tag);
-    names.set(name, tag);
+    const numbered = (number: number): string => (number === 1 ? base : `${base} (${number})`);
+    let number = (last.get(base) ?? 0) + 1;
+    while (taken.has(numbered(number))) number += 1;
+    last.set(base, number);
+    taken.add(numbered(number));
+    names.set(name, numbered(number));
   }
   const nameOf = (namespace: string): string => names.get(namespace) ?? "index";
   const groups = groupBy(namespaces, groupName);

@@ -66,7 +66,12 @@ function exampleOf({ example }: PathVariable, schema: SchemaObject): Json | unde
   if (example.length < (schema.minLength ?? 0) || example.length > (schema.maxLength ?? example.length)) {
     return undefined;
   }
-  if (schema.type === "integer") return Math.max(Number(example), schema.minimum ?? 0);
+  if (schema.type === "integer") {
+    return Math.min(
+      Math.max(Number(example), schema.minimum ?? 0),
+      schema.maximum ?? Number.POSITIVE_INFINITY,
+    );
+  }
   return example === "" ? undefined : example;
 }
 

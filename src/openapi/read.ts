@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
@@ -201,14 +202,17 @@ function readBody(value: unknown, { follow, readSchema }: Reading): readonly Arg
     .map(follow)
     .filter(isObject);
   const forms = choices.length === 0 ? [schema] : choices;
-  const required = forms.map((form) => new Set(listOf(form["required"])));
-  const every = listOf(schema["allOf"]).length > 0;
+  const demands = groupBy(
+    forms.flatMap((form) => [...new Set(listOf(form["required"]))]),
+    (name) => name,
+  );
+  const enough = listOf(schema["allOf"]).length > 0 ? 1 : forms.length;
   const members = new Map(
     forms.flatMap((form) => (isObject(form["properties"]) ? Object.entries(form["properties"]) : [])),
   );
   return [...members].map(([name, member]) => ({
     name,
-    required: every ? required.some((names) => names.has(name)) : required.every((names) => names.has(name)),
+    required: (demands.get(name)?.length ?? 0) >= enough,
     schema: readSchema(member),
   }));
 }

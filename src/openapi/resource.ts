@@ -65,22 +65,26 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
       known.set(responseSchema, same);
       const name = nameOf(responseSchema, operation);
       const place = `${operation.namespace} ${name}`;
-      const resource = same.get(place) ?? shape(responseSchema, operation.namespace, name, writer);
+      const resource = same.get(place) ?? shapeResource(responseSchema, operation.namespace, name, writer);
       same.set(place, resource);
       byRoute.set(route, resource);
       for (const notice of noteRepairs(resource, route, pointers.get(route) ?? "")) writer.report(notice);
     }
   }
   const names = nameResources([...new Set(byRoute.values())], writer.reserved);
-  const components = new Map<string, SchemaObject>();
+  const components = new Map<string, Shape>();
   const resources = new Map<Shaped, Resource>();
   const resourceOf = (shaped: Shaped): Resource => {
-    const resource = resources.get(shaped) ?? register(shaped, names.get(shaped.content), components);
+    const resource =
+      resources.get(shaped) ?? register(shaped, names.get(shaped.content), components, writer.reserved);
     resources.set(shaped, resource);
     return resource;
   };
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
-  return { of: ({ route }) => written.get(route), components };
+  return {
+    of: ({ route }) => written.get(route),
+    components: new Map([...components].map(([name, { object }]) => [name, object])),
+  };
 }
 
 /** What a resource is called: by its title, else by the path where it is met. */
@@ -104,7 +108,8 @@ function noteRepairs({ repairs }: Shaped, route: string, pointer: string): reado
   });
 }
 
-function shape(
+/** The shapes of a resource in all contexts, its schema repaired or widened to what WordPress answers. */
+function shapeResource(
   schema: Schema,
   namespace: string,
   title: string,
@@ -205,13 +210,18 @@ function nameResources(
 function register(
   { shapes, schema }: Shaped,
   name: string | undefined,
-  components: Map<string, SchemaObject>,
+  components: Map<string, Shape>,
+  reserved: ReadonlySet<string>,
 ): Resource {
   const isList = schema.types?.length === 1 && schema.types[0] === "array";
   const { view, edit, embed } = shapes;
-  const refer = (own: string, { object }: Shape): SchemaOrReference => {
-    if (name === undefined) return object;
-    components.set(own, object);
+  const refer = (wanted: string, shape: Shape): SchemaOrReference => {
+    if (name === undefined) return shape.object;
+    const known = components.get(wanted);
+    // `PostEdit` may be a post in the context `edit`, or what another site's own title says.
+    const isFree = known === undefined ? !reserved.has(wanted) : known.text === shape.text;
+    const own = isFree ? wanted : `${wanted}_${hash(shape.text, 12)}`;
+    components.set(own, shape);
     return { $ref: `#/components/schemas/${own}` };
   };
   const shown = refer(name ?? "", view);

@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { GLOBAL_PARAMETERS } from "./known.ts";
 import type { OperationObject, ParameterObject, PathItem, Reference } from "./model.ts";
 import { componentName } from "./words.ts";
 
@@ -24,9 +25,13 @@ export function shareParameters(paths: Paths): Sharing {
   const parameters = new Map<string, ParameterObject>();
   if (names.size === 0) return { paths, parameters };
   const shared = new Map<string, string>();
+  const taken = new Set(GLOBAL_PARAMETERS.keys());
   for (const [name, text] of names) {
     const component = componentName(name) || "Shared";
-    if (!parameters.has(component)) shared.set(text, component);
+    // Where two names are one without their signs, or one is that of a parameter of every route, the first has it.
+    if (taken.has(component)) continue;
+    taken.add(component);
+    shared.set(text, component);
   }
   const replace = (parameter: ParameterObject | Reference): ParameterObject | Reference => {
     if (!("name" in parameter) || !names.has(parameter.name)) return parameter;

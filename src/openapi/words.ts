@@ -1,4 +1,4 @@
-import { pascalCase } from "../surface/naming.ts";
+import { hash, pascalCase } from "../surface/naming.ts";
 
 /** How long the name of a component may grow. */
 const MAX_NAME = 60;
@@ -7,6 +7,12 @@ const MAX_NAME = 60;
 export function componentName(text: string): string {
   const name = pascalCase(text).slice(0, MAX_NAME);
   return /^\d/.test(name) ? `N${name}` : name;
+}
+
+/** The name of a component for an operation; where it is cut, a hash of the whole tells it from others that begin alike. */
+export function operationName(id: string): string {
+  const name = componentName(id);
+  return pascalCase(id).length <= MAX_NAME ? name : `${name}_${hash(id, 6)}`;
 }
 
 /** One of many, as far as spelling tells: `categories` gives `category`. */

@@ -36,10 +36,15 @@ function keyOf(schema: Schema): string {
   }
   if (schema.default !== undefined) add("default", canonicalJson(schema.default));
   if (schema.misfitDefault !== undefined) add("misfit", canonicalJson(schema.misfitDefault));
-  if (schema.required !== undefined) add("required", schema.required.toSorted().join(","));
-  if (schema.context !== undefined) add("context", schema.context.toSorted().join(","));
+  if (schema.required !== undefined) add("required", schema.required.map(quoteOdd).toSorted().join(","));
+  if (schema.context !== undefined) add("context", schema.context.map(quoteOdd).toSorted().join(","));
   addSubschemas(schema, add);
   return `{${parts.join(";")}}`;
+}
+
+/** A name with a comma in it is no two names. */
+function quoteOdd(name: string): string {
+  return /^[\w-]+$/.test(name) ? name : JSON.stringify(name);
 }
 
 function addSubschemas(schema: Schema, add: (name: string, text: string) => void): void {

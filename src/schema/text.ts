@@ -1,5 +1,6 @@
 import { decodeHTML } from "entities";
 import { Parser } from "htmlparser2";
+import { plain } from "../escape.ts";
 
 /** Longer texts are cut: no description a person reads comes near it. */
 const MAX_LENGTH = 20_000;
@@ -92,6 +93,12 @@ export function plainText(text: string): string {
       .replaceAll(/\](?=[(:])/g, "] ")
       .replaceAll("![", "! ["),
   );
+}
+
+/** A route key as Markdown code on one line. A pattern means the same with a backslash before `/` and `>`. */
+export function codeSpan(key: string): string {
+  const shown = plain(key).replaceAll("`", "").replaceAll("*/", "*\\/").replaceAll("-->", "--\\>");
+  return `\`${shown}\``;
 }
 
 function clip(text: string): string {

@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/model.ts";
@@ -45,6 +46,7 @@ export function shapeOf(template: string): string {
 /** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const operations = draft.operations.map(assembleOperation);
+  const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
     site: { name: draft.siteName ?? "", description: "" },
     apiRoot: {
@@ -53,11 +55,10 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
       languages: [],
     },
     context: draft.context,
-    namespaces: draft.namespaces.map((name) => ({
-      name,
-      routeCount: new Set(operations.filter((one) => one.namespace === name).map((one) => one.shape)).size,
-      operationCount: operations.filter((one) => one.namespace === name).length,
-    })),
+    namespaces: draft.namespaces.map((name) => {
+      const own = byNamespace.get(name) ?? [];
+      return { name, routeCount: new Set(own.map(({ shape }) => shape)).size, operationCount: own.length };
+    }),
     namespaceOrder: draft.namespaces,
     routes: [],
     operations,
@@ -74,7 +75,7 @@ function assembleOperation(draft: OperationDraft): Operation {
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
   const ordered = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
   // Variables hold their readings by variant: as many variants as the variable with most patterns.
-  const count = Math.max(1, ...ordered.map((variable) => variable.patterns.length));
+  const count = ordered.reduce((most, { patterns }) => Math.max(most, patterns.length), 1);
   const variables = ordered.map((variable) => assembleVariable(variable, count));
   const shape = shapeOf(template);
   return {

@@ -4,7 +4,13 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { convert } from "../../src/convert.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
-import type { Document, DocumentOptions, ParameterObject } from "../../src/openapi/model.ts";
+import type {
+  Document,
+  DocumentOptions,
+  ParameterObject,
+  Reference,
+  SchemaObject,
+} from "../../src/openapi/model.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { describeShared, readShared } from "../support/shared.ts";
@@ -172,6 +178,90 @@ describe("the samples' documents", () => {
     expect(
       parameter(document, "/shop-analytics/reports/orders/stats", "customer")?.description,
     ).toBeUndefined();
+  });
+});
+
+describe("components", () => {
+  const site = (routes: object): unknown => ({ namespaces: ["x/v1"], routes });
+  const post = (args: object): object => ({
+    namespace: "x/v1",
+    endpoints: [{ methods: ["POST"], args }],
+  });
+  const get = (args: object, schema?: object): object => ({
+    namespace: "x/v1",
+    endpoints: [{ methods: ["GET"], args }],
+    schema,
+  });
+  /** The schema that a reference of the document leads to. */
+  const followed = ({ components }: Document, found: unknown): SchemaObject | undefined => {
+    const { $ref } = found as Reference;
+    return components.schemas[$ref.replace("#/components/schemas/", "")];
+  };
+
+  it("keep bodies apart whose operations have long names that begin alike", () => {
+    const long = `/x/v1/${"some/long/words/".repeat(5)}`;
+    const document = documentOf(site({ [`${long}a`]: post({ a: {} }), [`${long}b`]: post({ b: {} }) }));
+    for (const name of ["a", "b"]) {
+      const content = document.paths[`${long}${name}`]?.["post"]?.requestBody?.content;
+      expect(followed(document, content?.["application/json"]?.schema)?.properties).toEqual({ [name]: {} });
+    }
+  });
+
+  it("keep a resource in a context apart from one whose title says the same", () => {
+    const thing = {
+      title: "thing",
+      properties: { id: { type: "integer" }, raw: { type: "string", context: ["edit"] } },
+    };
+    const named = { title: "thing-edit", properties: { other: { type: "boolean" } } };
+    for (const routes of [
+      { "/x/v1/a": get({}, thing), "/x/v1/b": get({}, named) },
+      { "/x/v1/a": get({}, named), "/x/v1/b": get({}, thing) },
+    ]) {
+      const document = documentOf(site(routes));
+      const shown = Object.values(document.paths).flatMap((item) => {
+        const answer = item["get"]?.responses["200"];
+        if (answer === undefined || "$ref" in answer) return [];
+        const schemas = [
+          answer.content?.["application/json"]?.schema,
+          answer["x-routeprint-contexts"]?.["edit"],
+        ];
+        return schemas.flatMap((schema) =>
+          schema === undefined ? [] : [Object.keys(followed(document, schema)?.properties ?? {}).join()],
+        );
+      });
+      expect(shown.toSorted()).toEqual([
+        "_embedded,_links,id",
+        "_embedded,_links,id,raw",
+        "_embedded,_links,other",
+      ]);
+    }
+  });
+
+  it("keep parameters apart that have one name but for its signs, and those of every route", () => {
+    const args = { "a-b": { type: "integer" }, a_b: { type: "string" }, fields: { type: "boolean" } };
+    const routes = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`/x/v1/r${n}`, get(args)]));
+    const document = documentOf(site(routes), { globalParameters: true });
+    const found = (document.paths["/x/v1/r1"]?.["get"]?.parameters ?? []).map((each) =>
+      "name" in each ? each : document.components.parameters[each.$ref.split("/").at(-1) ?? ""],
+    );
+    const types = new Map(found.map((each) => [each?.name, each?.schema]));
+    expect(types.get("a-b")).toEqual({ type: "integer" });
+    expect(types.get("a_b")).toEqual({ type: "string" });
+    expect(types.get("fields")).toEqual({ type: "boolean" });
+    expect(types.get("_fields")).toMatchObject({ type: "array" });
+  });
+});
+
+describe("the example of a path parameter", () => {
+  it.each([
+    [{}, 1],
+    [{ minimum: 3 }, 3],
+    [{ maximum: 0 }, 0],
+  ])("keeps the bounds %j", (bounds, example) => {
+    const args = { id: { type: "integer", ...bounds } };
+    const routes = { "/x/v1/(?P<id>\\d+)": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] } };
+    const document = documentOf({ namespaces: ["x/v1"], routes });
+    expect(parameter(document, "/x/v1/{id}", "id")?.example).toBe(example);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { measureEffort } from "../support/effort.ts";
 
 const documentOf = (index: unknown): Document => convert(sourceFrom(index, "test")).document;
 
@@ -93,6 +94,32 @@ describe.each(HOSTILE)("the text %j", (text) => {
     expect(shown).not.toContain("-->");
     // oxlint-disable-next-line no-control-regex -- these are what must be gone
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
+  });
+});
+
+describe("route keys in a description", () => {
+  const text = "\n\n<img src=x>`\n*/ -->";
+  const endpoints = [{ methods: ["GET"], args: {} }];
+  const [first, second] = [`/x/v1/(?P<a>[${text}]+)/b`, `/x/v1/(?P<a>[^/${text}]+)/b`];
+  const routes = { [first]: { namespace: "x/v1", endpoints }, [second]: { namespace: "x/v1", endpoints } };
+
+  it("are code on one line, which closes no comment", () => {
+    const { paths } = documentOf({ namespaces: ["x/v1"], routes });
+    const lines = (paths["/x/v1/{a}/b"]?.["get"]?.description ?? "").split("\n");
+    const code = "\\u{A}\\u{A}<img src=x>\\u{A}*\\/ --\\>";
+    expect(lines.slice(2)).toEqual([`- \`/x/v1/(?P<a>[${code}]+)/b\``, `- \`/x/v1/(?P<a>[^/${code}]+)/b\``]);
+  });
+});
+
+describe("namespaces that differ in what nobody sees", () => {
+  it("have a tag each, in linear time", () => {
+    const namespaces = Array.from({ length: 20_000 }, (_, n) =>
+      n.toString(2).replaceAll("1", "\u200e").replaceAll("0", "\u200f"),
+    );
+    const routes = { "/x": { namespace: "", endpoints: [] } };
+    const { result, effort } = measureEffort(() => documentOf({ namespaces, routes }));
+    expect(new Set(result.tags.map(({ name }) => name)).size).toBe(namespaces.length + 1);
+    expect(effort).toBeLessThan(4000);
   });
 });
 

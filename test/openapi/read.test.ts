@@ -6,6 +6,7 @@ import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { measureEffort } from "../support/effort.ts";
 import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 import { sampleSites } from "../support/site.ts";
 
@@ -113,6 +114,32 @@ describe("documents made to be too large", () => {
     expect(
       compareSurfaces(surface, readDocument(documentOf({ thing: ref("Level1") }, multiplied))),
     ).toBeDefined();
+  });
+
+  it("reads a template of any number of variables", () => {
+    const template = `/a/v1/${"{b}/".repeat(200_000)}`;
+    const { operations } = readDocument({ paths: { [template]: { get: {} } } });
+    expect(operations[0]?.variables).toHaveLength(200_000);
+  });
+
+  it("takes linear time over namespaces and forms of a body", () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => `n${n}`);
+    const schema = {
+      allOf: many.map((name) => ({ required: [name] })),
+      properties: {},
+    };
+    const members = {
+      allOf: [{ properties: Object.fromEntries(many.map((name) => [`x${name}`, {}])) }, schema],
+    };
+    const paths = Object.fromEntries(many.map((name) => [`/${name}`, { get: {} }]));
+    const body = {
+      content: { "application/json": { schema: { allOf: [...schema.allOf, ...members.allOf] } } },
+    };
+    const { result, effort } = measureEffort(() =>
+      readDocument({ paths: { ...paths, "/body": { post: { requestBody: body } } } }),
+    );
+    expect(result.namespaces).toHaveLength(many.length + 1);
+    expect(effort).toBeLessThan(4000);
   });
 
   it("reads past values that lie in each other too deep", () => {
