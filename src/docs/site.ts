@@ -13,7 +13,8 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
     template: "site",
     data: {
       view,
-      maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 340, 480)],
+      // The narrow one as wide as it is on the narrowest screen, so that no name is longer than its tile.
+      maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
       methods: [...new Set(view.site.surface.operations.map(({ method }) => method))],
       search: searchFile(view).path,
     },

@@ -126,6 +126,32 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await context.close();
   });
 
+  it("has room on a narrow screen for what is typed, for names on the map and in the table", async () => {
+    const { page } = await open("shop-site/");
+    await page.setViewportSize({ width: 320, height: 640 });
+    const found = await page.evaluate(`({
+      box: document.querySelector("#explain-path").offsetWidth >= 160,
+      cut: [...document.querySelectorAll(".map text")].filter((text) => text.checkVisibility() &&
+        text.getBoundingClientRect().right > text.closest("svg").querySelector("rect").getBoundingClientRect().right).length,
+      broken: [...document.querySelectorAll(".list tbody th a")].filter((link) =>
+        link.textContent.length < 12 && link.getClientRects().length > 1).length,
+    })`);
+    expect(found).toEqual({ box: true, cut: 0, broken: 0 });
+    await page.context().close();
+  });
+
+  it("marks what never answers in a colour of its own", async () => {
+    const { page } = await open("shop-site/");
+    const colours = await page.evaluate(`["mark", "mark warn"].map((name) => {
+      const mark = document.createElement("span");
+      mark.className = name;
+      document.body.append(mark);
+      return getComputedStyle(mark).color;
+    })`);
+    expect(new Set(colours as string[]).size).toBe(2);
+    await page.context().close();
+  });
+
   it.each(["light", "dark"] as const)(
     "shows a reference that axe finds nothing serious in, %s",
     async (colorScheme) => {
