@@ -63,7 +63,7 @@ function licences(modules) {
 
 /** The folder of the package a module belongs to: the nearest above it whose package.json has a version. */
 function packageFolder(id) {
-  for (let folder = dirname(id); folder !== root; folder = dirname(folder)) {
+  for (let folder = dirname(id); folder.startsWith(root); folder = dirname(folder)) {
     const file = join(folder, "package.json");
     if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).version !== undefined) return folder;
   }

@@ -9,7 +9,7 @@ import { libraryPage } from "./library.js";
 function overview({ title, lead, groups }) {
   const sections = groups.flatMap(({ heading, advice, codes }) => [
     `## ${heading}`,
-    ...(advice === undefined ? [] : [`${advice}`]),
+    ...(advice === undefined ? [] : [advice]),
     ...codes.map(
       (code) =>
         `### \`${code.code}\`\n\n${[code.text, ...(code.advice === undefined ? [] : [code.advice])].join(" ")}`,
