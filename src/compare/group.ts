@@ -94,7 +94,7 @@ export function reachOf(group: ChangeGroup, spread: Spread): Reach {
   const having = group.part === "argument" ? spread.having.get(root) : undefined;
   if (having !== undefined && having.length > 0 && isInside(group)) return share("having", having, group);
   const [namespace] = new Set(group.operations.map((view) => view.namespace));
-  const inOne = group.operations.every((view) => view.namespace === namespace);
+  const inOne = group.operations.every((view) => view.namespace === namespace && !spread.disputed.has(view));
   const local = namespace !== undefined && inOne ? (spread.byNamespace.get(namespace) ?? []) : [];
   if (local.length > 0 && count * 2 < spread.shared.length)
     return { ...share("namespace", local, group), ...(namespace === undefined ? {} : { namespace }) };
@@ -104,7 +104,10 @@ export function reachOf(group: ChangeGroup, spread: Spread): Reach {
 /** The shared operations, by what a change can concern. */
 export interface Spread {
   readonly shared: readonly OperationView[];
+  /** Those whose namespace both sides agree on. */
   readonly byNamespace: ReadonlyMap<string, readonly OperationView[]>;
+  /** Those that the sides put into different namespaces: they count for neither, or the mirror would count otherwise. */
+  readonly disputed: ReadonlySet<OperationView>;
   /** By argument name: those where both sides take the argument. */
   readonly having: ReadonlyMap<string, readonly OperationView[]>;
 }

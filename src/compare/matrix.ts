@@ -4,6 +4,7 @@ import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { canonicalSchema } from "./canonical.ts";
+import { literalKey } from "./literal.ts";
 import type { NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
 import { isFilledBySite, isSiteValue } from "./site-data.ts";
@@ -105,7 +106,10 @@ function namespacePrints(views: readonly OperationView[]): Namespaces {
   );
 }
 
-/** What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills in. */
+/**
+ * What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills
+ * in; nor how a path calls its variables, which no request says.
+ */
 function operationText(view: OperationView): string {
   const values = [...view.arguments.values()]
     .map(
@@ -119,19 +123,37 @@ function operationText(view: OperationView): string {
   return canonicalJson([view.key, view.batch, variables, values]);
 }
 
+/** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
 function withoutSiteData(schema: Schema, name: string, namespace: string): Schema {
+  const { items, properties } = schema;
   const value = defaultOf(schema);
-  const dropped = new Set([
-    "misfitDefault",
-    // Told by the description alone, in the language of the site.
-    "deprecated",
-    ...(isFilledBySite(name, namespace) ? ["enum"] : []),
-    ...(value === undefined || value === null || isSiteValue(value) || isProse(value) ? ["default"] : []),
-  ]);
-  const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.has(key)));
-  const { items } = schema;
-  return items === undefined ? kept : { ...kept, items: withoutSiteData(items, name, namespace) };
+  const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
+  const values = isFilledBySite(name, namespace) ? undefined : schema.enum;
+  const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !TOLD_APART.has(key)));
+  return {
+    ...kept,
+    ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
+    ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
+    ...(items === undefined ? {} : { items: withoutSiteData(items, name, namespace) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: new Map(
+            [...properties].map(([part, own]) => [part, withoutSiteData(own, part, namespace)]),
+          ),
+        }),
+  };
 }
+
+/** What is looked at on its own, and `deprecated`, which the description alone tells, in the language of the site. */
+const TOLD_APART: ReadonlySet<string> = new Set([
+  "default",
+  "misfitDefault",
+  "enum",
+  "items",
+  "properties",
+  "deprecated",
+]);
 
 function sitePrint(namespaces: Namespaces): string {
   const prints = [...namespaces].map(([name, { print }]) => `${name} ${print}`);

@@ -5,7 +5,7 @@ import type { Policy } from "./change.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, findingOf, groupChanges, reachOf } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
-import type { CompareOptions, Comparison, Finding, Side } from "./model.ts";
+import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
 import { compareOperations } from "./operation.ts";
 import type { OperationChange } from "./operation.ts";
@@ -100,10 +100,16 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
       .filter((change) => !isOwnNamespace(change, from, to))
       .map((change) => ({
         ...change,
-        class: translated && isTold(change) ? "text" : classifyChange(change, from.namespace),
+        class: translated && isTold(change) ? "text" : classifyShared(change, from, to),
         operations: [from],
       })),
   );
+}
+
+/** The class of a change of what both sides have; where their namespaces call it differently, one of the surface. */
+function classifyShared(change: OperationChange, from: OperationView, to: OperationView): ChangeClass {
+  const found = classifyChange(change, from.namespace);
+  return found === classifyChange(change, to.namespace) ? found : "surface";
 }
 
 /** The index of a namespace takes its own name as the default of `namespace`; under `--map` that is no difference. */
@@ -124,7 +130,7 @@ function findings(
   options: CompareOptions,
   names: Telling,
 ): readonly Finding[] {
-  const spread = spreadOf(pairing);
+  const spread = spreadOf(pairing, options.map ?? new Map());
   const partners = new Map(pairing.shared);
   const inB = new Set(pairing.onlyInB);
   const roots = { a: a.apiRoot.url, b: b.apiRoot.url };
@@ -159,7 +165,7 @@ function placeOf(
   return inB.has(view) ? { b: view } : { a: view };
 }
 
-function spreadOf(pairing: Pairing): Spread {
+function spreadOf(pairing: Pairing, map: ReadonlyMap<string, string>): Spread {
   const having = new Map<string, OperationView[]>();
   for (const [from, to] of pairing.shared) {
     for (const name of from.arguments.keys()) {
@@ -170,7 +176,11 @@ function spreadOf(pairing: Pairing): Spread {
     }
   }
   const shared = pairing.shared.map(([view]) => view);
-  return { shared, byNamespace: groupBy(shared, (view) => view.namespace), having };
+  const isDisputed = ([{ namespace }, to]: Pairing["shared"][number]): boolean =>
+    (map.get(namespace) ?? namespace) !== to.namespace;
+  const disputed = new Set(pairing.shared.filter(isDisputed).map(([view]) => view));
+  const agreed = shared.filter((view) => !disputed.has(view));
+  return { shared, byNamespace: groupBy(agreed, (view) => view.namespace), disputed, having };
 }
 
 function applyAcceptances(all: readonly Finding[], { accept = [] }: CompareOptions) {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compareMany } from "../../src/compare/matrix.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { matrixText } from "../../src/report/matrix.ts";
 import { readSource } from "../../src/source.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
@@ -110,12 +111,28 @@ describe("a matrix", () => {
       enum: ["publish", "draft"],
       description: "A.",
     };
+    one.operations[0]!.arguments["page_of"] = {
+      type: "object",
+      properties: {
+        template: { type: "string", enum: ["wide"] },
+        per_page: { type: "integer", default: 10 },
+      },
+    };
     const two = cloneWorld(one);
+    two.operations[0]!.arguments["page_of"] = {
+      type: "object",
+      properties: {
+        template: { type: "string", enum: ["tall"] },
+        per_page: { type: "integer", default: "10" },
+      },
+    };
     two.operations[0]!.arguments["status"] = {
       type: "string",
       enum: ["publish", "wc-paid"],
       description: "B.",
     };
+    const { findings } = compareSurfaces(surfaceOf(one), surfaceOf(two));
+    expect(findings.filter((finding) => finding.class === "surface")).toEqual([]);
     const { columns } = compareMany([
       { name: "one", surface: surfaceOf(one) },
       { name: "two", surface: surfaceOf(two) },

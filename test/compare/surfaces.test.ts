@@ -237,6 +237,29 @@ describe("versions and renames", () => {
   });
 });
 
+describe("a path that the sides put into different namespaces", () => {
+  it("counts for neither, and its values are no content of one of them alone", () => {
+    const before = sampleWorld(0);
+    before.operations = Array.from({ length: 6 }, (_, index) =>
+      sampleOperation(index, { namespace: "wp/v2" }),
+    );
+    before.operations[0]!.arguments["status"] = { enum: ["draft", "publish"] };
+    const after = cloneWorld(before);
+    after.operations[0]!.namespace = "other/v1";
+    after.operations[0]!.arguments["status"] = { enum: ["draft"] };
+    const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
+    expect(forth.findings.map((finding) => [finding.kind, finding.class, finding.reach.total])).toEqual([
+      ["enum-values-removed", "surface", 1],
+    ]);
+    expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
+    after.operations[0]!.arguments["page"]!["minimum"] = 2;
+    expectMirror(
+      compareSurfaces(surfaceOf(before), surfaceOf(after)),
+      compareSurfaces(surfaceOf(after), surfaceOf(before)),
+    );
+  });
+});
+
 describe("options", () => {
   const before = sampleWorld(10);
   const after = cloneWorld(before);
