@@ -48,6 +48,8 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
   for (;;) {
     const next =
       explicit === undefined ? nextLead(address, trail) : trail.asked === 0 ? given(explicit) : undefined;
+    // Whoever ends the fetch is told so; a deadline leaves what the requests before it have shown.
+    visit.options.signal?.throwIfAborted();
     if (next === undefined || visit.signal.aborted) throw failure(address, trail);
     const outcome = await inspect(next, visit);
     if (outcome.kind === "index") return outcome.located;
