@@ -1,7 +1,7 @@
 import type { Index } from "./discovery/model.ts";
 import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
-import type { FetchOptions, Provenance } from "./fetch/model.ts";
+import type { FetchedIndex, FetchOptions, Provenance } from "./fetch/model.ts";
 import { buildSurface } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notice.ts";
@@ -74,6 +74,26 @@ export function sourceFrom(
  */
 export async function fetchSource(address: string, options: FetchOptions = {}): Promise<Source> {
   const { fetchIndex } = await import("./fetch/fetch.ts");
-  const { value, provenance, notices } = await fetchIndex(address, options);
-  return { ...sourceFrom(value, provenance.requested, notices, provenance.root), provenance };
+  return sourceFetched(await fetchIndex(address, options));
+}
+
+/** The source of an index that was fetched. Not a spread of another: that would build the surface at once. */
+export function sourceFetched({
+  value,
+  provenance,
+  notices,
+}: Pick<FetchedIndex, "value" | "provenance" | "notices">): Source {
+  const source = sourceFrom(value, provenance.requested, notices, provenance.root);
+  return {
+    where: source.where,
+    value,
+    index: source.index,
+    get surface() {
+      return source.surface;
+    },
+    get notices() {
+      return source.notices;
+    },
+    provenance,
+  };
 }

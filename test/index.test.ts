@@ -40,7 +40,10 @@ describe("the library", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
-      const { surface, provenance } = await library.fetchSource(address, { helpContext: "never" });
+      const source = await library.fetchSource(address, { helpContext: "never" });
+      const { surface, provenance } = source;
+      expect(surface).toBe(source.surface);
+      expect(Object.getOwnPropertyDescriptor(source, "surface")).toHaveProperty("get", expect.any(Function));
       expect(surface.operations).toHaveLength(library.readSource(bytes, file).surface.operations.length);
       expect(provenance?.requested).toBe(`${address}/`);
       await expect(library.fetchSource(address, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);

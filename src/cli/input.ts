@@ -15,7 +15,7 @@ import { parseUrl } from "../url.ts";
  * @throws RouteprintError where it cannot be had or holds no index.
  */
 export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
-  const { readSource, sourceFrom } = await import("../source.ts");
+  const { readSource, sourceFetched } = await import("../source.ts");
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
@@ -35,8 +35,7 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
     });
   }
   const { fetchAddress } = await import("./fetching.ts");
-  const { value, provenance, notices } = await fetchAddress(name, flags, io);
-  return { ...sourceFrom(value, provenance.requested, notices, provenance.root), provenance };
+  return sourceFetched(await fetchAddress(name, flags, io));
 }
 
 /**

@@ -10,7 +10,7 @@ import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
-import { sourceFrom } from "../../src/source.ts";
+import { sourceFetched } from "../../src/source.ts";
 import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
@@ -188,8 +188,7 @@ describe("robots.txt as WordPress writes it", () => {
 
 describe("a live site as a source", () => {
   it("converts to a document that every judge accepts", async () => {
-    const { value, provenance, notices } = await fetched(site.url);
-    const source = sourceFrom(value, provenance.requested, notices, provenance.root);
+    const source = sourceFetched(await fetched(site.url));
     const { document } = convert(source);
     expect(await judgeDocument(document)).toEqual([]);
     expect(Object.keys(document.paths ?? {})).toContain("/odd/v1/hats/{id}/brim");
