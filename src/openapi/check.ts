@@ -1,4 +1,6 @@
-import { isArray, isObject, pointTo, unescapeStep } from "../json.ts";
+import { isArray, isObject, pointTo } from "../json.ts";
+import { METHODS } from "../surface/model.ts";
+import { createFollow, referenceIn, type Follow } from "./reference.ts";
 
 /** Something a document must not have, and where. */
 export interface Problem {
@@ -7,16 +9,7 @@ export interface Problem {
   readonly text: string;
 }
 
-const METHODS: ReadonlySet<string> = new Set([
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-]);
+const METHOD_KEYS: ReadonlySet<string> = new Set(METHODS.map((method) => method.toLowerCase()));
 
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/;
 
@@ -30,9 +23,10 @@ export function checkDocument(document: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (pointer: string, text: string): void => void problems.push({ pointer, text });
   if (!isObject(document)) return [{ pointer: "", text: "The document is no object." }];
-  checkPaths(document, report);
+  const follow = createFollow(document);
+  checkPaths(document, follow, report);
   checkComponentNames(document, report);
-  checkReferences(document, document, "", report);
+  checkReferences(document, follow, "", report);
   return problems;
 }
 
@@ -42,27 +36,27 @@ function members(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-function checkPaths(document: Members, report: Report): void {
+function checkPaths(document: Members, follow: Follow, report: Report): void {
   const shapes = new Map<string, string>();
   const ids = new Map<string, string>();
   for (const [template, item] of Object.entries(members(document["paths"]))) {
     const pointer = pointTo("/paths", template);
     if (!template.startsWith("/")) report(pointer, "The template does not begin with a slash.");
     if (/[?#\s]/.test(template)) report(pointer, "The template holds a character that no path has.");
-    const shape = template.replaceAll(/\{[^}]*\}/g, "{}");
+    const shape = template.replaceAll(/\{[^{}]*\}/g, "{}");
     const twin = shapes.get(shape);
     if (twin === undefined) shapes.set(shape, template);
     else report(pointer, `The template is the same path as ${twin}.`);
     for (const [method, operation] of Object.entries(members(item))) {
-      if (METHODS.has(method))
-        checkOperation(document, members(operation), template, `${pointer}/${method}`, ids, report);
+      if (METHOD_KEYS.has(method))
+        checkOperation(members(operation), follow, template, `${pointer}/${method}`, ids, report);
     }
   }
 }
 
 function checkOperation(
-  document: Members,
   operation: Members,
+  follow: Follow,
   template: string,
   pointer: string,
   ids: Map<string, string>,
@@ -77,18 +71,18 @@ function checkOperation(
   }
   if (Object.keys(members(operation["responses"])).length === 0)
     report(pointer, "The operation has no answer.");
-  checkParameters(document, operation, template, `${pointer}/parameters`, report);
+  checkParameters(operation, follow, template, `${pointer}/parameters`, report);
 }
 
 function checkParameters(
-  document: Members,
   operation: Members,
+  follow: Follow,
   template: string,
   pointer: string,
   report: Report,
 ): void {
   const listed = isArray(operation["parameters"]) ? operation["parameters"] : [];
-  const parameters = listed.map((parameter) => members(resolve(document, parameter)));
+  const parameters = listed.map((parameter) => members(follow(parameter)));
   const seen = new Set<string>();
   for (const [at, parameter] of parameters.entries()) {
     const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
@@ -101,7 +95,7 @@ function checkParameters(
       report(`${pointer}/${at}`, "A path parameter must be required.");
     }
   }
-  const names = [...template.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "");
+  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
   if (new Set(names).size < names.length) report(pointer, "The template names a variable twice.");
   const declared = parameters
     .filter((parameter) => parameter["in"] === "path")
@@ -138,36 +132,23 @@ const DATA_KEYS: ReadonlySet<string> = new Set([
 const MAP_KEYS: ReadonlySet<string> = new Set(["properties", "patternProperties"]);
 
 function checkReferences(
-  document: Members,
   value: unknown,
+  follow: Follow,
   pointer: string,
   report: Report,
   isMap = false,
 ): void {
   if (isArray(value)) {
-    for (const [at, item] of value.entries()) checkReferences(document, item, `${pointer}/${at}`, report);
+    for (const [at, item] of value.entries()) checkReferences(item, follow, `${pointer}/${at}`, report);
     return;
   }
   if (!isObject(value)) return;
-  const reference = value["$ref"];
-  if (!isMap && typeof reference === "string" && resolve(document, value) === undefined) {
+  const reference = referenceIn(value);
+  if (!isMap && reference !== undefined && follow(value) === undefined) {
     report(pointer, `The reference leads nowhere: ${reference}.`);
   }
   for (const [key, member] of Object.entries(value)) {
     if (!isMap && DATA_KEYS.has(key)) continue;
-    checkReferences(document, member, pointTo(pointer, key), report, !isMap && MAP_KEYS.has(key));
+    checkReferences(member, follow, pointTo(pointer, key), report, !isMap && MAP_KEYS.has(key));
   }
-}
-
-/** What a reference of this document leads to; the value itself where it is none. */
-function resolve(document: Members, value: unknown): unknown {
-  const reference = isObject(value) ? value["$ref"] : undefined;
-  if (typeof reference !== "string") return value;
-  if (!reference.startsWith("#/")) return undefined;
-  let target: unknown = document;
-  for (const step of reference.slice(2).split("/")) {
-    const name = unescapeStep(step);
-    target = isObject(target) && Object.hasOwn(target, name) ? target[name] : undefined;
-  }
-  return target;
 }

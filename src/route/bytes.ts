@@ -94,3 +94,9 @@ export function fromBytes(bytes: string): string {
   // oxlint-disable-next-line no-control-regex -- the range is what ASCII is
   return /^[\x00-\x7f]*$/.test(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
 }
+
+/** The ASCII letters of the text in lower case; PCRE folds no others without the `u` flag. */
+export function lowerAscii(bytes: string): string {
+  if (!/[A-Z]/.test(bytes)) return bytes;
+  return bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

@@ -60,6 +60,7 @@ function expand(node: Node): readonly Form[] {
   }
 }
 
+/** The forms of one node after the other: where they become too many, those behind are never made. */
 function* lazily(nodes: readonly Node[]): Iterable<readonly Form[]> {
   for (const node of nodes) yield expand(node);
 }

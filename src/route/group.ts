@@ -1,4 +1,5 @@
 import { refuse, take, takeMatch, takeUntil, unsupported, type Flags, type Reader } from "./reader.ts";
+import { fixedLength } from "./shape.ts";
 import { backReference, repeatable, type Atom, type ParseState } from "./state.ts";
 import type { LookNode, Node } from "./tree.ts";
 
@@ -56,35 +57,6 @@ function refuseUnbounded(state: ParseState, body: Node): void {
   const options = body.kind === "choice" ? body.options : [body];
   if (options.some((option) => fixedLength(option) === undefined)) {
     throw refuse(state, "a look-behind of no fixed length");
-  }
-}
-
-function fixedLength(node: Node): number | undefined {
-  switch (node.kind) {
-    case "set":
-      return 1;
-    case "assert":
-    case "look":
-      return 0;
-    case "back":
-      return undefined;
-    case "group":
-      return fixedLength(node.body);
-    case "repeat": {
-      const length = fixedLength(node.body);
-      return length === undefined || node.min !== node.max ? undefined : length * node.min;
-    }
-    case "sequence":
-      return node.nodes.reduce<number | undefined>((sum, child) => {
-        const length = fixedLength(child);
-        return sum === undefined || length === undefined ? undefined : sum + length;
-      }, 0);
-    case "choice": {
-      const lengths = new Set(node.options.map(fixedLength));
-      return lengths.size === 1 ? [...lengths][0] : undefined;
-    }
-    default:
-      return node satisfies never;
   }
 }
 

@@ -1,4 +1,4 @@
-import { fromBytes, toBytes } from "./bytes.ts";
+import { fromBytes, lowerAscii, toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { holdsDelimiter, isPlain, MAX_LENGTH } from "./pattern.ts";
@@ -81,11 +81,6 @@ function stripNewline(path: string): string {
 /** A path in the form in which it begins with a matcher's `prefix`. */
 export function foldPath(path: string): string {
   return lowerAscii(toBytes(path));
-}
-
-function lowerAscii(bytes: string): string {
-  if (!/[A-Z]/.test(bytes)) return bytes;
-  return bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** The literal text behind the start anchor, lower case, and whether it is all of the pattern. */

@@ -8,7 +8,7 @@ import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
 import { isNullable } from "./shape.ts";
-import { writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
+import { templateOf, writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
 import { anyBytes, someNode, type Node } from "./tree.ts";
 
 /** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
@@ -59,12 +59,7 @@ export function isPlain(source: string): boolean {
 }
 
 function plainReading(source: string): Reading {
-  const template: PathTemplate = {
-    text: source,
-    parts: [{ kind: "literal", text: source }],
-    shape: source.toLowerCase(),
-    constants: new Map(),
-  };
+  const template = templateOf([{ kind: "literal", text: source }]);
   return { templates: [template], captures: [], alive: true, reachable: true };
 }
 

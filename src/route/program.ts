@@ -1,5 +1,5 @@
 import type { ByteSet } from "./bytes.ts";
-import { isNullable } from "./shape.ts";
+import { fixedLength, isNullable } from "./shape.ts";
 import type { AssertNode, LookNode, Node, RepeatNode } from "./tree.ts";
 
 /** One step of a compiled pattern; `next` and its like are positions in the program. */
@@ -137,30 +137,12 @@ function unroll(body: Node, count: number, next: number, compiler: Compiler): nu
 function compileLook(node: LookNode, next: number, compiler: Compiler): number {
   const options = node.body.kind === "choice" ? node.body.options : [node.body];
   const behind = node.behind
-    ? options.map((option) => ({ length: lengthOf(option), program: compileWith(option, compiler.budget) }))
+    ? options.map((option) => ({
+        // The parser has made sure that there is one.
+        length: fixedLength(option) ?? 0,
+        program: compileWith(option, compiler.budget),
+      }))
     : undefined;
   const program = compileWith(node.body, compiler.budget);
   return emit(compiler, { op: "look", negative: node.negative, behind, program, next });
-}
-
-/** The one length of a look-behind's alternative, which the parser has made sure of. */
-function lengthOf(node: Node): number {
-  switch (node.kind) {
-    case "set":
-      return 1;
-    case "sequence":
-      return node.nodes.reduce((sum, child) => sum + lengthOf(child), 0);
-    case "choice":
-      return node.options[0] === undefined ? 0 : lengthOf(node.options[0]);
-    case "group":
-      return lengthOf(node.body);
-    case "repeat":
-      return node.min * lengthOf(node.body);
-    case "look":
-    case "assert":
-    case "back":
-      return 0;
-    default:
-      return node satisfies never;
-  }
 }

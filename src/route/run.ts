@@ -1,5 +1,5 @@
-import { WORD } from "./bytes.ts";
-import type { Instruction, Program } from "./program.ts";
+import { lowerAscii, WORD } from "./bytes.ts";
+import type { BehindOption, Instruction, Program } from "./program.ts";
 
 /** A run that takes more steps than this is given up as PCRE gives it up; back references alone take so many on short paths. */
 const MAX_STEPS = 1_000_000;
@@ -90,8 +90,7 @@ function search(program: Program, start: number, run: Run, visited: Uint32Array 
       run.stepsLeft -= 1;
       if (run.stepsLeft < 0) return -1;
       if (instruction.op === "match") return at;
-      const step = advance(instruction, at, run, stack);
-      pc = step;
+      pc = advance(instruction, at, run, stack);
       if (instruction.op === "set") at += 1;
       else if (instruction.op === "back" || instruction.op === "atomic") at = run.movedTo;
     }
@@ -173,11 +172,7 @@ function looks(look: Extract<Instruction, { op: "look" }>, at: number, run: Run,
   return (found !== undefined) !== look.negative;
 }
 
-function findBehind(
-  options: readonly { readonly length: number; readonly program: Program }[],
-  at: number,
-  run: Run,
-): Found | undefined {
+function findBehind(options: readonly BehindOption[], at: number, run: Run): Found | undefined {
   for (const { length, program } of options) {
     const found = at < length ? undefined : findOnce(program, at - length, run);
     if (found?.end === at) return found;
@@ -192,10 +187,6 @@ function repeats(back: Extract<Instruction, { op: "back" }>, at: number, run: Ru
   const here = run.text.slice(at, at + value.length);
   run.movedTo = at + value.length;
   return here === value || (back.ignoreCase && lowerAscii(here) === lowerAscii(value));
-}
-
-function lowerAscii(bytes: string): string {
-  return bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 const NEWLINE = 0x0a;

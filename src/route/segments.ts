@@ -1,5 +1,6 @@
-import type { PathTemplate, PathVariable, RoutePattern, TemplatePart } from "./model.ts";
+import type { PathVariable, RoutePattern, TemplatePart } from "./model.ts";
 import { MAX_LENGTH, readPattern } from "./pattern.ts";
+import { templateOf } from "./template.ts";
 
 /** Reads the keys of one index; the same as `readPattern` gives, in less time. */
 export type PatternReader = (source: string) => RoutePattern;
@@ -78,25 +79,6 @@ function join(
     literal = "";
   }
   if (literal !== "") parts.push({ kind: "literal", text: literal });
-  const spell = (
-    ofLiteral: (text: string) => string,
-    ofVariable: (variable: PathVariable) => string,
-  ): string =>
-    parts
-      .map((part) => (part.kind === "literal" ? ofLiteral(part.text) : ofVariable(part.variable)))
-      .join("");
-  const template: PathTemplate = {
-    text: spell(
-      (text) => text,
-      (variable) => `{${variable.name}}`,
-    ),
-    parts,
-    shape: spell(
-      (text) => text.toLowerCase(),
-      () => "{}",
-    ),
-    constants: new Map(),
-  };
   const captures = segments.flatMap(({ name }) => (name === "" ? [] : [name]));
-  return { source, templates: [template], captures, alive: true, reachable: true, notices: [] };
+  return { source, templates: [templateOf(parts)], captures, alive: true, reachable: true, notices: [] };
 }

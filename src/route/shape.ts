@@ -69,3 +69,33 @@ export function isLiteral(node: Node): boolean {
       return node satisfies never;
   }
 }
+
+/** The one length of all words; `undefined` where they differ or the tree does not tell. */
+export function fixedLength(node: Node): number | undefined {
+  switch (node.kind) {
+    case "set":
+      return 1;
+    case "assert":
+    case "look":
+      return 0;
+    case "back":
+      return undefined;
+    case "group":
+      return fixedLength(node.body);
+    case "repeat": {
+      const length = fixedLength(node.body);
+      return length === undefined || node.min !== node.max ? undefined : length * node.min;
+    }
+    case "sequence":
+      return node.nodes.reduce<number | undefined>((sum, child) => {
+        const length = fixedLength(child);
+        return sum === undefined || length === undefined ? undefined : sum + length;
+      }, 0);
+    case "choice": {
+      const lengths = new Set(node.options.map(fixedLength));
+      return lengths.size === 1 ? [...lengths][0] : undefined;
+    }
+    default:
+      return node satisfies never;
+  }
+}

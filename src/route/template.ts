@@ -58,11 +58,19 @@ export function writeTemplate(form: Form, source: TemplateSource): WrittenTempla
       piece.kind === "constant" ? [[piece.name, fromBytes(piece.bytes)] as const] : [],
     ),
   );
+  return { template: templateOf(parts, constants), findings: findingsOf(form, written, parts) };
+}
+
+/** The template of the given parts. */
+export function templateOf(
+  parts: readonly TemplatePart[],
+  constants: PathTemplate["constants"] = new Map(),
+): PathTemplate {
   const text = parts
     .map((part) => (part.kind === "literal" ? part.text : `{${part.variable.name}}`))
     .join("");
   const shape = parts.map((part) => (part.kind === "literal" ? part.text.toLowerCase() : "{}")).join("");
-  return { template: { text, parts, shape, constants }, findings: findingsOf(form, written, parts) };
+  return { text, parts, shape, constants };
 }
 
 /** A percent sign that begins no code is one that a URL must encode. */

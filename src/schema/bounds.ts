@@ -2,10 +2,8 @@ import type { Json } from "../json.ts";
 import { fits } from "./fits.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type SchemaType } from "./model.ts";
 import { isTruthy } from "./php.ts";
-import { applyFirst, note, type Draft, type Place } from "./rule.ts";
+import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { BOUND_RULES, BOUND_TYPES, isPossible, settledBound } from "./rules-bound.ts";
-
-type RawSchema = { readonly [key: string]: unknown };
 
 const EXCLUSIVE = new Map([
   ["exclusiveMinimum", "minimum"],

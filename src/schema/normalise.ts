@@ -7,7 +7,7 @@ import { KEYWORD_READERS } from "./keywords.ts";
 import { isRefusedByPhp, rewritePattern } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { settlePrecedence } from "./precedence.ts";
-import { applyFirst, note, type Draft, type Place } from "./rule.ts";
+import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import {
   CHOICE_RULES,
   isPropertyMap,
@@ -22,8 +22,6 @@ import { settleDefault, settleEnum, settleFormat } from "./settle.ts";
 
 /** Deeper schemas are cut: the deepest seen is 14. */
 const MAX_DEPTH = 32;
-
-type RawSchema = { readonly [key: string]: unknown };
 
 /**
  * Reads an argument definition of the index. Total: whatever stands there, a schema comes out, and what is odd

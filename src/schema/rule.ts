@@ -2,6 +2,9 @@ import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { schemaKey } from "./key.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
+/** A definition or schema as the index holds it: an object of anything. */
+export type RawSchema = { readonly [key: string]: unknown };
+
 /** A schema while it is read; it is never changed after. */
 export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
 

@@ -9,8 +9,6 @@ export interface TypeReading {
   readonly contentMediaType?: string;
   readonly file?: true;
   readonly items?: Schema;
-  /** The type is that of the values in `enum`. */
-  readonly fromEnum?: true;
 }
 
 const ANY: TypeReading = {};
@@ -148,7 +146,8 @@ export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
     name: "type-file",
     read: (value) => (value === "file" || value === "binary" ? { types: ["string"], file: true } : undefined),
   },
-  { name: "type-enum", read: (value) => (value === "enum" ? { fromEnum: true } : undefined) },
+  // The types of the listed values are taken when those are read.
+  { name: "type-enum", read: (value) => (value === "enum" ? ANY : undefined) },
   {
     name: "type-json-text",
     read: (value) =>

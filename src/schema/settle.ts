@@ -2,11 +2,9 @@ import { isArray, isObject, type Json } from "../json.ts";
 import { fits, isExact, isJson, isOfType, isSayable, markOf, typeOf } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isTruthy, isUnchanged } from "./php.ts";
-import { applyFirst, note, type Draft, type Place } from "./rule.ts";
+import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { FORMAT_CHECKS, FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
 import { DEFAULT_RULES, ENUM_RULES } from "./rules-value.ts";
-
-type RawSchema = { readonly [key: string]: unknown };
 
 /** Reads `format`; a type that names a format has already set one. */
 export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {

@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import type { Schema } from "../schema/model.ts";
 import type { Operation, Surface, Variant } from "./model.ts";
 
@@ -52,27 +53,28 @@ const PAGE_MARKS: readonly (readonly string[])[] = [
   ["next_rest_url"],
 ];
 
+/** What the shape of an item has behind that of its collection. */
+const ITEM = "/{}";
+
 /** Tells answers that are lists from answers that are objects, which no schema of an index says. */
 export type AnswerReader = (operation: Operation, variant: Variant) => Answer;
 
 /** A reader that knows all operations of the surface: a collection is told by its items. */
 export function createAnswerReader(surface: Surface): AnswerReader {
-  const children = new Map<string, string[]>();
-  for (const { shape, method, variants } of surface.operations) {
-    const parent = /^(.*)\/\{\}$/.exec(shape)?.[1];
-    // A child that only takes POST is an action on the parent, as `/wc/store/v1/checkout/{id}` is.
-    if (parent === undefined || method === "POST" || method === "OPTIONS") continue;
-    const routes = children.get(parent) ?? [];
-    routes.push(...variants.map(({ route }) => route));
-    children.set(parent, routes);
-  }
+  const items = surface.operations.flatMap(({ shape, method, variants }) => {
+    // An item that only takes POST is an action on the collection, as `/wc/store/v1/checkout/{id}` is.
+    if (!shape.endsWith(ITEM) || method === "POST" || method === "OPTIONS") return [];
+    const collection = shape.slice(0, -ITEM.length);
+    return variants.map(({ route }) => ({ collection, route }));
+  });
+  const itemsOf = groupBy(items, ({ collection }) => collection);
   return (operation, variant) => {
-    const below = children.get(operation.shape) ?? [];
+    const below = itemsOf.get(operation.shape) ?? [];
     // Where several routes share the path, the items belong to the one whose pattern theirs begins with.
     const isParent =
       operation.variants.length === 1
         ? below.length > 0
-        : below.some((route) => route.startsWith(`${variant.route}/`));
+        : below.some(({ route }) => route.startsWith(`${variant.route}/`));
     return readAnswer(operation.shape, variant, isParent);
   };
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { createAnswerReader } from "../../src/surface/collection.ts";
 
 const SCHEMA = { title: "thing", type: "object", properties: { id: { type: "integer" } } };
 const PAGES = { page: { type: "integer" }, per_page: { type: "integer" } };
+
+const READ = { endpoints: [{ methods: ["GET"], args: {} }] };
 
 /** A route, what stands beside it, and what GET answers: a list, an object, or a map. */
 interface Row {
@@ -69,5 +72,21 @@ function kindOf({ route, args = {}, schema = SCHEMA, beside }: Row): string {
 describe("what GET answers", () => {
   it.each(ROWS)("on $route beside $beside is a $kind", (row) => {
     expect(kindOf(row)).toBe(row.kind);
+  });
+
+  it("is told by items of any number of routes", () => {
+    const { surface } = sourceFrom(
+      { namespaces: [], routes: { "/x/v1/a": READ, "/x/v1/a/(?P<id>\\d+)": READ } },
+      "test",
+    );
+    const operations = surface.operations.map((operation) => ({
+      ...operation,
+      variants: Array.from({ length: 200_000 }, () => operation.variants).flat(),
+    }));
+    const answerOf = createAnswerReader({ ...surface, operations });
+    const [collection] = operations;
+    const [variant] = collection?.variants ?? [];
+    if (collection === undefined || variant === undefined) throw new Error("no operation");
+    expect(answerOf(collection, variant).kind).toBe("list");
   });
 });
