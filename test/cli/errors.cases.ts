@@ -18,7 +18,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "broken.lock": "# routeprint lock 1\nwhat is this",
 };
 
-const LOGIN = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary" };
+const LOGIN = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "secret" };
 
 /** Errors that a command can meet without a site. */
 export const COMMAND_ERRORS: readonly CommandError[] = [

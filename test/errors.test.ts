@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { ERROR_CODES, RouteprintError, sentencesOf } from "../src/errors.ts";
+import { NOTICE_KINDS } from "../src/notice.ts";
+
+const source = fileURLToPath(new URL("../src/", import.meta.url));
+
+/** All of src but the tables of codes. */
+const text = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && file !== "errors.ts" && file !== "notice.ts")
+  .map((file) => readFileSync(join(source, file), "utf8"))
+  .join("\n");
+
+describe("every code", () => {
+  it.each([
+    ["errors", ERROR_CODES],
+    ["notices", NOTICE_KINDS],
+  ] as const)("of %s is one that something leaves", (_, rows) => {
+    expect(Object.keys(rows).filter((code) => !text.includes(`"${code}"`))).toEqual([]);
+  });
+});
+
+describe("sentencesOf", () => {
+  it.each([
+    ["no answer", undefined, "no answer."],
+    ["No answer.", undefined, "No answer."],
+    ["no answer", "Try again.", "no answer. Try again."],
+    ["Is it there?", "Look.", "Is it there? Look."],
+  ])("ends each sentence once: %s", (message, hint, sentences) => {
+    const details = hint === undefined ? { message } : { message, hint };
+    expect(sentencesOf(new RouteprintError("timeout", details))).toBe(sentences);
+  });
+});
