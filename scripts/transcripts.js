@@ -2,7 +2,7 @@
 // With --check it writes nothing and ends with 1 where a page shows something else than is printed.
 // Each page starts in an empty folder that holds the two samples; its commands run in turn in a shell.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,12 +11,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const guides = join(root, "docs/guides");
 const pages = [
   join(root, "README.md"),
-  ...(existsSync(guides)
-    ? readdirSync(guides)
-        .toSorted()
-        .map((name) => join(guides, name))
-    : []),
-].filter((page) => page.endsWith(".md"));
+  ...readdirSync(guides)
+    .filter((name) => name.endsWith(".md"))
+    .toSorted()
+    .map((name) => join(guides, name)),
+];
 
 /** Runs one command line and gives all it prints, as a person at a terminal would see it, without colour. */
 function replay(command, folder) {

@@ -54,7 +54,7 @@ const campaigns = { context: oneOf("view"), page, per_page: perPage };
 const description = { business_description: text };
 const ids = listOf(oneOf("setup", "extended", "secret_tasklist"));
 
-const firstHalf = [
+const beforeOnboarding = [
   ["POST", "/notice/dismiss"],
   ["GET", "/features"],
   ["GET", "/experiments/assignment"],
@@ -151,7 +151,7 @@ const onboarding = [
   ["POST", "/onboarding/products"],
 ];
 
-const secondHalf = [
+const afterOnboarding = [
   ["GET", "/mobile-app/send-magic-link"],
   ["GET", "/mobile-app"],
   ["GET", "/shipping-partner-suggestions", { force_default_suggestions: flag }],
@@ -177,4 +177,4 @@ const secondHalf = [
 ];
 
 /** Part B, 4.7. */
-export const shopAdmin = [...firstHalf, ...onboarding, ...secondHalf];
+export const shopAdmin = [...beforeOnboarding, ...onboarding, ...afterOnboarding];
