@@ -129,7 +129,9 @@ function withoutSiteData(schema: Schema, name: string, namespace: string): Schem
   const value = defaultOf(schema);
   const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
   const values = isFilledBySite(name, namespace) ? undefined : schema.enum;
-  const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !TOLD_APART.has(key)));
+  const kept: Schema = Object.fromEntries(
+    Object.entries(schema).filter(([key, bound]) => !TOLD_APART.has(key) && !(bound === 0 && LEAST.has(key))),
+  );
   return {
     ...kept,
     ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
@@ -144,6 +146,9 @@ function withoutSiteData(schema: Schema, name: string, namespace: string): Schem
         }),
   };
 }
+
+/** Counts of which at least 0 binds nothing. */
+const LEAST: ReadonlySet<string> = new Set(["minLength", "minItems", "minProperties"]);
 
 /** What is looked at on its own, and `deprecated`, which the description alone tells, in the language of the site. */
 const TOLD_APART: ReadonlySet<string> = new Set([
