@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../json.ts";
+import { KEYWORDS_OF } from "../schema/fold.ts";
 import type { SchemaType } from "../schema/model.ts";
 import type {
   Components,
@@ -164,23 +165,10 @@ function convertChildren(schema: SchemaObject, convert: Convert): SchemaObject {
   };
 }
 
-/** The keywords that only say something about values of one type. */
-const KEYWORDS_OF: Readonly<Record<SchemaType, readonly string[]>> = {
-  array: ["items", "minItems", "maxItems", "uniqueItems"],
-  object: [
-    "properties",
-    "required",
-    "additionalProperties",
-    "x-patternProperties",
-    "minProperties",
-    "maxProperties",
-  ],
-  string: ["minLength", "maxLength", "pattern", "format", "x-contentMediaType"],
-  integer: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  boolean: [],
-  null: [],
-};
+/** Whether a keyword, by its name in 3.0, says something about values of the type alone. */
+function isAbout(type: SchemaType, keyword: string): boolean {
+  return KEYWORDS_OF[type].some((each) => keyword === each || keyword === `x-${each}`);
+}
 
 /** 3.0 has one type at most: null becomes `nullable`, several become a choice. */
 function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
@@ -193,10 +181,11 @@ function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
     return { ...old, type: "string", nullable: true, enum: [null] };
   }
   if (named.length === 1) return withItems({ type: first, ...old, ...nullable });
-  const moved = new Set(named.flatMap((word) => KEYWORDS_OF[word]));
-  const common = Object.fromEntries(Object.entries(old).filter(([keyword]) => !moved.has(keyword)));
+  const common = Object.fromEntries(
+    Object.entries(old).filter(([keyword]) => !named.some((word) => isAbout(word, keyword))),
+  );
   const choices = named.map((word) => {
-    const own = Object.entries(old).filter(([keyword]) => KEYWORDS_OF[word].includes(keyword));
+    const own = Object.entries(old).filter(([keyword]) => isAbout(word, keyword));
     return withItems({ type: word, ...Object.fromEntries(own), ...nullable });
   });
   const inner = isArray(common["anyOf"])

@@ -144,11 +144,19 @@ function namespaceOf(template: string, operation: Unknown): string {
   return version > 0 && version < 4 ? steps.slice(0, version + 1).join("/") : (steps[0] ?? "");
 }
 
+/** Of more patterns than this one is made, since every variable of a template is held once for each. */
+const MAX_PATTERNS = 64;
+
 function readVariable(parameter: Unknown, { follow }: Reading): VariableDraft {
   const schema = follow(parameter["schema"]);
   const choices = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"].map(follow) : [schema];
-  const patterns = choices.map((choice) => patternOf(isObject(choice) ? choice : {}));
-  return { name: String(parameter["name"]), patterns: [...new Set(patterns)].toSorted(), exact: true };
+  const distinct = new Set(choices.map((choice) => patternOf(isObject(choice) ? choice : {})));
+  const patterns = [...distinct].toSorted();
+  return {
+    name: String(parameter["name"]),
+    patterns: patterns.length <= MAX_PATTERNS ? patterns : [patterns.map((each) => `(?:${each})`).join("|")],
+    exact: true,
+  };
 }
 
 /** The values of a path variable as a pattern, which is how surfaces compare them. */

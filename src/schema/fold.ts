@@ -11,7 +11,7 @@ const NUMBER_KEYWORDS: readonly Keyword[] = [
 ];
 
 /** The keywords that say something about values of one type alone. */
-const KEYWORDS_OF: Readonly<Record<SchemaType, readonly Keyword[]>> = {
+export const KEYWORDS_OF: Readonly<Record<SchemaType, readonly Keyword[]>> = {
   array: ["items", "minItems", "maxItems", "uniqueItems"],
   object: [
     "properties",

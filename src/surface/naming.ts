@@ -21,7 +21,13 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
   for (const [words, same] of byWords) {
     const [first, ...others] = same.toSorted((a, b) => compareCodeUnits(a.template, b.template));
     if (first !== undefined) names.set(first, words);
-    for (const other of others) names.set(other, `${words}_${hash(other.template, 8)}`);
+    const taken = new Set<string>();
+    for (const other of others) {
+      const mark = hash(other.template, 8);
+      // Templates that share eight digits were searched for.
+      names.set(other, `${words}_${taken.has(mark) ? hash(other.template, 32) : mark}`);
+      taken.add(mark);
+    }
   }
   return names;
 }

@@ -122,6 +122,16 @@ describe("documents made to be too large", () => {
     expect(operations[0]?.variables).toHaveLength(200_000);
   });
 
+  it("reads a variable of any number of patterns as one", () => {
+    const anyOf = Array.from({ length: 20_000 }, (_, n) => ({ pattern: `^a${n}$` }));
+    const parameters = [{ in: "path", name: "b", schema: { anyOf } }];
+    const template = `/a/v1/{b}${"/{c}".repeat(20_000)}`;
+    const { operations } = readDocument({ paths: { [template]: { get: { parameters } } } });
+    const [reading, ...others] = operations[0]?.variables[0]?.readings ?? [];
+    expect(others).toEqual([]);
+    expect(reading?.variable.pattern).toMatch(/^\(\?:\^a0\$\)\|\(\?:\^a1\$\)\|/);
+  });
+
   it("takes linear time over namespaces and forms of a body", () => {
     const many = Array.from({ length: 20_000 }, (_, n) => `n${n}`);
     const schema = {

@@ -30,6 +30,12 @@ describe("nameOperations", () => {
     expect(forwards).toContain("getABC");
   });
 
+  it("tells templates apart that were searched for", () => {
+    const templates = ["/a-b", "/a.--~._.~--b", "/a~.--.._-_-b"];
+    const operations = templates.map((template) => ({ method: "GET", template }));
+    expect(new Set(nameOperations(operations).values()).size).toBe(3);
+  });
+
   it("keeps names to ASCII letters, digits and underscores", () => {
     const operation = { method: "GET", template: "/%C3%BC/{ä}/x y" };
     expect(nameOperations([operation]).get(operation)).toMatch(/^[A-Za-z0-9_]+$/);
