@@ -6,7 +6,7 @@ import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure } from "./failure.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { expandSources, isAddress } from "./input.ts";
+import { expandSources, isAddress, isThere } from "./input.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
@@ -62,9 +62,18 @@ export async function nameFleet(
   return Promise.all(
     sites.map(async (site) => {
       const remote = await isAddress(site.name, io);
-      return { ...site, isAddress: remote, label: remote ? redactUrl(site.name) : redactTyped(site.name) };
+      return {
+        ...site,
+        isAddress: remote,
+        label: remote ? redactUrl(site.name) : await labelOf(site.name, io),
+      };
     }),
   );
+}
+
+/** What is no address as it may be shown; the name of a file that is there holds no login, and tells it from others. */
+async function labelOf(name: string, io: Io): Promise<string> {
+  return (await isThere(name, io)) ? name : redactTyped(name);
 }
 
 /**

@@ -102,8 +102,12 @@ async function readWhole(file: string, name: string): Promise<Uint8Array> {
 /** Whether a name stands for an address, as `openSource` decides: what exists is a file. */
 export async function isAddress(name: string, io: Io): Promise<boolean> {
   if (isUrl(name)) return true;
-  if (name === "-" || !looksLikeAddress(name)) return false;
-  return (await stat(resolve(io.cwd, name)).catch(() => undefined)) === undefined;
+  return name !== "-" && looksLikeAddress(name) && !(await isThere(name, io));
+}
+
+/** Whether a file or a folder has the name. */
+export async function isThere(name: string, io: Io): Promise<boolean> {
+  return (await stat(resolve(io.cwd, name)).catch(() => undefined)) !== undefined;
 }
 
 /** Whether a name is an address by its scheme, whatever file may have that name. */

@@ -163,6 +163,15 @@ describe("convert of several sources", () => {
     expect(readdirSync(join(cwd, "both")).filter((name) => name.startsWith("one-"))).toHaveLength(2);
   });
 
+  it("takes no name of a file for a login", async () => {
+    for (const folder of ["10:30", "11:30"]) {
+      mkdirSync(join(cwd, folder));
+      writeFileSync(join(cwd, folder, "site@home.json"), JSON.stringify({ ...INDEX, name: folder }));
+    }
+    const { err } = await run(["convert", "10:30", "11:30", "-o", "out"], { cwd });
+    expect(err).toContain("2 converted, 0 failed");
+  });
+
   it("tells failures as JSON with --json-errors, and keeps quiet about the rest", async () => {
     saved("bad", "[]");
     const { err } = await run(["convert", "saved", "-o", "out", "--json-errors", "-q"], { cwd });
