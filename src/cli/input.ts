@@ -117,7 +117,7 @@ export function isUrl(name: string): boolean {
 
 /** A scheme, a host with a dot or a port, `localhost` or a literal address; not a name that ends like a file. */
 export function looksLikeAddress(name: string): boolean {
-  if (isUrl(name)) return true;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
   if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
   const host = name.split(/[/?#]/, 1)[0] ?? "";
   if (/\.(?:json|ya?ml|txt|gz|har|html?)$/i.test(host)) return false;

@@ -167,7 +167,7 @@ function invalid(typed: string): RouteprintError {
 
 function scheme(protocol: string, typed: string): RouteprintError {
   return new RouteprintError("scheme-unsupported", {
-    message: `"${excerpt(redactUrl(typed), 100)}" is a ${protocol} address; only http and https can be fetched.`,
+    message: `"${excerpt(redactUrl(typed), 100)}" is an address of ${protocol}, and only http and https can be fetched.`,
     hint: "Give a web address, or the path of a file without a scheme.",
   });
 }

@@ -74,9 +74,9 @@ Run routeprint --help, or routeprint <command> --help.
   },
   {
     code: "scheme-unsupported",
-    words: "fetch ftp://shop.example/",
+    words: "convert ftp://shop.example/",
     prints:
-      'routeprint: "ftp://shop.example/" is a ftp: address; only http and https can be fetched. Give a web address, or the path of a file without a scheme.\n',
+      'routeprint: "ftp://shop.example/" is an address of ftp:, and only http and https can be fetched. Give a web address, or the path of a file without a scheme.\n',
   },
   {
     code: "insecure-credentials",

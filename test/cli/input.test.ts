@@ -78,6 +78,7 @@ const words: readonly { word: string; address: boolean }[] = [
   { word: "localhost:8080", address: true },
   { word: "127.0.0.1:8080/wp-json", address: true },
   { word: "[::1]:8080", address: true },
+  { word: "ftp://example.com/index.json", address: true },
   { word: "index.json", address: false },
   { word: "./example.com", address: false },
   { word: "../a", address: false },
