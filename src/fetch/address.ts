@@ -47,22 +47,14 @@ export function parseAddress(typed: string): Address {
   if (!isHostName(url)) throw invalid(typed);
   url.hash = "";
   const credentials = credentialsOf(url);
+  const told = loginNotices(url, credentials);
   url.username = "";
   url.password = "";
-  const warned: readonly Notice[] =
-    credentials === undefined
-      ? []
-      : [
-          note(
-            "credentials-in-address",
-            "The address held credentials; they were taken out and are sent to its origin only.",
-          ),
-        ];
   return {
     ...partsOf(url),
     schemeTyped,
     ...(credentials === undefined ? {} : { credentials }),
-    notices: [...notices, ...warned],
+    notices: [...notices, ...told],
   };
 }
 
@@ -116,6 +108,16 @@ function isHostName(url: URL): boolean {
 function credentialsOf(url: URL): Credentials | undefined {
   if (url.username === "" || url.password === "") return undefined;
   return { user: percentDecode(url.username), password: secretOf(percentDecode(url.password)) };
+}
+
+/** What becomes of the login that stands in an address. */
+function loginNotices({ username, password }: URL, credentials: Credentials | undefined): readonly Notice[] {
+  if (username === "" && password === "") return [];
+  const end =
+    credentials === undefined
+      ? "were not sent, since a user and a password belong together."
+      : "are sent to its origin only.";
+  return [note("credentials-in-address", `The address held credentials; they were taken out and ${end}`)];
 }
 
 function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {

@@ -37,6 +37,17 @@ describe("parseAddress", () => {
     ).not.toContain("canary");
   });
 
+  it.each([
+    ["https://ana:canary@example.com/", "are sent to its origin only"],
+    ["https://canary@example.com/", "were not sent"],
+    ["https://:canary@example.com/", "were not sent"],
+  ])("tells what became of the login in %s", (typed, told) => {
+    const { notices, site } = parseAddress(typed);
+    expect(notices.map(({ code }) => code)).toEqual(["credentials-in-address"]);
+    expect(notices[0]?.text).toContain(told);
+    expect(`${site.href}${notices[0]?.text}`).not.toContain("canary");
+  });
+
   it("never throws anything but a typed error", () => {
     fc.assert(
       fc.property(
