@@ -2,6 +2,7 @@ import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
 import { groupBy } from "../group.ts";
 import { isObject, compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
+import { onceEach } from "../once.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { createPatternReader } from "../route/segments.ts";
 import type { PatternReader } from "../route/segments.ts";
@@ -128,6 +129,7 @@ function buildOperations(
 /** A route's endpoints by method; the first endpoint that lists a method answers it. */
 function candidatesOf(route: Route, report: Report): readonly Candidate[] {
   const answering = new Map<Method, Endpoint>();
+  const keyOf = onceEach(argumentsKey);
   for (const endpoint of route.endpoints) {
     for (const method of new Set(endpoint.methods)) {
       if (!isMethod(method)) {
@@ -137,7 +139,7 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
       }
       const first = answering.get(method);
       if (first === undefined) answering.set(method, endpoint);
-      else reportRepeat(route, method, first, endpoint, report);
+      else if (keyOf(first) !== keyOf(endpoint)) reportRepeat(route, method, first, endpoint, report);
     }
   }
   reportFixedArguments(route, report);
@@ -183,7 +185,6 @@ function besidePath(endpoint: Endpoint, { constants, parts }: PathTemplate): rea
 }
 
 function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {
-  if (argumentsKey(first) === argumentsKey(later)) return;
   const text = `Endpoint ${first.position} answers ${method}; endpoint ${later.position}, with other arguments, never does.`;
   report({ code: "endpoint-unreachable", pointer: later.pointer, route: route.key, text });
 }

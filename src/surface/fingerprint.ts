@@ -1,3 +1,4 @@
+import { onceEach } from "../once.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { hash } from "./naming.ts";
@@ -7,8 +8,8 @@ import type { Endpoint, Operation } from "./model.ts";
 export function fingerprintOf(operations: readonly Operation[]): string {
   // POST, PUT and PATCH share their endpoint, so that most lists of arguments and schemas are met several times.
   const quote: Quote = {
-    args: memoise((args) => JSON.stringify(sortedText(args.map(argumentKey)))),
-    schema: memoise((schema) => JSON.stringify(schemaKey(schema))),
+    args: onceEach((args) => JSON.stringify(sortedText(args.map(argumentKey)))),
+    schema: onceEach((schema) => JSON.stringify(schemaKey(schema))),
   };
   const lines = operations.map((operation) => operationKey(operation, quote)).toSorted();
   return `surface-${hash(lines.join("\n"), 12)}`;
@@ -43,13 +44,4 @@ function argumentKey({ name, required, schema }: Argument): string {
 
 function sortedText(keys: readonly string[]): string {
   return keys.toSorted().join(",");
-}
-
-function memoise<Value extends object>(keyOf: (value: Value) => string): (value: Value) => string {
-  const known = new Map<Value, string>();
-  return (value) => {
-    const key = known.get(value) ?? keyOf(value);
-    known.set(value, key);
-    return key;
-  };
 }

@@ -1,8 +1,9 @@
 import { groupBy } from "../group.ts";
+import { onceEach } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { PathVariable } from "../route/model.ts";
-import type { Operation, OperationVariable, Variant } from "./model.ts";
+import type { Operation, VariableReading, Variant } from "./model.ts";
 
 /** What stands between the names of one path variable where routes of one shape call it differently. */
 export const NAME_JOINT = "_or_";
@@ -23,7 +24,10 @@ export interface Candidate extends Variant {
 export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Operation, "id">[] {
   const first = candidates[0];
   if (first === undefined) return [];
-  const names = joinNames(candidates);
+  const variablesOf = onceEach(({ template }: Candidate) =>
+    template.parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : [])),
+  );
+  const names = joinNames(candidates.map(variablesOf));
   const template = writeTemplate(first, names);
   const byMethod = groupBy(candidates, ({ method }) => method);
   return [...byMethod].map(([method, variants]) => ({
@@ -31,17 +35,20 @@ export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Oper
     namespace: variants[0]?.namespace ?? first.namespace,
     template,
     shape: first.template.shape,
-    variables: names.map((name, position) => mergeVariable(name, position, variants)),
+    variables: names.map((name, position) => ({
+      name,
+      readings: readingsAt(position, variants, variablesOf),
+    })),
     variants: variants.map(writeVariant),
     arguments: mergeArguments(variants),
   }));
 }
 
-function joinNames(candidates: readonly Candidate[]): readonly string[] {
-  const columns = candidates.map(({ template }) => variablesOf(template.parts).map(({ name }) => name));
+/** A name for each position, of those that the variables of each candidate have there. */
+function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[] {
   const taken = new Set<string>();
-  return (columns[0] ?? []).map((_, position) => {
-    const distinct = new Set(columns.flatMap((names) => names[position] ?? []));
+  return (rows[0] ?? []).map((_, position) => {
+    const distinct = new Set(rows.flatMap((variables) => variables[position]?.name ?? []));
     const joined = [...distinct].join(NAME_JOINT);
     let name = joined;
     for (let suffix = 2; taken.has(name); suffix += 1) name = `${joined}_${suffix}`;
@@ -57,14 +64,18 @@ function writeTemplate({ template }: Candidate, names: readonly string[]): strin
     .join("");
 }
 
-function mergeVariable(name: string, position: number, variants: readonly Candidate[]): OperationVariable {
-  const readings = variants.flatMap(({ template, declared }) => {
-    const variable = variablesOf(template.parts)[position];
+/** What each variant accepts at a position of the template. */
+function readingsAt(
+  position: number,
+  variants: readonly Candidate[],
+  variablesOf: (candidate: Candidate) => readonly PathVariable[],
+): readonly VariableReading[] {
+  return variants.flatMap((candidate) => {
+    const variable = variablesOf(candidate)[position];
     if (variable === undefined) return [];
-    const argument = variable.capture === undefined ? undefined : declared.get(variable.capture);
+    const argument = variable.capture === undefined ? undefined : candidate.declared.get(variable.capture);
     return [argument === undefined ? { variable } : { variable, argument }];
   });
-  return { name, readings };
 }
 
 function writeVariant(candidate: Candidate): Variant {
@@ -94,8 +105,4 @@ function mergeArgument(same: readonly Argument[], variantCount: number): readonl
   return [
     { ...first, schema, required: same.length === variantCount && same.every(({ required }) => required) },
   ];
-}
-
-function variablesOf(parts: Candidate["template"]["parts"]): readonly PathVariable[] {
-  return parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
 }
