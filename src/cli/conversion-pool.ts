@@ -45,10 +45,16 @@ function threadPool(size: number): ConversionPool {
     const worker = new Worker(THREAD, {
       resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes, maxYoungGenerationSizeMb: YOUNG },
     });
-    // A thread that ends while nobody waits for it is missed when it is next asked.
+    // What ended it is told to whoever waits for it; one that ends while idle is only missed.
     worker.on("error", () => undefined);
+    worker.on("exit", () => dismiss(worker));
     all.add(worker);
     return worker;
+  };
+  const dismiss = (worker: Worker): void => {
+    all.delete(worker);
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
   };
   const give = (worker: Worker): void => {
     const next = waiting.shift();
@@ -69,7 +75,7 @@ function threadPool(size: number): ConversionPool {
         give(worker);
         return converted;
       }
-      all.delete(worker);
+      dismiss(worker);
       if (waiting.length > 0) give(hire());
       return { failure: { code: "fault", message: DIED, where: conversion.name } };
     },

@@ -99,6 +99,7 @@ function readHeading(line: string, number: number, reading: Reading): void {
   const methods = words.slice(0, Math.max(count, 0)).filter(isMethod);
   if (methods.length === 0) throw unreadable(number, "neither a method nor a known word begins the line");
   const { word: template, rest } = takeWord(words.slice(count).join(" "), number);
+  if (!template.startsWith("/")) throw unreadable(number, "no path follows the method");
   const batch = readMark(rest, "+batch", number);
   const namespace = reading.namespaces.at(-1) ?? "";
   reading.current = methods.map((method) => ({

@@ -7,6 +7,9 @@ import type { Dispatcher, MockSource, RouteMatch } from "./site.ts";
 /** Paths whose routes are remembered; front ends ask for few. */
 const MAX_REMEMBERED = 2_000;
 
+/** Characters of a path beyond which it is not remembered: what a stranger sends must not fill the memory. */
+const MAX_LENGTH = 1_000;
+
 interface Candidate {
   readonly namespace: string;
   readonly route: IndexRoute;
@@ -32,6 +35,7 @@ export function createDispatcher({ index }: MockSource): Dispatcher {
     const known = remembered.get(path);
     if (known !== undefined) return known;
     const found = matchAll(candidatesFor(path).routes, path);
+    if (path.length > MAX_LENGTH) return found;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(path, found);
     return found;

@@ -101,6 +101,8 @@ describe("readLock", () => {
     ["", 1],
     ["# routeprint lock 1\nnonsense", 2],
     ["# routeprint lock 1\nGET", 2],
+    ["# routeprint lock 1\nGET what is this?", 2],
+    ["# routeprint lock 1\nGET thing", 2],
     ['# routeprint lock 1\nGET "/open', 2],
     ["# routeprint lock 1\n  stray integer", 2],
     ["# routeprint lock 1\nGET /x\n  a integer {broken}", 3],
