@@ -29,10 +29,16 @@
     return scrollY === 0 ? undefined : [...outline.querySelectorAll("[id^='/']")].find(isSeen);
   };
 
+  /** The operation to go to when Redoc is there: nothing is measured of a page that was never moved. */
+  const operationReadAt = (scrolled) => {
+    if (scrolled === 0 && !named()) return undefined;
+    scrollTo({ top: scrolled, behavior: "instant" });
+    return operationInView();
+  };
+
   /** Puts Redoc in the place of the outline, and the reader where they were: at `scrolled`, before Redoc went to the top. */
   const replaceOutline = (target, scrolled) => {
-    scrollTo({ top: scrolled, behavior: "instant" });
-    const read = operationInView();
+    const read = operationReadAt(scrolled);
     const hadFocus = outline.contains(document.activeElement);
     outline.hidden = true;
     target.hidden = false;
@@ -89,7 +95,10 @@
   });
 
   // A browser goes to the fragment only when all scripts have run.
-  if (outline) named()?.scrollIntoView();
+  if (outline && named()) {
+    outline.classList.add("whole");
+    named().scrollIntoView();
+  }
   addEventListener("DOMContentLoaded", () => {
     const explorer = document.getElementById("explorer");
     const reference = document.getElementById("reference");
