@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { once } from "../once.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import { templateMatcher } from "../route/retrace.ts";
@@ -62,20 +63,38 @@ export interface Dispatcher {
  * const { route, params } = dispatch("GET", "/shop-admin/themes");
  */
 export function createDispatcher(surface: Surface): Dispatcher {
-  const matchers = new Map<string, Matcher | undefined>();
   const operations = operationsByRoute(surface.operations);
-  const candidates = candidateLists(surface);
-  const matcherOf = (route: Route): Matcher | undefined => {
-    if (!matchers.has(route.key)) matchers.set(route.key, compileMatcher(route.key));
-    return matchers.get(route.key);
-  };
+  const candidatesFor = candidateLists({
+    routes: surface.routes.map(candidateOf),
+    namespaceOrder: surface.namespaceOrder,
+  });
   return {
     dispatch: (method, path) => {
       const asked = normalisePath(path);
-      const { namespaces, routes } = candidates(asked);
-      return walk({ method: method.toUpperCase(), path: asked, namespaces, routes, matcherOf, operations });
+      const { namespaces, routes } = candidatesFor(asked);
+      return walk({ method: method.toUpperCase(), path: asked, namespaces, routes, operations });
     },
   };
+}
+
+/** A route that may answer. */
+interface Candidate {
+  readonly namespace: string;
+  readonly route: Route;
+  /** Compiled on first use; undefined for a pattern that never matches, or that is not read. */
+  readonly matcher: () => Matcher | undefined;
+  /** What is told of it for all paths that it does not match. */
+  readonly missed: () => DispatchStep;
+}
+
+function candidateOf(route: Route): Candidate {
+  const { key, namespace, pattern } = route;
+  const matcher = once(() => compileMatcher(key));
+  const missed = once((): DispatchStep => {
+    const outcome = matcher() !== undefined ? "differs" : pattern.alive ? "unread" : "dead";
+    return { route: key, namespace, outcome };
+  });
+  return { namespace, route, matcher, missed };
 }
 
 /** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
@@ -85,7 +104,7 @@ export function normalisePath(path: string): string {
 }
 
 /** The routes that WordPress tries for a path, in its order. */
-export interface Candidates<Each = Route> {
+export interface Candidates<Each> {
   readonly namespaces: readonly string[];
   readonly routes: readonly Each[];
 }
@@ -156,10 +175,9 @@ function operationsByRoute(operations: readonly Operation[]): ReadonlyMap<string
   return groups;
 }
 
-interface Walk extends Candidates {
+interface Walk extends Candidates<Candidate> {
   readonly method: string;
   readonly path: string;
-  readonly matcherOf: (route: Route) => Matcher | undefined;
   readonly operations: ReadonlyMap<string, readonly Operation[]>;
 }
 
@@ -173,11 +191,15 @@ function walk(request: Walk): Dispatch {
   const { method, path, namespaces, routes, operations } = request;
   const also: AlsoMatching[] = [];
   const lowered = foldPath(path);
+  const matching = new Set<Candidate>();
   let answer: Answer | undefined;
-  for (const route of routes) {
-    const params = matchRoute(request, route, lowered);
-    const endpoint = params === undefined ? undefined : endpointFor(route, method);
-    if (params === undefined || endpoint === undefined) continue;
+  for (const candidate of routes) {
+    const params = matchRoute(candidate, path, lowered);
+    if (params === undefined) continue;
+    matching.add(candidate);
+    const { route } = candidate;
+    const endpoint = endpointFor(route, method);
+    if (endpoint === undefined) continue;
     if (answer === undefined) answer = { route, endpoint, params };
     else also.push({ route: route.key, endpoint: endpoint.position });
   }
@@ -196,28 +218,27 @@ function walk(request: Walk): Dispatch {
     also,
     namespaces,
     get steps() {
-      return routes.map((route) => stepFor(request, route, lowered, answer?.route));
+      return routes.map((candidate) =>
+        matching.has(candidate) ? stepFor(candidate.route, method, answer?.route) : candidate.missed(),
+      );
     },
   };
 }
 
 function matchRoute(
-  { matcherOf, path }: Walk,
-  route: Route,
+  { matcher }: Candidate,
+  path: string,
   lowered: string,
 ): ReadonlyMap<string, string> | undefined {
-  const matcher = matcherOf(route);
-  return matcher !== undefined && lowered.startsWith(matcher.prefix) ? matcher.match(path) : undefined;
+  const compiled = matcher();
+  return compiled !== undefined && lowered.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
 }
 
-function stepFor(request: Walk, route: Route, lowered: string, answered: Route | undefined): DispatchStep {
+/** What is told of a route that matches the path. */
+function stepFor(route: Route, method: string, answered: Route | undefined): DispatchStep {
   const step = { route: route.key, namespace: route.namespace };
   if (route === answered) return { ...step, outcome: "answers" };
-  if (matchRoute(request, route, lowered) === undefined) {
-    const isRead = request.matcherOf(route) !== undefined;
-    return { ...step, outcome: isRead ? "differs" : route.pattern.alive ? "unread" : "dead" };
-  }
-  if (endpointFor(route, request.method) !== undefined) return { ...step, outcome: "hidden" };
+  if (endpointFor(route, method) !== undefined) return { ...step, outcome: "hidden" };
   return { ...step, outcome: "method", methods: methodsOf(route) };
 }
 
