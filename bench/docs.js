@@ -49,6 +49,9 @@ function makeSite() {
   return site;
 }
 
+/** Milliseconds in which Chromium is busy with a new window: it loads its own address bar, which is pages too. */
+const WINDOW = 2000;
+
 /**
  * Opens a page in a fresh profile; milliseconds until each condition holds, which the page itself looks at on every
  * frame, then the heap and what was sent.
@@ -92,6 +95,7 @@ async function openPage(browser, url, conditions) {
     };
     requestAnimationFrame(look);
   })()`);
+  await setTimeout(WINDOW);
   await page.goto(url, { waitUntil: "commit" });
   let seen;
   while (seen === undefined) {

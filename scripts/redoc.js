@@ -45,6 +45,28 @@ function rememberTexts(code) {
 }
 
 /**
+ * The first error that is made and the first line for the console let Chromium look up where in the code it is, and for
+ * that it reads the two megabytes a second time. While the bundle loads nothing may ask for that: the errors that React
+ * makes in advance, to know them again, get no stack, and the greeting is written once the script is through. What is not
+ * found costs time and nothing else.
+ */
+function spareStacks(code) {
+  const rows = [
+    {
+      what: "React's errors",
+      from: /=Error\((\w+\(\d+\))\)/g,
+      to: "=Object.create(Error.prototype,{message:{value:$1}})",
+    },
+    { what: "the greeting", from: /&&console\.info\((?=`\\n%c Redoc )/g, to: "&&setTimeout(console.info,0," },
+  ];
+  return rows.reduce((text, { what, from, to }) => {
+    const quiet = text.replaceAll(from, to);
+    if (quiet === text) console.warn(`redoc: ${what} were not found: its pages will be slower`);
+    return quiet;
+  }, code);
+}
+
+/**
  * Takes the bundle out of the one function that it stands in. Of a function the engine must know, before anything runs,
  * which names those within it use, and reads two megabytes twice; at the top level of a script it need not. The price are
  * some thousand short global names, which `test/browser/redoc.test.ts` holds against those of the browser.
@@ -72,7 +94,7 @@ export function classicScript(bundle) {
   const left = /https?:\/\/[a-z.]*(?:cdn|otel)[a-z.]*\/[^`"' ]*/.exec(code);
   if (left) throw new Error(`the bundle knows an address we do not: ${left[0]}`);
   // A module is strict of its own accord.
-  const script = `"use strict";${rememberTexts(code)}\nglobalThis.Redoc={init};\n`;
+  const script = `"use strict";${spareStacks(rememberTexts(code))}\nglobalThis.Redoc={init};\n`;
   // As a browser would, and nothing is run.
   parseOnly(script);
   return script;
