@@ -49,8 +49,8 @@ function makeSite() {
   return site;
 }
 
-/** Milliseconds in which Chromium is busy with a new window: it loads its own address bar, which is pages too. */
-const WINDOW = 2000;
+/** Milliseconds in which Chromium is busy with a new window. */
+const WINDOW = 1000;
 
 /**
  * Opens a page in a fresh profile; milliseconds until each condition holds, which the page itself looks at on every

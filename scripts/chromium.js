@@ -9,6 +9,30 @@ export const chromiumPath = [process.env.CHROMIUM ?? "", ...PLACES].find(
   (place) => place !== "" && existsSync(place),
 );
 
+/**
+ * What is turned off. Of several such lists Chromium heeds the last, so this one repeats Playwright's. The address bar of
+ * a new window is four hundred requests for pages of the browser's own, which take both cores for half a second from
+ * whatever is opened in it.
+ */
+const FEATURES = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "AimEnabled",
+  "LensOverlay",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "NetworkTimeServiceQuerying",
+  "PreconnectToSearch",
+  "OptimizationHints",
+  "MediaRouter",
+  "PaintHolding",
+  "DestroyProfileOnBrowserClose",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** What to do where there is none. */
 export const WITHOUT = "no Chromium found; apt-get install -y chromium";
 
@@ -25,6 +49,7 @@ export function openBrowser() {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${FEATURES.join(",")}`,
     ],
   });
 }
