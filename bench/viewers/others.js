@@ -58,7 +58,7 @@ export function otherViewers({ first, wanted, tag }) {
       first: operationShown(),
       menu,
       deep: { fragment: `#/${tagWord}/${wanted.id.toLowerCase()}`, until: headed(wanted.summary) },
-      search: redocSearch(wanted),
+      search: redocSearch(first),
     },
     {
       name: "scalar",
