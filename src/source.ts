@@ -1,11 +1,13 @@
 import type { Index } from "./discovery/model.ts";
 import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
+import { RouteprintError } from "./errors.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./fetch/model.ts";
 import { buildSurface } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notice.ts";
 import { once } from "./once.ts";
+import { parseUrl } from "./url.ts";
 
 /** An index that was read from somewhere, with the surface it describes. */
 export interface Source {
@@ -26,7 +28,7 @@ export interface Source {
  *
  * @param where names the source in errors: a file name or an address.
  * @param answeredRoot the API root it was saved from, where that is known.
- * @throws RouteprintError where the bytes hold no index; the code says why.
+ * @throws RouteprintError where the bytes hold no index; the code says why. `address-invalid` for `answeredRoot`.
  * @example
  * const { surface, notices } = readSource(await readFile("index.json"), "index.json");
  */
@@ -39,7 +41,7 @@ export function readSource(bytes: Uint8Array, where: string, answeredRoot?: stri
  * Builds the surface of an index that is already parsed JSON.
  *
  * @param answeredRoot the API root that answered, where the index was fetched.
- * @throws RouteprintError `not-an-index` where the value is something else.
+ * @throws RouteprintError `not-an-index` where the value is something else, `address-invalid` for `answeredRoot`.
  */
 export function sourceFrom(
   value: unknown,
@@ -48,6 +50,12 @@ export function sourceFrom(
   answeredRoot?: string,
 ): Source {
   const { index, notices } = readIndex(value, where);
+  if (answeredRoot !== undefined && parseUrl(answeredRoot) === undefined) {
+    throw new RouteprintError("address-invalid", {
+      message: `The root is no address: ${answeredRoot}`,
+      where,
+    });
+  }
   // Built when it is asked for: a server starts before it has looked at every route of all its sites.
   const surface = once(() => buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot }));
   return {

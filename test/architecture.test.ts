@@ -50,7 +50,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "source",
     ],
   },
-  source: { values: ["discovery", "surface", "fetch", "once"], types: ["notice"] },
+  source: { values: ["discovery", "surface", "fetch", "errors", "once", "url"], types: ["notice"] },
   documentation: { values: ["openapi", "once"], types: ["docs", "source"] },
   side: { values: ["compare", "errors", "json", "openapi", "source"], types: ["notice", "surface"] },
   convert: { values: ["openapi", "surface"], types: ["notice", "source"] },

@@ -61,4 +61,10 @@ describe("the library", () => {
       expect(error).toMatchObject({ code: "not-an-index", exit: 6, where: "list.json" });
     }
   });
+
+  it("refuses a root that is no address", () => {
+    const read = (): unknown =>
+      library.readSource(Buffer.from('{"routes":{},"namespaces":[]}'), "a.json", "shop");
+    expect(read).toThrow(expect.objectContaining({ code: "address-invalid", where: "a.json" }));
+  });
 });

@@ -174,13 +174,15 @@ function readProperties(
 
 /** Members by the pattern of their names; by one that PHP cannot read, WordPress finds none. */
 function readPatterned(value: RawSchema, place: Place): ReadonlyMap<string, Schema> {
-  const members = Object.entries(value).flatMap(([source, schema]): [string, unknown][] => {
+  const members = new Map<string, unknown>();
+  for (const [source, schema] of Object.entries(value)) {
     const reading = isRefusedByPhp(source) ? undefined : rewritePattern(source);
     if (reading === undefined) note(place, "pattern-dropped", source);
     else if (reading.changed) note(place, "pattern-translated", source);
-    return reading === undefined ? [] : [[reading.pattern, schema]];
-  });
-  return readMembers(members, place);
+    // Of two that match WordPress heeds the first (`rest_find_matching_pattern_property_schema`).
+    if (reading !== undefined && !members.has(reading.pattern)) members.set(reading.pattern, schema);
+  }
+  return readMembers([...members], place);
 }
 
 function readMembers(

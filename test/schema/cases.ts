@@ -701,6 +701,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["pattern-translated"],
   },
   {
+    name: "names by two patterns that are one: WordPress heeds the first",
+    in: { patternProperties: { "^\\_a$": { type: "integer" }, "^_a$": { type: "string" } } },
+    out: { patternProperties: { "^_a$": { type: "integer" } } },
+    notices: ["pattern-translated"],
+  },
+  {
     name: "a brace that opens no count",
     in: { type: "string", pattern: "^{a{2}x{2$" },
     out: { type: "string", pattern: String.raw`^\{a{2}x\{2$` },
