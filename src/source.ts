@@ -51,8 +51,9 @@ export function sourceFrom(
 ): Source {
   const { index, notices } = readIndex(value, where);
   if (answeredRoot !== undefined && parseUrl(answeredRoot) === undefined) {
+    // What was given is not told: it may hold a login.
     throw new RouteprintError("address-invalid", {
-      message: `The root is no address: ${answeredRoot}`,
+      message: "The root that was given is no address.",
       where,
     });
   }
