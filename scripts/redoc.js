@@ -26,43 +26,42 @@ const REPLACEMENTS = [
 ];
 
 /**
- * Redoc knows a schema again by its whole text, which it prints for each answer of each operation. Schemas that
- * operations share are printed once with this. What it looks for is no promise of the bundle: where it is not found,
- * pages are slower and no less right.
+ * What makes the pages faster. None of it is a promise of the bundle: what is not found as often as it was costs time and
+ * nothing else.
+ *
+ * - Redoc knows a schema again by its whole text, which it prints for each answer of each operation. Schemas that
+ *   operations share are printed once with this.
+ * - The first error that is made and the first line for the console let Chromium look up where in the code it is, and for
+ *   that it reads the two megabytes a second time. While the bundle loads nothing may ask for that: the errors that React
+ *   makes in advance, to know them again, get no stack, and the greeting is written once the script is through.
  */
-function rememberTexts(code) {
-  const printer =
-    /function (\w+)\((\w),(\w)\)\{return \2==null\?String\(\2\):typeof \2==`object`\?\(\3\|\|=new Set,/g;
-  const found = [...code.matchAll(printer)];
-  const [match] = found;
-  if (match === undefined || found.length > 1) {
-    console.warn("redoc's printer of schemas was not found: its pages will be slower");
-    return code;
-  }
-  const [, name] = match;
-  const memo = `function ${name}(e,t){if(t||e===null||typeof e!=="object")return ${name}$(e,t);let m=${name}.m||=new WeakMap,r=m.get(e);return r===void 0&&m.set(e,r=${name}$(e)),r}`;
-  return code.replace(match[0], () => `${memo}${match[0].replace(name, () => `${name}$`)}`);
-}
+const SHORTCUTS = [
+  {
+    what: "the printer of schemas",
+    from: /(?<=function )(\w+)(?=\((\w),(\w)\)\{return \2==null\?String\(\2\):typeof \2==`object`\?\(\3\|\|=new Set,)/g,
+    to: '$1(e,t){if(t||e===null||typeof e!=="object")return $1$$(e,t);let m=$1.m||=new WeakMap,r=m.get(e);return r===void 0&&m.set(e,r=$1$$(e)),r}function $1$$',
+    times: 1,
+  },
+  {
+    what: "React's errors",
+    from: /=Error\((\w+\(\d+\))\)/g,
+    to: "=Object.create(Error.prototype,{message:{value:$1}})",
+    times: 6,
+  },
+  {
+    what: "the greeting",
+    from: /&&console\.info\((?=`\\n%c Redoc )/g,
+    to: "&&setTimeout(console.info,0,",
+    times: 1,
+  },
+];
 
-/**
- * The first error that is made and the first line for the console let Chromium look up where in the code it is, and for
- * that it reads the two megabytes a second time. While the bundle loads nothing may ask for that: the errors that React
- * makes in advance, to know them again, get no stack, and the greeting is written once the script is through. What is not
- * found costs time and nothing else.
- */
-function spareStacks(code) {
-  const rows = [
-    {
-      what: "React's errors",
-      from: /=Error\((\w+\(\d+\))\)/g,
-      to: "=Object.create(Error.prototype,{message:{value:$1}})",
-    },
-    { what: "the greeting", from: /&&console\.info\((?=`\\n%c Redoc )/g, to: "&&setTimeout(console.info,0," },
-  ];
-  return rows.reduce((text, { what, from, to }) => {
-    const quiet = text.replaceAll(from, to);
-    if (quiet === text) console.warn(`redoc: ${what} were not found: its pages will be slower`);
-    return quiet;
+function takeShortcuts(code) {
+  return SHORTCUTS.reduce((text, { what, from, to, times }) => {
+    const found = [...text.matchAll(from)].length;
+    if (found === times) return text.replaceAll(from, to);
+    console.warn(`redoc: ${what}: ${found} found instead of ${times}; its pages will be slower`);
+    return text;
   }, code);
 }
 
@@ -94,7 +93,7 @@ export function classicScript(bundle) {
   const left = /https?:\/\/[a-z.]*(?:cdn|otel)[a-z.]*\/[^`"' ]*/.exec(code);
   if (left) throw new Error(`the bundle knows an address we do not: ${left[0]}`);
   // A module is strict of its own accord.
-  const script = `"use strict";${spareStacks(rememberTexts(code))}\nglobalThis.Redoc={init};\n`;
+  const script = `"use strict";${takeShortcuts(code)}\nglobalThis.Redoc={init};\n`;
   // As a browser would, and nothing is run.
   parseOnly(script);
   return script;
