@@ -18,7 +18,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** What makes a text need more than a look. */
 const SUSPECT =
-  // oxlint-disable-next-line no-control-regex -- as above
+  // oxlint-disable-next-line no-control-regex -- control characters are among what is looked for
   /[<&[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]|\*\/|-->/;
 
 /** The schemes a link may have, in ASCII that needs no escaping; all others can run, reveal or mislead. */
