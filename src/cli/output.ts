@@ -27,14 +27,15 @@ export async function writeAtomically(
   content: string | Uint8Array,
   { durable = true }: WriteOptions = {},
 ): Promise<void> {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
   try {
     const target = await endOfLinks(file);
     const standing = await statOrNothing(target);
     // A device, a pipe or a socket takes bytes; to replace it by a file would take it from everybody else.
     if (standing !== undefined && !standing.isFile() && !standing.isDirectory()) {
-      await writeFile(target, content);
-    } else if (standing?.isFile() !== true || !(await holds(target, standing.size, content))) {
-      await replace(target, content, standing, durable);
+      await writeFile(target, bytes);
+    } else if (standing?.isFile() !== true || !(await holds(target, standing.size, bytes))) {
+      await replace(target, bytes, standing, durable);
     }
   } catch (error) {
     throw new RouteprintError("output-failed", {
@@ -65,15 +66,15 @@ async function endOfLinks(file: string, followed = 0): Promise<string> {
   return endOfLinks(resolve(dirname(file), next), followed + 1);
 }
 
-async function holds(file: string, size: number | bigint, content: string | Uint8Array): Promise<boolean> {
-  if (Number(size) !== Buffer.byteLength(content)) return false;
+async function holds(file: string, size: number | bigint, content: Uint8Array): Promise<boolean> {
+  if (Number(size) !== content.length) return false;
   const held = await readFile(file).catch(() => undefined);
-  return held?.equals(Buffer.from(content)) === true;
+  return held?.equals(content) === true;
 }
 
 async function replace(
   file: string,
-  content: string | Uint8Array,
+  content: Uint8Array,
   standing: Standing | undefined,
   durable: boolean,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { unframe } from "./recover-framing.ts";
 import { openSaved } from "./recover-saved.ts";
 import { isIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
 import { recoverText } from "./recover-text.ts";
-import { countMembers, MAX_DEPTH, scanJson } from "./scan.ts";
+import { boundMembers, countMembers, MAX_DEPTH, scanJson } from "./scan.ts";
 
 /** A JSON value and what had to be taken off the bytes to read it. */
 export interface Recovered {
@@ -58,12 +58,29 @@ function recoverValue(text: string, where: string): Recovered {
   const marks: readonly Notice[] = marked
     ? [note("byte-order-mark", "A byte order mark stands before the JSON and was removed.")]
     : [];
-  const found = wholeValue(text, start, where) ?? wrappedValue(text, start, where);
+  const found =
+    cleanValue(text.slice(start), where) ??
+    wholeValue(text, start, where) ??
+    wrappedValue(text, start, where);
   const opened = openEnvelope(found.value, where);
   return { value: opened.value, notices: [...marks, ...found.notices, ...opened.notices] };
 }
 
-/** The value where the text, but for white space, is one JSON document; the common case. */
+/** Longer text is not parsed before its depth is known: each bracket of a nest takes some 50 bytes. */
+const MAX_UNSEEN = 16 * 1024 * 1024;
+
+/** The value where the text is nothing but JSON; the common case. */
+function cleanValue(text: string, where: string): Recovered | undefined {
+  const value = text.length > MAX_UNSEEN || !/^[[{]/.test(text) ? undefined : parse(text);
+  if (value === undefined) return undefined;
+  const members = countMembers(value.parsed);
+  if (members === undefined) throw tooDeep(where);
+  const bound = boundMembers(text);
+  const spelled = bound === members ? bound : scanJson(text, 0).members;
+  return { value: value.parsed, notices: doubledKeys(members, spelled) };
+}
+
+/** The value where the text, but for white space, is one JSON document. */
 function wholeValue(text: string, start: number, where: string): Recovered | undefined {
   const first = text.charAt(start);
   if (first !== "{" && first !== "[") return scalarValue(text.slice(start));
@@ -79,7 +96,7 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
     if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text.slice(start, scan.end)));
     return undefined;
   }
-  const doubled = doubledKeys(value.parsed, scan.members);
+  const doubled = doubledKeys(countMembers(value.parsed), scan.members);
   if (rest === "") return { value: value.parsed, notices: doubled };
   if (!isIndex(value.parsed) && restErrorOf(value.parsed) === undefined) {
     if (first === "[") return undefined;
@@ -98,7 +115,7 @@ function scalarValue(text: string): Recovered | undefined {
   const inner = parse(value)?.parsed;
   if (!isIndex(inner)) return { value, notices: [] };
   const unwrapped = note("json-in-text", "The index was encoded as JSON text a second time.");
-  return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
+  return { value: inner, notices: [unwrapped, ...doubledKeys(countMembers(inner), scan.members)] };
 }
 
 /** The index or refusal that stands somewhere in other text: messages before it, a function call around it. */
@@ -121,7 +138,10 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     if (cut !== undefined && !(isObject(value) && "namespaces" in value)) continue;
     const before = text.slice(start, found.index);
     const after = text.slice(scan.end).trim();
-    return { value, notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)] };
+    return {
+      value,
+      notices: [...wrapping(before, after), ...doubledKeys(countMembers(value), scan.members)],
+    };
   }
   if (cut !== undefined) throw truncated(text, cut, where);
   throw notJson(text.slice(start), where, /^[[{]/u.test(text.slice(start)) ? faultOf(text) : undefined);
@@ -156,8 +176,9 @@ function openEnvelope(value: unknown, where: string): Recovered {
 }
 
 /** JSON keeps the last of members with one key; what the first one said is lost, which must not go unsaid. */
-function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
-  const lost = spelled - countMembers(value);
+function doubledKeys(members: number | undefined, spelled: number): readonly Notice[] {
+  // A value whose text was scanned is not nested too deep to be counted.
+  const lost = members === undefined ? 0 : spelled - members;
   if (lost <= 0) return [];
   const text = `The JSON gives a key twice; ${lost} earlier members were lost to later ones of the same name.`;
   return [note("key-doubled", text)];

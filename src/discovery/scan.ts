@@ -1,3 +1,5 @@
+import { isArray, isObject } from "../json.ts";
+
 /** No index is nested deeper than this: core's deepest is 17 levels. The walkers downstream rely on it. */
 export const MAX_DEPTH = 200;
 
@@ -63,24 +65,49 @@ function closingQuote(text: string, from: number): number {
   for (;;) {
     const quote = text.indexOf('"', start);
     if (quote < 0) return -1;
-    if (text.charCodeAt(quote - 1) !== BACKSLASH) return quote;
-    let run = quote;
-    while (run > start && text.charCodeAt(run - 1) === BACKSLASH) run -= 1;
-    if ((quote - run) % 2 === 0) return quote;
+    if (!isEscaped(text, quote)) return quote;
     start = quote + 1;
   }
 }
 
-/** The number of members in all objects of a parsed value, whose depth the scan has bounded. */
-export function countMembers(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  if (Array.isArray(value)) {
-    let inside = 0;
-    for (const item of value) inside += countMembers(item);
-    return inside;
+/** Whether an odd run of backslashes stands before the place. */
+function isEscaped(text: string, place: number): boolean {
+  let run = place;
+  while (text.charCodeAt(run - 1) === BACKSLASH) run -= 1;
+  return (place - run) % 2 === 1;
+}
+
+/**
+ * No fewer members than the text of valid JSON spells out, doubled keys counted twice, and mostly just as many: each is
+ * a quote before a colon. Text that begins with a colon is counted as well, and white space before a colon gives up.
+ */
+export function boundMembers(text: string): number {
+  if (/"[\t\n\r ]+:/.test(text)) return Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (let at = text.indexOf('":'); at >= 0; at = text.indexOf('":', at + 2)) {
+    if (!isEscaped(text, at)) count += 1;
   }
-  const members: readonly unknown[] = Object.values(value);
-  let count = members.length;
-  for (const member of members) count += countMembers(member);
+  return count;
+}
+
+/** The number of members in all objects of a parsed value; `undefined` where it nests deeper than `MAX_DEPTH`. */
+export function countMembers(value: unknown, room = MAX_DEPTH): number | undefined {
+  if (typeof value !== "object" || value === null) return 0;
+  if (room === 0) return undefined;
+  let count = 0;
+  if (isArray(value)) {
+    for (const item of value) {
+      const inside = countMembers(item, room - 1);
+      if (inside === undefined) return undefined;
+      count += inside;
+    }
+  } else if (isObject(value)) {
+    // Parsed JSON has no members but its own; to list their values would cost three times as much.
+    for (const key in value) {
+      const inside = countMembers(value[key], room - 1);
+      if (inside === undefined) return undefined;
+      count += 1 + inside;
+    }
+  }
   return count;
 }

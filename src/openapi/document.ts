@@ -174,6 +174,7 @@ function globalReferences(
   parameters: readonly (ParameterObject | Reference)[],
   globals: readonly ParameterObject[],
 ): readonly Reference[] {
+  if (globals.length === 0) return [];
   const taken = new Set(parameters.map((parameter) => ("name" in parameter ? parameter.name : "")));
   return [...GLOBAL_PARAMETERS]
     .filter(([, parameter]) => globals.includes(parameter) && !taken.has(parameter.name))

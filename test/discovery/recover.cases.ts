@@ -61,6 +61,8 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B17 UTF-16BE with mark", Buffer.from(`\ufeff${clean}`, "utf16le").swap16(), ["charset-converted"]],
   ["B17 UTF-8 with carriage returns", clean.replaceAll(",", ",\r\n"), []],
   ["B19 a key that is given twice", `{"name":"Hats",${clean.slice(1)}`, ["key-doubled"]],
+  ["B19 twice, with white space before a colon", `{"name"\n:"Hats",${clean.slice(1)}`, ["key-doubled"]],
+  ["B19 twice, the first a text that begins with a colon", `{"name":":",${clean.slice(1)}`, ["key-doubled"]],
   ["B27 gzip", gzipSync(clean), ["compressed"]],
   ["B27 gzip twice", gzipSync(gzipSync(clean)), ["compressed", "compressed"]],
   ["chunk framing, one chunk", framed([clean], "\r\n"), ["framing-removed"]],
