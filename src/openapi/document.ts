@@ -16,8 +16,8 @@ import type {
   SchemaObject,
 } from "./model.ts";
 import { pathParameters, queryParameters } from "./parameter.ts";
-import { collectResources, type Resources } from "./resource.ts";
-import { responsesOf } from "./response.ts";
+import { collectResources } from "./resource.ts";
+import { createResponseWriter, type ResponseWriter } from "./response.ts";
 import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
 import { createDemand, securityOf, type Demand } from "./security.ts";
 import { serversOf } from "./server.ts";
@@ -36,7 +36,7 @@ export interface Emission {
 interface Writer {
   readonly print: SchemaPrinter;
   readonly share: Share;
-  readonly resources: Resources;
+  readonly responsesOf: ResponseWriter;
   readonly tags: Tags;
   readonly answerOf: ReturnType<typeof createAnswerReader>;
   readonly demandOf: Demand;
@@ -63,12 +63,13 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
   const schemas = new Map<string, SchemaObject>([...KNOWN_SCHEMAS, ...resources.components]);
   const tags = tagsOf(surface);
   const security = securityOf(surface);
+  const answerOf = createAnswerReader(surface);
   const writer: Writer = {
     print,
     share: shareIn(schemas),
-    resources,
+    responsesOf: createResponseWriter(answerOf, resources),
     tags,
-    answerOf: createAnswerReader(surface),
+    answerOf,
     demandOf: createDemand(surface, security),
     globals: options.globalParameters === true ? [...GLOBAL_PARAMETERS.values()] : [],
     report,
@@ -151,7 +152,7 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     operationId: operation.id,
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: responsesOf(operation, writer.answerOf, writer.resources),
+    responses: writer.responsesOf(operation),
     ...writer.demandOf(operation),
     "x-routeprint-routes": routesOf(operation),
     ...(constants === undefined || constants.size === 0

@@ -1,3 +1,4 @@
+import { onceEach } from "../once.ts";
 import type { Operation } from "../surface/model.ts";
 import type { Answer, AnswerReader } from "../surface/collection.ts";
 import { CONTEXTS, type Context } from "./context.ts";
@@ -12,28 +13,50 @@ const schemaReference = (name: string): Reference => ({ $ref: `#/components/sche
 /** An answer and its status. */
 type Response = readonly [status: number | "default", answer: ResponseObject | Reference];
 
-const BAD_REQUEST: readonly Response[] = [[400, reference("BadRequest")]];
-const REFUSED: readonly Response[] = [
-  [403, reference("Forbidden")],
-  [401, reference("Unauthorized")],
-];
-const NOT_FOUND: readonly Response[] = [[404, reference("NotFound")]];
+const NOT_FOUND: Response = [404, reference("NotFound")];
+const FORBIDDEN: Response = [403, reference("Forbidden")];
+const UNAUTHORIZED: Response = [401, reference("Unauthorized")];
+const BAD_REQUEST: Response = [400, reference("BadRequest")];
 const ERROR: Response = ["default", reference("Error")];
 
-/** Every answer of an operation, by status. */
-export function responsesOf(operation: Operation, answerOf: AnswerReader, resources: Resources): Responses {
-  const { method, variables, arguments: declared } = operation;
-  const known = knownAnswer(operation);
-  const isBatch = operation.shape === "/batch/v1" && method === "POST";
-  const isPublic = known !== undefined && !isBatch;
-  // From the highest status down: where 200 is the first, V8 makes room for all the numbers below it.
-  return Object.fromEntries([
-    ...(variables.length > 0 ? NOT_FOUND : []),
-    ...(isPublic ? [] : REFUSED),
-    ...(declared.length > 0 || variables.length > 0 ? BAD_REQUEST : []),
-    ...(known ?? answers(operation, answerOf, resources)),
-    ERROR,
-  ]);
+type Failures = Readonly<Record<"path" | "arguments" | "nothing", readonly Response[]>>;
+
+/** How a request may fail, from the highest status down, by what it takes: variables of its path, arguments, nothing. */
+const FAILURES: Failures = {
+  path: [NOT_FOUND, FORBIDDEN, UNAUTHORIZED, BAD_REQUEST],
+  arguments: [FORBIDDEN, UNAUTHORIZED, BAD_REQUEST],
+  nothing: [FORBIDDEN, UNAUTHORIZED],
+};
+
+/** The same where everybody is let in. */
+const FAILURES_IN_PUBLIC: Failures = {
+  path: [NOT_FOUND, BAD_REQUEST],
+  arguments: [BAD_REQUEST],
+  nothing: [],
+};
+
+/** Writes every answer of an operation, by status. */
+export type ResponseWriter = (operation: Operation) => Responses;
+
+/**
+ * A writer for one document. Operations with the same answers share one object: V8 gives an object with statuses for
+ * keys room for all the numbers below them, some 5 kB.
+ */
+export function createResponseWriter(answerOf: AnswerReader, resources: Resources): ResponseWriter {
+  const objectOf = onceEach((success: readonly Response[]) =>
+    onceEach((failures: readonly Response[]): Responses =>
+      // From the highest status down: where 200 is the first, that room is made several times.
+      Object.fromEntries([...failures, ...success, ERROR]),
+    ),
+  );
+  return (operation) => {
+    const { method, shape, variables, arguments: declared } = operation;
+    const known = knownAnswer(operation);
+    const isBatch = shape === "/batch/v1" && method === "POST";
+    const takes = variables.length > 0 ? "path" : declared.length > 0 ? "arguments" : "nothing";
+    const failures = known === undefined || isBatch ? FAILURES : FAILURES_IN_PUBLIC;
+    return objectOf(known ?? answers(operation, answerOf, resources))(failures[takes]);
+  };
 }
 
 function body(description: string, name: string): ResponseObject {
@@ -109,7 +132,7 @@ function read(answer: Answer, found: readonly Found[], context: Context): Respon
   );
   return {
     description: DESCRIPTIONS[answer.kind],
-    ...listHeaders(answer),
+    ...(answer.kind === "list" && answer.paged ? PAGE_HEADERS : {}),
     content: { "application/json": { schema: wrap(context) } },
     ...(others.length === 0
       ? {}
@@ -123,16 +146,14 @@ const DESCRIPTIONS = {
   map: "The resources, by name.",
 } as const;
 
-function listHeaders({ kind, paged }: Answer): Pick<ResponseObject, "headers"> {
-  if (kind !== "list" || !paged) return {};
-  return {
-    headers: {
-      Link: { $ref: "#/components/headers/PageLinks" },
-      "X-WP-Total": { $ref: "#/components/headers/Total" },
-      "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
-    },
-  };
-}
+/** What WordPress says beside a page of a list. */
+const PAGE_HEADERS: Pick<ResponseObject, "headers"> = {
+  headers: {
+    Link: { $ref: "#/components/headers/PageLinks" },
+    "X-WP-Total": { $ref: "#/components/headers/Total" },
+    "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
+  },
+};
 
 function wrapAnswer(
   { kind, inferred }: Answer,
@@ -175,18 +196,23 @@ function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject
   };
 }
 
-/** An answer of which nothing is known, and none is made up. */
+const UNDESCRIBED: ResponseObject = {
+  description: "The site does not describe this answer.",
+  content: { "application/json": {} },
+};
+
+/** Answers of which nothing is known, and none is made up. */
+const UNDESCRIBED_ANSWER: readonly Response[] = [[200, UNDESCRIBED]];
+const UNDESCRIBED_PAGES: readonly Response[] = [[200, { ...UNDESCRIBED, ...PAGE_HEADERS }]];
+const UNDESCRIBED_CREATION: readonly Response[] = [
+  [201, UNDESCRIBED],
+  [200, UNDESCRIBED],
+];
+
 function undescribed(operation: Operation, answer: Answer | undefined): readonly Response[] {
-  const text = "The site does not describe this answer.";
-  const response: ResponseObject = { description: text, content: { "application/json": {} } };
-  if (operation.method === "GET" && answer?.paged === true)
-    return [[200, { ...response, ...listHeaders(answer) }]];
-  return operation.method === "POST" && creates(operation, answer)
-    ? [
-        [201, response],
-        [200, response],
-      ]
-    : [[200, response]];
+  if (operation.method === "GET" && answer?.kind === "list" && answer.paged) return UNDESCRIBED_PAGES;
+  const isCreation = operation.method === "POST" && creates(operation, answer);
+  return isCreation ? UNDESCRIBED_CREATION : UNDESCRIBED_ANSWER;
 }
 
 function oneOrAny(shapes: readonly SchemaOrReference[]): SchemaOrReference {

@@ -84,14 +84,17 @@ function onceForEqual<Value, Made>(make: (value: Value) => Made): (value: Value)
 function hintOf(value: unknown): string {
   if (!isObject(value)) return "";
   const { description, title, type, format } = value;
-  return [description, title, type, format].map((word) => (typeof word === "string" ? word : "")).join("\n");
+  // Long text would be copied to stand beside others.
+  if (typeof description === "string" && description !== "") return description;
+  return [title, type, format].map((word) => (typeof word === "string" ? word : "")).join("\n");
 }
 
 function areEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
   if (isArray(a)) {
     return isArray(b) && a.length === b.length && a.every((item, index) => areEqual(item, b[index]));
   }
-  if (!isObject(a) || !isObject(b)) return a === b;
+  if (!isObject(a) || !isObject(b)) return false;
   const [names, others] = [Object.keys(a), Object.keys(b)];
   return (
     names.length === others.length &&
