@@ -1,5 +1,6 @@
 // Makes dist/bundle/: each entry as one file and what they share, with the packages in it, so that an install brings
-// nothing else, a command starts sooner, and only what a command needs is read.
+// nothing else, a command starts sooner, and only what a command needs is read. All of it is CommonJS, which node reads
+// 10 ms sooner than modules; beside each entry stands the module that passes it on.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,11 +55,15 @@ export async function bundle() {
   });
   const { output } = await build.write({
     dir: TARGET,
-    format: "esm",
-    chunkFileNames: "[name]-[hash].js",
+    format: "cjs",
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "[name]-[hash].cjs",
     codeSplitting: { groups: [START] },
   });
   await build.close();
+  for (const name of Object.keys(ENTRIES)) {
+    writeFileSync(join(TARGET, `${name}.js`), `export * from "./${name}.cjs";\n`);
+  }
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   writeFileSync(join(TARGET, "LICENCES.txt"), licences(modules));
 }

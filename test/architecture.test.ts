@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["url", "route", "schema", "notice", "json", "group", "once", "errors"],
     types: ["discovery"],
   },
-  openapi: { values: ["url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
+  openapi: { values: ["once", "url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
   compare: { values: ["url", "json", "group", "notice", "errors", "route", "schema", "surface"] },
   report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
