@@ -10,8 +10,12 @@ const EXCLUSIVE = new Map([
   ["exclusiveMaximum", "maximum"],
 ] as const);
 
+const BOUND_WORDS: ReadonlySet<string> = new Set([...BOUND_KEYWORDS, "divisibleBy"]);
+
 /** Reads all bounds; the exclusive ones come last, because draft 4 writes them as flags beside the others. */
 export function settleBounds(raw: RawSchema, draft: Draft, place: Place): void {
+  // Most schemas have none.
+  if (!Object.keys(raw).some((key) => BOUND_WORDS.has(key))) return;
   for (const keyword of BOUND_KEYWORDS) {
     const value = raw[keyword];
     if (value === undefined || value === null) continue;

@@ -95,11 +95,13 @@ function areEqual(a: unknown, b: unknown): boolean {
     return isArray(b) && a.length === b.length && a.every((item, index) => areEqual(item, b[index]));
   }
   if (!isObject(a) || !isObject(b)) return false;
-  const [names, others] = [Object.keys(a), Object.keys(b)];
-  return (
-    names.length === others.length &&
-    names.every((name, index) => name === others[index] && areEqual(a[name], b[name]))
-  );
+  const names = Object.keys(b);
+  let at = 0;
+  for (const name in a) {
+    if (name !== names[at] || !areEqual(a[name], b[name])) return false;
+    at += 1;
+  }
+  return at === names.length;
 }
 
 /** Notices of a definition read on its own, as of the place where it stands. */

@@ -1,10 +1,10 @@
-import { canonicalJson } from "../json.ts";
+import { canonicalJson, type Json } from "../json.ts";
 import { BOUND_KEYWORDS } from "./model.ts";
-import type { Schema } from "./model.ts";
+import type { BoundKeyword, Schema } from "./model.ts";
 
 /**
  * A text that two schemas share exactly if they accept the same values by the same words:
- * titles, descriptions and the order of types, enum members and properties do not enter.
+ * titles, descriptions and the order of types, enum members and properties do not enter. It holds no line break.
  */
 export function schemaKey(schema: Schema): string {
   const known = KEYS.get(schema);
@@ -19,27 +19,66 @@ const KEYS = new WeakMap<Schema, string>();
 
 function keyOf(schema: Schema): string {
   const parts: string[] = [];
-  const add = (name: string, text: string): void => void parts.push(`${name}:${text}`);
-  if (schema.types !== undefined) add("type", schema.types.toSorted().join("|"));
-  if (schema.overtaken !== undefined) add("overtaken", schema.overtaken.toSorted().join("|"));
-  if (schema.enum !== undefined) add("enum", schema.enum.map(canonicalJson).toSorted().join(","));
-  for (const keyword of BOUND_KEYWORDS) {
-    const bound = schema[keyword];
-    if (bound !== undefined) add(keyword, String(bound));
+  // A schema has few members of the many that it might have.
+  for (const keyword in schema) {
+    const text = PRINTERS.get(keyword)?.(schema);
+    if (text !== undefined) parts.push(`${keyword}:${text}`);
   }
-  for (const keyword of ["format", "wordpressFormat", "pattern", "contentMediaType"] as const) {
-    const text = schema[keyword];
-    if (text !== undefined) add(keyword, JSON.stringify(text));
-  }
-  for (const keyword of ["uniqueItems", "readOnly", "deprecated", "file"] as const) {
-    if (schema[keyword] === true) add(keyword, "1");
-  }
-  if (schema.default !== undefined) add("default", canonicalJson(schema.default));
-  if (schema.misfitDefault !== undefined) add("misfit", canonicalJson(schema.misfitDefault));
-  if (schema.required !== undefined) add("required", schema.required.map(quoteOdd).toSorted().join(","));
-  if (schema.context !== undefined) add("context", schema.context.map(quoteOdd).toSorted().join(","));
-  addSubschemas(schema, add);
-  return `{${parts.join(";")}}`;
+  return `{${sorted(parts, ";")}}`;
+}
+
+type Printer = (schema: Schema) => string | undefined;
+
+/** How each member enters but the bounds; nothing of one that says nothing. */
+const MEMBERS: Readonly<
+  Record<Exclude<keyof Schema, BoundKeyword | "title" | "description" | "widened">, Printer>
+> = {
+  types: ({ types }) => types && sorted(types, "|"),
+  overtaken: ({ overtaken }) => overtaken && sorted(overtaken, "|"),
+  enum: ({ enum: values }) => values && sorted(values.map(canonicalJson)),
+  format: ({ format }) => quote(format),
+  wordpressFormat: ({ wordpressFormat }) => quote(wordpressFormat),
+  pattern: ({ pattern }) => quote(pattern),
+  contentMediaType: ({ contentMediaType }) => quote(contentMediaType),
+  uniqueItems: ({ uniqueItems }) => flag(uniqueItems),
+  readOnly: ({ readOnly }) => flag(readOnly),
+  deprecated: ({ deprecated }) => flag(deprecated),
+  file: ({ file }) => flag(file),
+  default: (schema) => jsonText(schema.default),
+  misfitDefault: ({ misfitDefault }) => jsonText(misfitDefault),
+  required: ({ required }) => required && sorted(required.map(quoteOdd)),
+  context: ({ context }) => context && sorted(context.map(quoteOdd)),
+  items: ({ items }) => items && schemaKey(items),
+  not: ({ not }) => not && schemaKey(not),
+  properties: ({ properties }) => membersText(properties),
+  patternProperties: ({ patternProperties }) => membersText(patternProperties),
+  oneOf: ({ oneOf }) => oneOf && sorted(oneOf.map(schemaKey)),
+  anyOf: ({ anyOf }) => anyOf && sorted(anyOf.map(schemaKey)),
+  allOf: ({ allOf }) => allOf && sorted(allOf.map(schemaKey)),
+  additionalProperties: ({ additionalProperties: rest }) =>
+    typeof rest === "object" ? schemaKey(rest) : rest?.toString(),
+};
+
+const PRINTERS: ReadonlyMap<string, Printer> = new Map([
+  ...Object.entries(MEMBERS),
+  ...BOUND_KEYWORDS.map((keyword): [string, Printer] => [keyword, (schema) => schema[keyword]?.toString()]),
+]);
+
+function sorted(texts: readonly string[], joint = ","): string {
+  const [only] = texts;
+  return texts.length === 1 && only !== undefined ? only : texts.toSorted().join(joint);
+}
+
+function jsonText(value: Json | undefined): string | undefined {
+  return value === undefined ? undefined : canonicalJson(value);
+}
+
+function quote(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : JSON.stringify(text);
+}
+
+function flag(isSet: boolean | undefined): string | undefined {
+  return isSet === true ? "1" : undefined;
 }
 
 /** A name with a comma in it is no two names. */
@@ -47,21 +86,8 @@ function quoteOdd(name: string): string {
   return /^[\w-]+$/.test(name) ? name : JSON.stringify(name);
 }
 
-function addSubschemas(schema: Schema, add: (name: string, text: string) => void): void {
-  if (schema.items !== undefined) add("items", schemaKey(schema.items));
-  if (schema.not !== undefined) add("not", schemaKey(schema.not));
-  for (const keyword of ["properties", "patternProperties"] as const) {
-    const map = schema[keyword];
-    if (map === undefined) continue;
-    const members = [...map].map(([name, member]) => `${JSON.stringify(name)}=${schemaKey(member)}`);
-    add(keyword, members.toSorted().join(","));
-  }
-  for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
-    const list = schema[keyword];
-    if (list !== undefined) add(keyword, list.map(schemaKey).toSorted().join(","));
-  }
-  const additional = schema.additionalProperties;
-  if (additional !== undefined) {
-    add("additional", typeof additional === "boolean" ? String(additional) : schemaKey(additional));
-  }
+function membersText(members: ReadonlyMap<string, Schema> | undefined): string | undefined {
+  return (
+    members && sorted([...members].map(([name, member]) => `${JSON.stringify(name)}=${schemaKey(member)}`))
+  );
 }

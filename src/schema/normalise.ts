@@ -73,7 +73,7 @@ function readSchema(raw: RawSchema, at: Place): Schema {
   const place: Place = { ...at, refused: [] };
   readType(raw, draft, place);
   let unknown: string[] | undefined;
-  for (const key of Object.keys(raw)) {
+  for (const key in raw) {
     const reader = KEYWORD_READERS.get(key);
     if (reader !== undefined) reader(raw[key], draft, place);
     else if (!KEYWORDS.has(key) && !SILENT_KEYS.has(key)) (unknown ??= []).push(key);

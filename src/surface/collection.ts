@@ -68,7 +68,7 @@ export function createAnswerReader(surface: Surface): AnswerReader {
     return variants.map(({ route }) => ({ collection, route }));
   });
   const itemsOf = groupBy(items, ({ collection }) => collection);
-  return (operation, variant) => {
+  const read: AnswerReader = (operation, variant) => {
     const below = itemsOf.get(operation.shape) ?? [];
     // Where several routes share the path, the items belong to the one whose pattern theirs begins with.
     const isParent =
@@ -76,6 +76,13 @@ export function createAnswerReader(surface: Surface): AnswerReader {
         ? below.length > 0
         : below.some(({ route }) => route.startsWith(`${variant.route}/`));
     return readAnswer(operation.shape, variant, isParent);
+  };
+  // A variant belongs to one operation.
+  const known = new WeakMap<Variant, Answer>();
+  return (operation, variant) => {
+    const answer = known.get(variant) ?? read(operation, variant);
+    known.set(variant, answer);
+    return answer;
   };
 }
 

@@ -7,35 +7,37 @@ import type { Endpoint, Operation } from "./model.ts";
 /** `surface-` and 12 hex digits: equal for surfaces whose operations take the same paths and arguments. */
 export function fingerprintOf(operations: readonly Operation[]): string {
   // POST, PUT and PATCH share their endpoint, so that most lists of arguments and schemas are met several times.
-  const quote: Quote = {
-    args: onceEach((args) => JSON.stringify(sortedText(args.map(argumentKey)))),
-    schema: onceEach((schema) => JSON.stringify(schemaKey(schema))),
-  };
-  const lines = operations.map((operation) => operationKey(operation, quote)).toSorted();
-  return `surface-${hash(lines.join("\n"), 12)}`;
+  const argumentsText = onceEach((list: readonly Argument[]) => sortedText(list.map(argumentKey)));
+  const texts = new Set<string>();
+  for (const operation of operations) {
+    texts.add(argumentsText(operation.arguments));
+    for (const schema of responseSchemas(operation)) texts.add(schemaKey(schema));
+  }
+  // What is long stands there once, and its number with each operation that has it.
+  const sorted = [...texts].toSorted();
+  const numbers = new Map(sorted.map((text, number) => [text, number]));
+  const lines = operations.map((operation) =>
+    JSON.stringify([
+      operation.method,
+      operation.template,
+      operation.variables.map(({ name, readings }) => [
+        name,
+        readings.map(({ variable }) => variable.pattern),
+      ]),
+      numbers.get(argumentsText(operation.arguments)),
+      responseSchemas(operation).map((schema) => numbers.get(schemaKey(schema))),
+    ]),
+  );
+  return `surface-${hash([...sorted, ...lines.toSorted()].join("\n"), 12)}`;
+}
+
+function responseSchemas({ variants }: Operation): readonly Schema[] {
+  return variants.flatMap(({ responseSchema }) => responseSchema ?? []);
 }
 
 /** A text that two endpoints share exactly if they take the same arguments. */
 export function argumentsKey(endpoint: Endpoint): string {
   return sortedText([...endpoint.arguments.values()].map(argumentKey));
-}
-
-/** The JSON of the texts of what operations share. */
-interface Quote {
-  readonly args: (args: readonly Argument[]) => string;
-  readonly schema: (schema: Schema) => string;
-}
-
-function operationKey(operation: Operation, quote: Quote): string {
-  const variables = operation.variables.map(({ name, readings }) => [
-    name,
-    readings.map(({ variable }) => variable.pattern),
-  ]);
-  const responses = operation.variants.flatMap(({ responseSchema }) =>
-    responseSchema === undefined ? [] : quote.schema(responseSchema),
-  );
-  const place = [operation.method, operation.template, variables].map((each) => JSON.stringify(each));
-  return `[${place.join(",")},${quote.args(operation.arguments)},[${responses.join(",")}]]`;
 }
 
 function argumentKey({ name, required, schema }: Argument): string {

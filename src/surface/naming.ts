@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
+import { onceEach } from "../once.ts";
 
 /** What an operation id is made from. */
 export interface NamedOperation {
@@ -16,7 +17,8 @@ export interface NamedOperation {
  * carry a hash of their own template.
  */
 export function nameOperations(operations: readonly NamedOperation[]): ReadonlyMap<NamedOperation, string> {
-  const byWords = groupBy(operations, operationWords);
+  const wordsOf = onceEach(templateWords);
+  const byWords = groupBy(operations, ({ method, template }) => method.toLowerCase() + wordsOf(template));
   const names = new Map<NamedOperation, string>();
   for (const [words, same] of byWords) {
     const [first, ...others] = same.toSorted((a, b) => compareCodeUnits(a.template, b.template));
@@ -32,12 +34,12 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
   return names;
 }
 
-function operationWords({ method, template }: NamedOperation): string {
+function templateWords(template: string): string {
   const words = template
     .split(/(\{[^}]*\})/)
     .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(part)))
     .join("");
-  return `${method.toLowerCase()}${words === "" ? "Index" : words}`;
+  return words === "" ? "Index" : words;
 }
 
 /** `wp-site_health/v1.2` becomes `WpSiteHealthV12`; only ASCII letters and digits remain. */

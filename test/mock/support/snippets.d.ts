@@ -1,4 +1,4 @@
-// Made from the snippets/v1 part of samples/multilingual-site.index.json, surface-530315b03975:
+// Made from the snippets/v1 part of samples/multilingual-site.index.json, surface-7fe07e389805:
 // npx -p openapi-typescript@7 -p typescript@5 openapi-typescript DOCUMENT -o test/mock/support/snippets.d.ts
 
 export interface paths {
