@@ -1,5 +1,6 @@
 import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
 import { RouteprintError } from "../errors.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
@@ -18,7 +19,18 @@ export interface Io {
   readonly columns: number;
   /** Aborted when the process is asked to end; the reason is the signal's name. */
   readonly signal: AbortSignal;
+  /** Lets the engine compile for long runs later than it would by itself: for what is soon over. */
+  readonly compileLater: () => void;
 }
+
+/**
+ * The flag by which V8 does so, by its version: in Node 20 and 22. Compiled for long runs, code is fast after its command
+ * is over, and on two cores its compilation takes time from the command: a fifth of the conversion of 3.5 MB.
+ */
+const COMPILE_LATER: ReadonlyMap<string | undefined, string> = new Map([
+  ["11", "--interrupt-budget=500000"],
+  ["12", "--invocation-count-for-turbofan=30000"],
+]);
 
 /** The real process. SIGINT and SIGTERM abort `signal`, so that a command ends in order. */
 export function processIo(): Io {
@@ -45,6 +57,10 @@ export function processIo(): Io {
     errIsTerminal: process.stderr.isTTY,
     columns: process.stdout.columns,
     signal: abort.signal,
+    compileLater: () => {
+      const flag = COMPILE_LATER.get(process.versions.v8.split(".")[0]);
+      if (flag !== undefined) setFlagsFromString(flag);
+    },
   };
 }
 

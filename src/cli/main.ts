@@ -77,6 +77,9 @@ const COMMANDS: readonly CommandRow[] = [
   },
 ];
 
+/** Commands that answer requests until they are ended. */
+const LASTING: ReadonlySet<string> = new Set(["serve", "mock"]);
+
 const SHOW_HELP = "Run routeprint --help, or routeprint <command> --help.";
 
 const EXAMPLES = `
@@ -98,7 +101,10 @@ export async function main(argv: readonly string[], outside: Io): Promise<number
   const io: Io = { ...outside, readStdin: once(outside.readStdin) };
   const isJson = argv.includes("--json-errors");
   const program = createProgram(io, isJson);
-  program.hook("preAction", (_program, command) => refuseSharedStdin(command));
+  program.hook("preAction", (_program, command) => {
+    refuseSharedStdin(command);
+    if (!LASTING.has(command.name())) io.compileLater();
+  });
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
     await addCommands(program, context, new Set(argv));

@@ -36,4 +36,16 @@ describe("main", () => {
       expect([command, help.exit, help.out.includes("Examples:")]).toEqual([command, 0, true]);
     }
   });
+
+  it.each([
+    ["convert", 1],
+    ["check", 1],
+    ["serve", 0],
+    ["mock", 0],
+  ])("compiles later for what is soon over: %s", async (command, times) => {
+    let called = 0;
+    const { err } = await run([command, "missing.json"], { compileLater: () => void (called += 1) });
+    expect(err).toContain("there is no such file");
+    expect(called).toBe(times);
+  });
 });

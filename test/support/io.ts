@@ -23,6 +23,7 @@ export async function run(
     cwd: process.cwd(),
     outIsTerminal: false,
     errIsTerminal: false,
+    compileLater: () => {},
     columns: 100,
     signal: new AbortController().signal,
     ...given,
