@@ -178,11 +178,10 @@ const NO_SETS: KnownKinds = { with: new WeakMap() };
 function kindsOf(sets: readonly ByteSet[]): readonly number[] {
   const kinds = new Map<number, number>();
   for (const byte of NATURAL_ORDER) {
-    let kind = 0;
-    for (const set of sets) kind = kind * 2 + (set[byte] ?? 0);
-    if (kind === 0) continue;
+    const bits = sets.reduce((earlier, set) => earlier * 2 + (set[byte] ?? 0), 0);
+    if (bits === 0) continue;
     // Beyond what a number can tell apart, every byte is a kind of its own.
-    if (sets.length > MAX_BITS) kind = byte + 1;
+    const kind = sets.length > MAX_BITS ? byte + 1 : bits;
     // The slashes are told apart from all else, since a path does not end in one.
     const key = byte === SLASH || byte === 0x5c ? -kind : kind;
     if (!kinds.has(key)) kinds.set(key, byte);
@@ -258,17 +257,21 @@ function search(
 
 /** Both at the end of the text with which they begin alike; short of its last byte, which is then looked at as all are. */
 function skipPrefix(a: RouteLanguage, b: RouteLanguage): Pair {
-  let pair: Pair = { a: closeOver(a, [a.entry], true), b: closeOver(b, [b.entry], true), path: "" };
   const shared = Math.min(a.prefix.length, b.prefix.length) - 1;
-  for (let at = 0; at < shared && a.prefix[at] === b.prefix[at]; at += 1) {
-    const byte = a.prefix.charCodeAt(at);
-    pair = {
-      a: step(a, pair.a, byte),
-      b: step(b, pair.b, byte),
-      path: pair.path + String.fromCharCode(byte),
-    };
+  let length = 0;
+  while (length < shared && a.prefix[length] === b.prefix[length]) length += 1;
+  return { a: skipText(a, length), b: skipText(b, length), path: a.prefix.slice(0, length) };
+}
+
+/** Behind so many bytes of the text with which the language begins: there one position waits for one byte. */
+function skipText(language: RouteLanguage, length: number): State {
+  const start = closeOver(language, [language.entry], true);
+  let [at = -1] = start.positions;
+  for (let passed = 0; passed < length; passed += 1) {
+    const instruction = language.instructions[at];
+    at = instruction?.op === "set" ? instruction.next : -1;
   }
-  return pair;
+  return length === 0 ? start : closeOver(language, [at], false);
 }
 
 const isLive = ({ positions, accepts }: State): boolean => positions.length > 0 || accepts;
