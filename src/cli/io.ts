@@ -1,6 +1,5 @@
 import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { setFlagsFromString } from "node:v8";
 import { RouteprintError } from "../errors.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
@@ -59,7 +58,8 @@ export function processIo(): Io {
     signal: abort.signal,
     compileLater: () => {
       const flag = COMPILE_LATER.get(process.versions.v8.split(".")[0]);
-      if (flag !== undefined) setFlagsFromString(flag);
+      // Loaded here, so that help and servers do without.
+      if (flag !== undefined) process.getBuiltinModule("node:v8").setFlagsFromString(flag);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -78,7 +77,7 @@ async function replace(
   standing: Standing | undefined,
   durable: boolean,
 ): Promise<void> {
-  const temporary = join(dirname(file), `.routeprint-${randomUUID()}.tmp`);
+  const temporary = join(dirname(file), `.routeprint-${crypto.randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx", 0o666);
     try {
