@@ -66,8 +66,8 @@ function recoverValue(text: string, where: string): Recovered {
   return { value: opened.value, notices: [...marks, ...found.notices, ...opened.notices] };
 }
 
-/** Longer text is not parsed before its depth is known: each bracket of a nest takes some 50 bytes. */
-const MAX_UNSEEN = 16 * 1024 * 1024;
+/** Longer text is not parsed before its depth is known: each level of a nest takes some 50 bytes. */
+const MAX_UNSEEN = 8 * 1024 * 1024;
 
 /** The value where the text is nothing but JSON; the common case. */
 function cleanValue(text: string, where: string): Recovered | undefined {
