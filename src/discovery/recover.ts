@@ -180,8 +180,11 @@ function doubledKeys(members: number | undefined, spelled: number): readonly Not
   // A value whose text was scanned is not nested too deep to be counted.
   const lost = members === undefined ? 0 : spelled - members;
   if (lost <= 0) return [];
-  const text = `The JSON gives a key twice; ${lost} earlier members were lost to later ones of the same name.`;
-  return [note("key-doubled", text)];
+  const what =
+    lost === 1
+      ? "1 earlier member was lost to a later one"
+      : `${lost} earlier members were lost to later ones`;
+  return [note("key-doubled", `The JSON gives a key twice; ${what} of the same name.`)];
 }
 
 function parse(text: string): { readonly parsed: unknown } | undefined {

@@ -39,12 +39,13 @@ describe("recoverJson", () => {
     ["an index", (text) => text],
     ["an index in text", JSON.stringify],
     ["an index behind other text", (text) => `x ${text}`],
+    ["an index too long to be parsed unseen", (text) => text + " ".repeat(8 * 1024 * 1024)],
   ])("tells of keys that are given twice in %s", (_, form) => {
     const { notices } = recoverJson(Buffer.from(form(`{"namespaces":[],"routes":{"/a":{},"/a":{}}}`)), "a");
     expect(notices.at(-1)).toEqual({
       code: "key-doubled",
       pointer: "",
-      text: "The JSON gives a key twice; 1 earlier members were lost to later ones of the same name.",
+      text: "The JSON gives a key twice; 1 earlier member was lost to a later one of the same name.",
     });
   });
 
