@@ -300,6 +300,11 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "Some of the listed values hold a number that is too large for any reader; they were left out.",
   },
+  "enum-reference": {
+    level: "loss",
+    meaning:
+      "Some of the listed values hold a `$ref`, which tools follow wherever it stands; they were left out.",
+  },
   "enum-misfit": {
     level: "repair",
     meaning:
@@ -313,6 +318,10 @@ export const NOTICE_KINDS = {
   "default-unsafe-number": {
     level: "loss",
     meaning: "The default holds a number that is too large to be exact; it was left out.",
+  },
+  "default-reference": {
+    level: "loss",
+    meaning: "The default holds a `$ref`, which tools follow wherever it stands; it was left out.",
   },
   "default-empty-object": {
     level: "repair",

@@ -25,6 +25,16 @@ export function isSayable(value: Json): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isSayable);
 }
 
+/**
+ * Whether the value holds what tools take for a reference wherever it stands, in a default as in a schema, and follow: to
+ * a file, to an address, or to nothing.
+ */
+export function holdsReference(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (isObject(value) && typeof value["$ref"] === "string") return true;
+  return Object.values(value).some(holdsReference);
+}
+
 /** The type of a JSON value; a whole number is an integer. */
 export function typeOf(value: unknown): SchemaType {
   if (value === null) return "null";

@@ -1,5 +1,5 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
-import { fits, isExact, isJson } from "./fits.ts";
+import { fits, holdsReference, isExact, isJson } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import { isTruthy } from "./php.ts";
 import type { Rule } from "./rule.ts";
@@ -79,6 +79,10 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
     read: ({ value }) => (isExact(value) ? undefined : DROPPED),
   },
   {
+    name: "default-reference",
+    read: ({ value }) => (holdsReference(value) ? DROPPED : undefined),
+  },
+  {
     name: "default-empty-object",
     read: ({ value, schema }) =>
       isArray(value) && value.length === 0 && has(schema, "object") ? ifFits(schema, {}) : undefined,
@@ -114,7 +118,7 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
       if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return undefined;
       if (!has(schema, "object") && !has(schema, "array")) return undefined;
       const parsed = parseJson(value);
-      return parsed === undefined ? undefined : ifFits(schema, parsed);
+      return parsed === undefined || holdsReference(parsed) ? undefined : ifFits(schema, parsed);
     },
   },
   {

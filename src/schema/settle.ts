@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json } from "../json.ts";
-import { fits, isExact, isJson, isOfType, isSayable, markOf, typeOf } from "./fits.ts";
+import { fits, holdsReference, isExact, isJson, isOfType, isSayable, markOf, typeOf } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isTruthy, isUnchanged } from "./php.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
@@ -108,8 +108,10 @@ function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
   if (list === undefined || list.length === 0) return undefined;
   const sayable = list.filter(isSayable);
   if (sayable.length < list.length) note(place, "enum-unsafe-number", list, "enum");
-  const unique = withoutRepeats(sayable);
-  if (unique.length < sayable.length) note(place, "enum-repeats", list, "enum");
+  const safe = sayable.filter((each) => !holdsReference(each));
+  if (safe.length < sayable.length) note(place, "enum-reference", list, "enum");
+  const unique = withoutRepeats(safe);
+  if (unique.length < safe.length) note(place, "enum-repeats", list, "enum");
   return unique.length === 0 ? undefined : unique;
 }
 
@@ -132,7 +134,7 @@ function typesOf(values: readonly Json[]): readonly SchemaType[] {
 export function settleDefault(raw: RawSchema, draft: Draft, place: Place): void {
   const value = raw["default"];
   if (value === undefined || !isJson(value)) return;
-  if (isExact(value) && fits(draft, value)) {
+  if (isExact(value) && !holdsReference(value) && fits(draft, value)) {
     draft.default = value;
     return;
   }

@@ -167,7 +167,16 @@ describe("a hostile index", () => {
       $ref: "http://127.0.0.1/y",
       $id: "http://evil.example/",
       type: "object",
-      properties: { a: { $ref: "#" }, b: { $ref: "file:///etc/passwd" }, c: { $dynamicRef: "../x" } },
+      properties: {
+        a: { $ref: "#" },
+        b: { $ref: "file:///etc/passwd" },
+        c: { $dynamicRef: "../x" },
+        d: { default: [{ $ref: "file:///etc/passwd" }] },
+        e: { type: "integer", default: { $ref: "#/x" } },
+        f: { enum: [1, { $ref: "http://127.0.0.1/z" }] },
+        g: { type: "object", default: '{"$ref":"#/x"}' },
+        $ref: { default: 1 },
+      },
       allOf: [{ $ref: "#/definitions/x" }],
       definitions: { x: { $ref: "#/definitions/x" } },
     };

@@ -513,6 +513,36 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["enum-unsafe-number"],
   },
   {
+    name: "a default that tools would take for a reference",
+    in: { type: "object", default: { $ref: "file:///etc/hosts" } },
+    out: { type: "object" },
+    notices: ["default-reference"],
+  },
+  {
+    name: "a default with a reference in it, which fits no type",
+    in: { type: "string", default: [{ a: { $ref: "#/x" } }] },
+    out: { type: "string" },
+    notices: ["default-reference"],
+  },
+  {
+    name: "a reference in a default that is JSON as text, which stays text",
+    in: { type: "object", default: '{"$ref":"#/x"}' },
+    out: { type: "object", "x-wp-default": '{"$ref":"#/x"}' },
+    notices: ["default-misfit"],
+  },
+  {
+    name: "a member that is called like a reference and is no text",
+    in: { type: "object", default: { $ref: 1 } },
+    out: { type: "object", default: { $ref: 1 } },
+    notices: [],
+  },
+  {
+    name: "listed values of which one would be taken for a reference",
+    in: { type: ["string", "object"], enum: ["a", { $ref: "#/x" }] },
+    out: { type: ["string", "object"], enum: ["a"] },
+    notices: ["enum-reference"],
+  },
+  {
     name: "an empty map for a default",
     in: { type: "object", default: [] },
     out: { type: "object", default: {} },

@@ -90,6 +90,8 @@ describe("any definition", () => {
 
 /** Rules that no index of the corpus needs, and who does. */
 const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
+  "default-reference": "no site's, but a hostile one's: tools follow a `$ref` wherever it stands",
+  "enum-reference": "the same",
   "enum-unreadable": "Redirection's `enum: 0`, which WordPress takes for none",
   "enum-unsafe-number":
     "no site's, but what `1e999` becomes when JSON is read: infinite, which no document can say",
