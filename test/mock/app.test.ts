@@ -100,6 +100,13 @@ describe("the indexes", () => {
     expect(routes["/lib/v1/books"]).toMatchObject({ schema: { title: "book", description: "cut \ufffd" } });
   });
 
+  it("answers beside methods that no header can name", async () => {
+    const route = { namespace: "a/v1", endpoints: [{ methods: ["GET", "\0", "Ü", "A\nB: c"], args: {} }] };
+    mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route } });
+    const { status, headers } = await mock.send("GET", "/wp-json/a/v1/b");
+    expect([status, headers.allow]).toEqual([200, "GET"]);
+  });
+
   it("serves a namespace's routes, one route's entry to OPTIONS, and `[]` for what is not there", async () => {
     mock = await startMock(shop);
     const namespace = (await mock.send("GET", "/wp-json/builder-pro/v1")).json as typeof shop;
