@@ -61,11 +61,18 @@ export async function bundle() {
     codeSplitting: { groups: [START] },
   });
   await build.close();
-  for (const name of Object.keys(ENTRIES)) {
-    writeFileSync(join(TARGET, `${name}.js`), `export * from "./${name}.cjs";\n`);
+  for (const { isEntry, name, exports: names } of output.filter(({ type }) => type === "chunk")) {
+    if (isEntry && name in ENTRIES) writeFileSync(join(TARGET, `${name}.js`), passOn(name, names));
   }
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   writeFileSync(join(TARGET, "LICENCES.txt"), licences(modules));
+}
+
+/** Names are named: in CommonJS node takes for exports what only looks like one, in a package that is bundled too. */
+function passOn(name, names) {
+  return names.length === 0
+    ? `import "./${name}.cjs";\n`
+    : `export { ${names.join(", ")} } from "./${name}.cjs";\n`;
 }
 
 function refuse(warning) {

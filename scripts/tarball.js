@@ -131,6 +131,23 @@ function useLibrary() {
   expect(run(process.execPath, ["readme.js"]).startsWith("openapi: 3.1"), "README's code prints a document");
 }
 
+/** What is shipped exports what the sources do, and nothing else. */
+async function useExports() {
+  const entries = { routeprint: "index", "routeprint/mock": "mock/app", "routeprint/server": "server/app" };
+  writeFileSync(
+    join(app, "names.js"),
+    `for (const name of process.argv.slice(2))
+  console.log(Object.keys(await import(name)).join());\n`,
+  );
+  const shipped = run(process.execPath, ["names.js", ...Object.keys(entries)])
+    .trim()
+    .split("\n");
+  for (const [at, [name, file]] of Object.entries(entries).entries()) {
+    const names = Object.keys(await import(new URL(`../dist/${file}.js`, import.meta.url).href)).join();
+    expect(shipped[at] === names, `${name} exports ${names}, and not ${shipped[at]}`);
+  }
+}
+
 /** Compiles a project that names every export, every check on, with nothing installed but the types of Node. */
 function useTypes() {
   for (const name of ["@types/node", "undici-types"])
@@ -171,6 +188,7 @@ try {
   await useServer(["serve", "shop-site.index.json"], "/", "Shop");
   await useServer(["mock", "shop-site.index.json"], "/index.php/wp-json/", '"namespaces"');
   useLibrary();
+  await useExports();
   useTypes();
   await judgePackage(tarball);
   console.log("the tarball works: command, servers, library, types");
