@@ -1,3 +1,4 @@
+import type { ScalarTag } from "yaml";
 import type { Document } from "./model.ts";
 
 /** The forms in which a document is written. */
@@ -6,6 +7,25 @@ export type DocumentFormat = "json" | "yaml";
 /** Words that YAML 1.1 readers take for something else than text: truth values, null, numbers with colons, merge keys. */
 const YAML_1_1 =
   /^(?:y|n|yes|no|on|off|true|false|null|~|<<|=|[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|[\d_]+(?::[0-5]?\d)+(?:\.[\d_]*)?|[\d][\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.[\d_]+(?:e[-+]?\d+)?|\.inf|\.nan)|\d{4}-\d{1,2}-\d{1,2}.*)$/i;
+
+/**
+ * Signs that YAML does not let stand as they are, those that YAML 1.1 takes for the end of a line, and halves of a
+ * character, which no file can hold.
+ */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]/u;
+
+/** Numbers that readers of YAML 1.1 take for text, as they have no point: `1e-7`. */
+const POINTLESS = /^-?\d+e/;
+
+const WITH_POINT: ScalarTag = {
+  tag: "tag:yaml.org,2002:float",
+  default: true,
+  format: "POINT",
+  test: POINTLESS,
+  identify: (value) => typeof value === "number",
+  resolve: Number,
+  stringify: ({ value }) => String(value).replace("e", ".0e"),
+};
 
 /**
  * Writes a document as text with a final newline; the same document always gives the same bytes.
@@ -19,11 +39,23 @@ export async function printDocument(document: Document, format: DocumentFormat):
   if (format === "json") return `${JSON.stringify(document, undefined, 2)}\n`;
   // Loaded here, so that nothing else pays for it.
   const { Document: YamlDocument, visit } = await import("yaml");
-  const yaml = new YamlDocument(document, { aliasDuplicateObjects: false, version: "1.2" });
+  const yaml = new YamlDocument(document, {
+    aliasDuplicateObjects: false,
+    version: "1.2",
+    customTags: [WITH_POINT],
+  });
   visit(yaml, {
     Scalar: (_, node) => {
-      if (typeof node.value === "string" && YAML_1_1.test(node.value)) node.type = "QUOTE_DOUBLE";
+      if (typeof node.value === "number" && POINTLESS.test(String(node.value))) node.format = "POINT";
+      if (typeof node.value !== "string") return;
+      if (YAML_1_1.test(node.value) || UNPRINTABLE.test(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
-  return yaml.toString({ lineWidth: 0, indentSeq: false });
+  // They stand between double quotes now, where an escape says the same.
+  return yaml
+    .toString({ lineWidth: 0, indentSeq: false })
+    .replaceAll(
+      new RegExp(UNPRINTABLE, "gu"),
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
 }

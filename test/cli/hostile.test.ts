@@ -245,12 +245,28 @@ describe("a hostile index", () => {
       ">",
       "\ud83d\ude00",
       "\u0007",
+      "\u007f",
+      "a\u009fb",
+      "\u2029",
+      "\uffff",
+      "\ud83d",
     ];
-    const args = { e: { type: "string", enum: traps, default: "yes" } };
+    const args = {
+      e: { type: "string", enum: traps, default: "yes" },
+      n: { type: "number", minimum: -1e-7, maximum: 1.5e-7, default: 1e-8 },
+      o: { type: "object", default: Object.fromEntries(traps.map((trap) => [trap, 1])) },
+    };
     const { document } = converted(indexOf({ "/x/v1/a": route(args) }));
     const yaml = await printDocument(document, "yaml");
     for (const version of ["1.1", "1.2"] as const) expect(parse(yaml, { version })).toEqual(document);
     expect(yaml).not.toMatch(/^\s*[^"']*: [&*]a/m);
+    // Read as YAML 1.1 by the letter: what is not printable is refused, and a number has a point.
+    expect(yaml).not.toMatch(/[\x7f-\x9f\u2028\u2029\ufffe\uffff\p{Surrogate}]/u);
+    expect([...yaml.matchAll(/: (-?\d\S*e\S+)$/gm)].map(([, number]) => number)).toEqual([
+      "1.0e-8",
+      "-1.0e-7",
+      "1.5e-7",
+    ]);
   });
 
   it.each([
