@@ -71,8 +71,10 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   });
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
-    const page = path === undefined ? undefined : findPage(pagesOf(store.current()), path);
+    const pages = pagesOf(store.current());
+    const page = path === undefined ? undefined : findPage(pages, path);
     if (page) await answer(request, response, await cache.take(page));
+    else if (path !== undefined && pages.has(`${path}/index.html`)) response.redirect(withSlash(request.url));
     else next();
   });
   app.use((request, response) => {
@@ -106,6 +108,12 @@ function rememberPages(
 function findPage(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
   if (path === "" || path.endsWith("/")) return pages.get(`${path}index.html`);
   return pages.get(path) ?? pages.get(`${path}.html`);
+}
+
+/** The address of a folder whose slash was left out, from where it was left out: its page links from within. */
+function withSlash(url: string): string {
+  const [path = "", ...query] = url.split("?");
+  return `./${path.slice(path.lastIndexOf("/") + 1)}/${query.length === 0 ? "" : `?${query.join("?")}`}`;
 }
 
 function pathOf(path: string): string | undefined {

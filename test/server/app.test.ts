@@ -54,6 +54,24 @@ describe("pages", () => {
     expect(body.toLowerCase()).toContain(part.toLowerCase());
   });
 
+  it.each([
+    ["/shop-site", "./shop-site/"],
+    ["/shop%2Dsite?a=1?b", "./shop%2Dsite/?a=1?b"],
+  ])("leads from %s to the folder", async (path, to) => {
+    const { status, headers } = await get(path);
+    expect([status, headers["location"]]).toEqual([302, to]);
+    expect((await get(new URL(to, new URL(path, server.url)).pathname)).status).toBe(200);
+  });
+
+  it.each(["/nowhere", "//evil.example", "/shop-site/routes", "/shop-site/openapi.json/", "/%ff"])(
+    "leads from %s to nothing",
+    async (path) => {
+      const response = await request(`${new URL(server.url).origin}${path}`);
+      expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
+      await response.body.dump();
+    },
+  );
+
   it("counts on the front page what the index holds", async () => {
     const { body } = await get("/");
     for (const { surface } of sampleSites()) {
