@@ -156,24 +156,16 @@ function step(language: RouteLanguage, state: State, byte: number): State {
 
 /** The bytes to try from a state: one of each kind that its sets tell apart, natural ones first. */
 function bytesFrom(a: RouteLanguage, from: State, b: RouteLanguage, other: State): readonly number[] {
-  const distinct = new Set([...setsAt(a, from), ...setsAt(b, other)]);
-  let known = NO_SETS;
-  for (const set of distinct) {
-    const more: KnownKinds = known.with.get(set) ?? { with: new WeakMap() };
-    known.with.set(set, more);
-    known = more;
-  }
-  return (known.kinds ??= kindsOf([...distinct]));
+  const distinct = [...new Set([...setsAt(a, from), ...setsAt(b, other)])];
+  const [only] = distinct;
+  if (only === undefined) return [];
+  if (distinct.length > 1) return kindsOf(distinct);
+  const known = kindsOfOne.get(only) ?? kindsOf(distinct);
+  kindsOfOne.set(only, known);
+  return known;
 }
 
-/** The kinds that some sets tell apart, and what is known of these with one more. */
-interface KnownKinds {
-  kinds?: readonly number[];
-  readonly with: WeakMap<ByteSet, KnownKinds>;
-}
-
-/** The same few sets meet again and again: of 903 meetings in a site of 916 routes, 171 are distinct. */
-const NO_SETS: KnownKinds = { with: new WeakMap() };
+const kindsOfOne = new WeakMap<ByteSet, readonly number[]>();
 
 function kindsOf(sets: readonly ByteSet[]): readonly number[] {
   const kinds = new Map<number, number>();
