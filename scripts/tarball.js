@@ -24,6 +24,9 @@ const LIMIT_MS = 120_000;
 const MOST_PACKAGES = 60;
 const MOST_MEGABYTES = 40;
 
+/** What package.json exports, and the source of each. */
+const ENTRIES = { routeprint: "index", "routeprint/mock": "mock/app", "routeprint/server": "server/app" };
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tools = join(root, "scripts/tools");
 const folder = mkdtempSync(join(tmpdir(), "routeprint-tarball-"));
@@ -133,16 +136,15 @@ function useLibrary() {
 
 /** What is shipped exports what the sources do, and nothing else. */
 async function useExports() {
-  const entries = { routeprint: "index", "routeprint/mock": "mock/app", "routeprint/server": "server/app" };
   writeFileSync(
     join(app, "names.js"),
     `for (const name of process.argv.slice(2))
   console.log(Object.keys(await import(name)).join());\n`,
   );
-  const shipped = run(process.execPath, ["names.js", ...Object.keys(entries)])
+  const shipped = run(process.execPath, ["names.js", ...Object.keys(ENTRIES)])
     .trim()
     .split("\n");
-  for (const [at, [name, file]] of Object.entries(entries).entries()) {
+  for (const [at, [name, file]] of Object.entries(ENTRIES).entries()) {
     const names = Object.keys(await import(new URL(`../dist/${file}.js`, import.meta.url).href)).join();
     expect(shipped[at] === names, `${name} exports ${names}, and not ${shipped[at]}`);
   }
@@ -152,7 +154,7 @@ async function useExports() {
 function useTypes() {
   for (const name of ["@types/node", "undici-types"])
     cpSync(join(root, "node_modules", name), join(app, "node_modules", name), { recursive: true });
-  const uses = ["routeprint", "routeprint/mock", "routeprint/server"].map(
+  const uses = Object.keys(ENTRIES).map(
     (name, at) => `import * as m${at} from ${JSON.stringify(name)};\nexport const e${at} = m${at};\n`,
   );
   writeFileSync(join(app, "uses.ts"), uses.join(""));

@@ -11,6 +11,8 @@ interface CommandRow {
   readonly name: string;
   readonly summary: string;
   readonly load: () => Promise<CommandDefinition>;
+  /** Whether it answers requests until it is ended. */
+  readonly lasts?: true;
 }
 
 /** Every command, in the order in which help lists them. A command's file is loaded when the command is meant. */
@@ -24,6 +26,7 @@ const COMMANDS: readonly CommandRow[] = [
     name: "serve",
     summary: "serve documentation of one or more sites over HTTP",
     load: async () => (await import("./commands/serve.ts")).defineServe,
+    lasts: true,
   },
   {
     name: "publish",
@@ -64,6 +67,7 @@ const COMMANDS: readonly CommandRow[] = [
     name: "mock",
     summary: "stand in for the REST service behind an index",
     load: async () => (await import("./commands/mock.ts")).defineMock,
+    lasts: true,
   },
   {
     name: "samples",
@@ -76,9 +80,6 @@ const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/completion.ts")).defineCompletion,
   },
 ];
-
-/** Commands that answer requests until they are ended. */
-const LASTING: ReadonlySet<string> = new Set(["serve", "mock"]);
 
 const SHOW_HELP = "Run routeprint --help, or routeprint <command> --help.";
 
@@ -101,10 +102,7 @@ export async function main(argv: readonly string[], outside: Io): Promise<number
   const io: Io = { ...outside, readStdin: once(outside.readStdin) };
   const isJson = argv.includes("--json-errors");
   const program = createProgram(io, isJson);
-  program.hook("preAction", (_program, command) => {
-    refuseSharedStdin(command);
-    if (!LASTING.has(command.name())) io.compileLater();
-  });
+  program.hook("preAction", (_program, command) => refuseSharedStdin(command));
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
     await addCommands(program, context, new Set(argv));
@@ -151,8 +149,9 @@ async function addCommands(
   context: CommandContext,
   words: ReadonlySet<string>,
 ): Promise<void> {
-  for (const { name, summary, load } of COMMANDS) {
+  for (const { name, summary, load, lasts } of COMMANDS) {
     const command = program.command(name).description(summary);
+    if (lasts !== true) command.hook("preAction", context.io.compileLater);
     if (words.has(name) || words.has("completion")) (await load())(command, context);
   }
 }

@@ -75,9 +75,11 @@ function cleanValue(text: string, where: string): Recovered | undefined {
   if (value === undefined) return undefined;
   const members = countMembers(value.parsed);
   if (members === undefined) throw tooDeep(where);
-  const bound = boundMembers(text);
-  const spelled = bound === members ? bound : scanJson(text, 0).members;
-  return { value: value.parsed, notices: doubledKeys(members, spelled) };
+  const isOnceEach = boundMembers(text) === members;
+  return {
+    value: value.parsed,
+    notices: isOnceEach ? [] : doubledKeys(value.parsed, scanJson(text, 0).members),
+  };
 }
 
 /** The value where the text, but for white space, is one JSON document. */
@@ -96,7 +98,7 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
     if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text.slice(start, scan.end)));
     return undefined;
   }
-  const doubled = doubledKeys(countMembers(value.parsed), scan.members);
+  const doubled = doubledKeys(value.parsed, scan.members);
   if (rest === "") return { value: value.parsed, notices: doubled };
   if (!isIndex(value.parsed) && restErrorOf(value.parsed) === undefined) {
     if (first === "[") return undefined;
@@ -115,7 +117,7 @@ function scalarValue(text: string): Recovered | undefined {
   const inner = parse(value)?.parsed;
   if (!isIndex(inner)) return { value, notices: [] };
   const unwrapped = note("json-in-text", "The index was encoded as JSON text a second time.");
-  return { value: inner, notices: [unwrapped, ...doubledKeys(countMembers(inner), scan.members)] };
+  return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
 /** The index or refusal that stands somewhere in other text: messages before it, a function call around it. */
@@ -140,7 +142,7 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     const after = text.slice(scan.end).trim();
     return {
       value,
-      notices: [...wrapping(before, after), ...doubledKeys(countMembers(value), scan.members)],
+      notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)],
     };
   }
   if (cut !== undefined) throw truncated(text, cut, where);
@@ -176,9 +178,9 @@ function openEnvelope(value: unknown, where: string): Recovered {
 }
 
 /** JSON keeps the last of members with one key; what the first one said is lost, which must not go unsaid. */
-function doubledKeys(members: number | undefined, spelled: number): readonly Notice[] {
-  // A value whose text was scanned is not nested too deep to be counted.
-  const lost = members === undefined ? 0 : spelled - members;
+function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
+  // A value that comes here is not nested too deep to be counted.
+  const lost = spelled - (countMembers(value) ?? spelled);
   if (lost <= 0) return [];
   const what =
     lost === 1

@@ -91,23 +91,18 @@ export function boundMembers(text: string): number {
 }
 
 /** The number of members in all objects of a parsed value; `undefined` where it nests deeper than `MAX_DEPTH`. */
-export function countMembers(value: unknown, room = MAX_DEPTH): number | undefined {
+export function countMembers(value: unknown): number | undefined {
+  const count = countWithin(value, MAX_DEPTH);
+  return Number.isFinite(count) ? count : undefined;
+}
+
+/** Infinite where the value nests deeper than there is room. */
+function countWithin(value: unknown, room: number): number {
   if (typeof value !== "object" || value === null) return 0;
-  if (room === 0) return undefined;
+  if (room === 0) return Number.POSITIVE_INFINITY;
   let count = 0;
-  if (isArray(value)) {
-    for (const item of value) {
-      const inside = countMembers(item, room - 1);
-      if (inside === undefined) return undefined;
-      count += inside;
-    }
-  } else if (isObject(value)) {
-    // Parsed JSON has no members but its own; to list their values would cost three times as much.
-    for (const key in value) {
-      const inside = countMembers(value[key], room - 1);
-      if (inside === undefined) return undefined;
-      count += 1 + inside;
-    }
-  }
+  if (isArray(value)) for (const item of value) count += countWithin(item, room - 1);
+  // Parsed JSON has no members but its own; to list their values would cost three times as much.
+  else if (isObject(value)) for (const key in value) count += 1 + countWithin(value[key], room - 1);
   return count;
 }

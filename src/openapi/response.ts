@@ -132,7 +132,7 @@ function read(answer: Answer, found: readonly Found[], context: Context): Respon
   );
   return {
     description: DESCRIPTIONS[answer.kind],
-    ...(answer.kind === "list" && answer.paged ? PAGE_HEADERS : {}),
+    ...(isPage(answer) ? PAGE_HEADERS : {}),
     content: { "application/json": { schema: wrap(context) } },
     ...(others.length === 0
       ? {}
@@ -145,6 +145,11 @@ const DESCRIPTIONS = {
   list: "The resources.",
   map: "The resources, by name.",
 } as const;
+
+/** Whether the answer is a page of a list. */
+function isPage({ kind, paged }: Answer): boolean {
+  return kind === "list" && paged;
+}
 
 /** What WordPress says beside a page of a list. */
 const PAGE_HEADERS: Pick<ResponseObject, "headers"> = {
@@ -210,7 +215,7 @@ const UNDESCRIBED_CREATION: readonly Response[] = [
 ];
 
 function undescribed(operation: Operation, answer: Answer | undefined): readonly Response[] {
-  if (operation.method === "GET" && answer?.kind === "list" && answer.paged) return UNDESCRIBED_PAGES;
+  if (operation.method === "GET" && answer !== undefined && isPage(answer)) return UNDESCRIBED_PAGES;
   const isCreation = operation.method === "POST" && creates(operation, answer);
   return isCreation ? UNDESCRIBED_CREATION : UNDESCRIBED_ANSWER;
 }

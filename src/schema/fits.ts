@@ -9,20 +9,29 @@ export function isJson(value: unknown): value is Json {
   return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
 }
 
+/** Whether the value, or anything in it, is what is looked for. */
+function someWithin(value: Json, isSought: (part: Json) => boolean): boolean {
+  if (isSought(value)) return true;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((part: Json) => someWithin(part, isSought));
+}
+
 /**
  * Whether every number in the value is the one that the site wrote: a whole number may have been too large to read,
  * and `1e999` becomes infinite, which no JSON can say.
  */
 export function isExact(value: Json): boolean {
-  if (typeof value === "number")
-    return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
-  return typeof value !== "object" || value === null || Object.values(value).every(isExact);
+  return !someWithin(
+    value,
+    (part) =>
+      typeof part === "number" &&
+      (Number.isInteger(part) ? !Number.isSafeInteger(part) : !Number.isFinite(part)),
+  );
 }
 
 /** Whether JSON can say the value: no number in it is infinite. */
 export function isSayable(value: Json): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  return typeof value !== "object" || value === null || Object.values(value).every(isSayable);
+  return !someWithin(value, (part) => typeof part === "number" && !Number.isFinite(part));
 }
 
 /**
@@ -30,9 +39,7 @@ export function isSayable(value: Json): boolean {
  * a file, to an address, or to nothing.
  */
 export function holdsReference(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (isObject(value) && typeof value["$ref"] === "string") return true;
-  return Object.values(value).some(holdsReference);
+  return someWithin(value, (part) => isObject(part) && typeof part["$ref"] === "string");
 }
 
 /** The type of a JSON value; a whole number is an integer. */

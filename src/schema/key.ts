@@ -24,7 +24,7 @@ function keyOf(schema: Schema): string {
     const text = PRINTERS.get(keyword)?.(schema);
     if (text !== undefined) parts.push(`${keyword}:${text}`);
   }
-  return `{${sorted(parts, ";")}}`;
+  return `{${sortedText(parts, ";")}}`;
 }
 
 type Printer = (schema: Schema) => string | undefined;
@@ -33,9 +33,9 @@ type Printer = (schema: Schema) => string | undefined;
 const MEMBERS: Readonly<
   Record<Exclude<keyof Schema, BoundKeyword | "title" | "description" | "widened">, Printer>
 > = {
-  types: ({ types }) => types && sorted(types, "|"),
-  overtaken: ({ overtaken }) => overtaken && sorted(overtaken, "|"),
-  enum: ({ enum: values }) => values && sorted(values.map(canonicalJson)),
+  types: ({ types }) => types && sortedText(types, "|"),
+  overtaken: ({ overtaken }) => overtaken && sortedText(overtaken, "|"),
+  enum: ({ enum: values }) => values && sortedText(values.map(canonicalJson)),
   format: ({ format }) => quote(format),
   wordpressFormat: ({ wordpressFormat }) => quote(wordpressFormat),
   pattern: ({ pattern }) => quote(pattern),
@@ -46,15 +46,15 @@ const MEMBERS: Readonly<
   file: ({ file }) => flag(file),
   default: (schema) => jsonText(schema.default),
   misfitDefault: ({ misfitDefault }) => jsonText(misfitDefault),
-  required: ({ required }) => required && sorted(required.map(quoteOdd)),
-  context: ({ context }) => context && sorted(context.map(quoteOdd)),
+  required: ({ required }) => required && sortedText(required.map(quoteOdd)),
+  context: ({ context }) => context && sortedText(context.map(quoteOdd)),
   items: ({ items }) => items && schemaKey(items),
   not: ({ not }) => not && schemaKey(not),
   properties: ({ properties }) => membersText(properties),
   patternProperties: ({ patternProperties }) => membersText(patternProperties),
-  oneOf: ({ oneOf }) => oneOf && sorted(oneOf.map(schemaKey)),
-  anyOf: ({ anyOf }) => anyOf && sorted(anyOf.map(schemaKey)),
-  allOf: ({ allOf }) => allOf && sorted(allOf.map(schemaKey)),
+  oneOf: ({ oneOf }) => oneOf && sortedText(oneOf.map(schemaKey)),
+  anyOf: ({ anyOf }) => anyOf && sortedText(anyOf.map(schemaKey)),
+  allOf: ({ allOf }) => allOf && sortedText(allOf.map(schemaKey)),
   additionalProperties: ({ additionalProperties: rest }) =>
     typeof rest === "object" ? schemaKey(rest) : rest?.toString(),
 };
@@ -64,7 +64,8 @@ const PRINTERS: ReadonlyMap<string, Printer> = new Map([
   ...BOUND_KEYWORDS.map((keyword): [string, Printer] => [keyword, (schema) => schema[keyword]?.toString()]),
 ]);
 
-function sorted(texts: readonly string[], joint = ","): string {
+/** The texts in one, whatever order they come in. */
+export function sortedText(texts: readonly string[], joint = ","): string {
   const [only] = texts;
   return texts.length === 1 && only !== undefined ? only : texts.toSorted().join(joint);
 }
@@ -88,6 +89,7 @@ function quoteOdd(name: string): string {
 
 function membersText(members: ReadonlyMap<string, Schema> | undefined): string | undefined {
   return (
-    members && sorted([...members].map(([name, member]) => `${JSON.stringify(name)}=${schemaKey(member)}`))
+    members &&
+    sortedText([...members].map(([name, member]) => `${JSON.stringify(name)}=${schemaKey(member)}`))
   );
 }

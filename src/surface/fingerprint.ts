@@ -1,6 +1,6 @@
 import { onceEach } from "../once.ts";
-import { schemaKey } from "../schema/key.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import { schemaKey, sortedText } from "../schema/key.ts";
+import type { Argument } from "../schema/model.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";
 
@@ -8,31 +8,24 @@ import type { Endpoint, Operation } from "./model.ts";
 export function fingerprintOf(operations: readonly Operation[]): string {
   // POST, PUT and PATCH share their endpoint, so that most lists of arguments and schemas are met several times.
   const argumentsText = onceEach((list: readonly Argument[]) => sortedText(list.map(argumentKey)));
-  const texts = new Set<string>();
-  for (const operation of operations) {
-    texts.add(argumentsText(operation.arguments));
-    for (const schema of responseSchemas(operation)) texts.add(schemaKey(schema));
-  }
+  const rows = operations.map(({ method, template, variables, variants, arguments: list }) => ({
+    place: [
+      method,
+      template,
+      variables.map(({ name, readings }) => [name, readings.map(({ variable }) => variable.pattern)]),
+    ],
+    takes: argumentsText(list),
+    answers: variants.flatMap(({ responseSchema }) =>
+      responseSchema === undefined ? [] : schemaKey(responseSchema),
+    ),
+  }));
   // What is long stands there once, and its number with each operation that has it.
-  const sorted = [...texts].toSorted();
-  const numbers = new Map(sorted.map((text, number) => [text, number]));
-  const lines = operations.map((operation) =>
-    JSON.stringify([
-      operation.method,
-      operation.template,
-      operation.variables.map(({ name, readings }) => [
-        name,
-        readings.map(({ variable }) => variable.pattern),
-      ]),
-      numbers.get(argumentsText(operation.arguments)),
-      responseSchemas(operation).map((schema) => numbers.get(schemaKey(schema))),
-    ]),
+  const texts = [...new Set(rows.flatMap(({ takes, answers }) => [takes, ...answers]))].toSorted();
+  const numbers = new Map(texts.map((text, number) => [text, number]));
+  const lines = rows.map(({ place, takes, answers }) =>
+    JSON.stringify([...place, numbers.get(takes), answers.map((text) => numbers.get(text))]),
   );
-  return `surface-${hash([...sorted, ...lines.toSorted()].join("\n"), 12)}`;
-}
-
-function responseSchemas({ variants }: Operation): readonly Schema[] {
-  return variants.flatMap(({ responseSchema }) => responseSchema ?? []);
+  return `surface-${hash([...texts, ...lines.toSorted()].join("\n"), 12)}`;
 }
 
 /** A text that two endpoints share exactly if they take the same arguments. */
@@ -42,8 +35,4 @@ export function argumentsKey(endpoint: Endpoint): string {
 
 function argumentKey({ name, required, schema }: Argument): string {
   return `${JSON.stringify(name)}${required ? "!" : ""}${schemaKey(schema)}`;
-}
-
-function sortedText(keys: readonly string[]): string {
-  return keys.toSorted().join(",");
 }
