@@ -1,6 +1,7 @@
 import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { RouteprintError } from "../errors.ts";
+import { once } from "../once.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
 export interface Io {
@@ -8,6 +9,7 @@ export interface Io {
   readonly writeOut: (text: string) => Promise<void>;
   /** Writes for the person: notices, progress, errors. */
   readonly writeErr: (text: string) => void;
+  /** All of stdin, the same each time: a password is asked for once for each address. */
   readonly readStdin: () => Promise<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -31,30 +33,37 @@ const COMPILE_LATER: ReadonlyMap<string | undefined, string> = new Map([
   ["12", "--invocation-count-for-turbofan=30000"],
 ]);
 
-/** The real process. SIGINT and SIGTERM abort `signal`, so that a command ends in order. */
+/**
+ * The real process. SIGINT and SIGTERM abort `signal`, so that a command ends in order. Each stream is opened when it is
+ * first asked for, as node takes a millisecond for it.
+ */
 export function processIo(): Io {
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort(name));
-  // A reader that closes early, such as `head`, is no error: the rest of the product has nowhere to go.
-  // Other errors reach who wrote; without a listener they would end the process here.
-  process.stdout.on("error", () => undefined);
-  process.stderr.on("error", () => undefined);
+  const out = once(() => heedless(process.stdout));
+  const err = once(() => heedless(process.stderr));
   return {
     writeOut: (text) =>
       new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) => {
+        out().write(text, (error) => {
           if (error instanceof Error && !("code" in error && error.code === "EPIPE"))
             reject(unwritable(error));
           else resolve();
         });
       }),
-    writeErr: (text) => void process.stderr.write(text),
-    readStdin: () => buffer(addAbortSignal(abort.signal, process.stdin)),
+    writeErr: (text) => void err().write(text),
+    readStdin: once(() => buffer(addAbortSignal(abort.signal, process.stdin))),
     env: process.env,
     cwd: process.cwd(),
-    outIsTerminal: process.stdout.isTTY,
-    errIsTerminal: process.stderr.isTTY,
-    columns: process.stdout.columns,
+    get outIsTerminal() {
+      return out().isTTY;
+    },
+    get errIsTerminal() {
+      return err().isTTY;
+    },
+    get columns() {
+      return out().isTTY ? out().columns : 80;
+    },
     signal: abort.signal,
     compileLater: () => {
       const flag = COMPILE_LATER.get(process.versions.v8.split(".")[0]);
@@ -62,6 +71,14 @@ export function processIo(): Io {
       if (flag !== undefined) process.getBuiltinModule("node:v8").setFlagsFromString(flag);
     },
   };
+}
+
+/**
+ * A stream that does not end the process by its errors. A reader that closes early, such as `head`, is no error: the rest
+ * of the product has nowhere to go. Other errors reach who wrote.
+ */
+function heedless(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  return stream.on("error", () => undefined);
 }
 
 function unwritable(error: Error): RouteprintError {

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, RouteprintError } from "../errors.ts";
-import { once } from "../once.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
@@ -96,10 +95,8 @@ A source is an address, a file that holds a saved index, or - for stdin.`;
  * @param argv the words after the program's name.
  * @returns the exit code; nothing is thrown and the process is not ended.
  */
-export async function main(argv: readonly string[], outside: Io): Promise<number> {
+export async function main(argv: readonly string[], io: Io): Promise<number> {
   let exit: number = EXIT.done;
-  // A password of stdin is wanted once for each address and each time that it is read again.
-  const io: Io = { ...outside, readStdin: once(outside.readStdin) };
   const isJson = argv.includes("--json-errors");
   const program = createProgram(io, isJson);
   program.hook("preAction", (_program, command) => refuseSharedStdin(command));
@@ -170,6 +167,9 @@ function createProgram(io: Io, isJson: boolean): Command {
       writeErr: (text) => {
         if (!isJson) io.writeErr(text.replace(/^error: /, "routeprint: "));
       },
+      // No help of ours has any; commander would ask the streams.
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
     })
     .showHelpAfterError(SHOW_HELP)
     .addHelpText("after", EXAMPLES);

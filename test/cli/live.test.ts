@@ -108,23 +108,6 @@ describe("a live site", () => {
     expect(out + err).not.toContain(Buffer.from("ann:canary-4711").toString("base64"));
   });
 
-  it("is given the password of stdin as often as it is asked", async () => {
-    const seen: (string | undefined)[] = [];
-    const address = await start((request, response) => {
-      seen.push(request.headers.authorization);
-      response.setHeader("Content-Type", "application/json").end(sample);
-    });
-    let left = "canary-4712\n";
-    const readStdin = async (): Promise<Uint8Array> => {
-      const given = Buffer.from(left);
-      left = "";
-      return given;
-    };
-    const words = ["compare", address, address, "--user", "ann", "--password-stdin"];
-    expect((await run(words, { readStdin })).exit).toBe(0);
-    expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4712").toString("base64")}`]));
-  });
-
   it("finds its login in a netrc file however its address is typed", async () => {
     const seen: (string | undefined)[] = [];
     const address = await start((request, response) => {

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
+const SAMPLE = fileURLToPath(new URL("../../samples/shop-site.index.json", import.meta.url));
 const built = existsSync(fileURLToPath(new URL("../../dist/bundle/cli.js", import.meta.url)));
 
 function shell(command: string): {
@@ -64,6 +66,23 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     await new Promise((resolve) => void child.stdin.write(" ".repeat(1_000_000), resolve));
     child.kill("SIGINT");
     expect(await exit).toBe(130);
+  });
+
+  it("gives the password of stdin to both sides of a comparison", async () => {
+    const seen: (string | undefined)[] = [];
+    const sample = readFileSync(SAMPLE);
+    const site = createWebServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.setHeader("Content-Type", "application/json").end(sample);
+    });
+    await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const words = ["compare", address, address, "--user", "ann", "--password-stdin"];
+    const child = spawn(process.execPath, [program, ...words], { stdio: ["pipe", "ignore", "ignore"] });
+    child.stdin.end("canary-4712\n");
+    expect(await new Promise((resolve) => void child.once("exit", resolve))).toBe(0);
+    expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4712").toString("base64")}`]));
+    site.close();
   });
 
   it("O03 ends as it would where nobody reads what it says", () => {
