@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
+import { addressOf } from "../scripts/server.js";
 import { listOf, makeIndex } from "./make-index.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
@@ -12,16 +13,6 @@ const REQUESTS = 50_000;
 const CONNECTIONS = 8;
 /** What an index of 900 routes is about. */
 const THINGS = 150;
-
-/** Starts the command and waits for its address. */
-async function startMock(file) {
-  const child = spawn(process.execPath, [bin, "mock", file, "--port", "0", "-q"]);
-  const url = await new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`mock ended with ${code}`)));
-    child.stdout.on("data", (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0]));
-  });
-  return { child, url };
-}
 
 /** Resident megabytes of a process; Linux only. */
 const residentOf = ({ pid }) =>
@@ -66,8 +57,8 @@ export async function run() {
   const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
   const file = join(folder, "index.json");
   writeFileSync(file, JSON.stringify(makeIndex(900)));
-  const { child, url } = await startMock(file);
-  const pool = new Pool(new URL(url).origin, { connections: CONNECTIONS });
+  const child = spawn(process.execPath, [bin, "mock", file, "--port", "0", "-q"]);
+  const pool = new Pool(new URL(await addressOf(child)).origin, { connections: CONNECTIONS });
   try {
     await load(pool, 0, 10_000);
     const early = residentOf(child);

@@ -9,6 +9,7 @@ import { Pool } from "undici";
 import { readIndex } from "../dist/discovery/read.js";
 import { buildSurface } from "../dist/surface/build.js";
 import { createDispatcher } from "../dist/surface/dispatch.js";
+import { addressOf } from "../scripts/server.js";
 import { makeIndex } from "./make-index.js";
 import { alternate, result, timed } from "./measure.js";
 
@@ -55,15 +56,9 @@ const SERVE_ROUTES = `
     app[method]("/wp-json" + path, (_request, response) => response.json({ id: 7 }));
   const server = app.listen(0, "127.0.0.1", () => console.log("listening on http://127.0.0.1:" + server.address().port + "/"));`;
 
-function start(args) {
+async function start(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`${args[0]} ended with ${code}`)));
-    child.stdout.on("data", (part) => {
-      const url = /http:\/\/[\w.:]+/.exec(String(part))?.[0];
-      if (url !== undefined) resolve({ child, pool: new Pool(url, { connections: CONNECTIONS }) });
-    });
-  });
+  return { child, pool: new Pool(await addressOf(child), { connections: CONNECTIONS }) };
 }
 
 function load({ pool }, paths) {
@@ -118,7 +113,7 @@ export async function run() {
     ];
   } finally {
     await Promise.all([ours.pool.close(), theirs.pool.close()]);
-    for (const { child } of [ours, theirs]) child.removeAllListeners("exit").kill();
+    for (const { child } of [ours, theirs]) child.kill();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
+import { addressOf } from "../scripts/server.js";
 import { makeIndex } from "./make-index.js";
 import { alternate, result, timedProcess } from "./measure.js";
 
@@ -22,22 +23,16 @@ const serveFolder = `
 const parseAll =
   "for (const file of process.argv.slice(1)) JSON.parse(require('fs').readFileSync(file, 'utf8'))";
 
-/** Starts a server and waits for the line with its address. */
-function start(args) {
+/** Starts a server and waits until it listens. */
+async function start(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`${args[0]} ended with ${code}`)));
-    child.stdout.on("data", (part) => {
-      const url = /listening on (http:\/\/\S+?)\/?\s/.exec(String(part))?.[1];
-      if (url !== undefined) resolve({ url, child });
-    });
-  });
+  return { url: await addressOf(child), child };
 }
 
 /** Ends a server and waits until it is gone. */
 function stop(child) {
   return new Promise((resolve) => {
-    child.removeAllListeners("exit").once("exit", resolve);
+    child.once("exit", resolve);
     child.kill("SIGTERM");
   });
 }

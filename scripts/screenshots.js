@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openBrowser } from "./chromium.js";
+import { addressOf } from "./server.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = process.argv.includes("--readme");
@@ -74,16 +75,7 @@ async function serve() {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const address = await new Promise((resolve, reject) => {
-    let printed = "";
-    server.stdout.on("data", (part) => {
-      printed += part;
-      const match = /listening on (\S+)/.exec(printed);
-      if (match) resolve(match[1]);
-    });
-    server.on("exit", (code) => reject(new Error(`serve ended with ${code}`)));
-  });
-  return { server, address };
+  return { server, address: await addressOf(server) };
 }
 
 /** One page with all pictures, those of one page of ours beside each other. */

@@ -5,6 +5,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addressOf } from "./server.js";
 
 const LIMIT_MS = 240_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -28,23 +29,6 @@ function fetchPage(url) {
   });
 }
 
-/** @param {import("node:child_process").ChildProcessWithoutNullStreams} server @returns {Promise<string>} */
-function addressOf(server) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("npm start printed no address in time")), LIMIT_MS);
-    let printed = "";
-    server.stdout.on("data", (part) => {
-      printed += part;
-      const match = /listening on (http:\/\/\S+)/.exec(printed);
-      if (match?.[1] !== undefined) {
-        clearTimeout(timer);
-        resolve(match[1]);
-      }
-    });
-    server.on("exit", (code) => reject(new Error(`npm start ended with ${code}: ${printed}`)));
-  });
-}
-
 /** @param {number} pid @param {NodeJS.Signals} signal */
 function stopGroup(pid, signal) {
   try {
@@ -62,7 +46,7 @@ try {
   const server = spawn("npm", ["start", "--", "--port", "0"], { cwd: clone, detached: true });
   server.stderr.pipe(process.stderr);
   try {
-    const address = await addressOf(server);
+    const address = await addressOf(server, LIMIT_MS);
     const front = await fetchPage(address);
     if (front.status !== 200 || !front.body.includes("routes"))
       throw new Error(`the front page answers ${front.status}`);

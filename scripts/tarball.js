@@ -18,6 +18,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { addressOf } from "./server.js";
 
 const LIMIT_MS = 120_000;
 /** What an install may bring at the most. */
@@ -102,15 +103,7 @@ async function useServer(args, path, says) {
     server.once("exit", resolve);
   });
   try {
-    const address = await new Promise((resolve, reject) => {
-      let printed = "";
-      server.stdout.setEncoding("utf8").on("data", (part) => {
-        printed += part;
-        const [, found] = /listening on (\S+)\n/.exec(printed) ?? [];
-        if (found !== undefined) resolve(found);
-      });
-      server.once("exit", (code) => reject(new Error(`${args.join(" ")} ended with ${code}: ${printed}`)));
-    });
+    const address = await addressOf(server);
     const body = await new Promise((resolve, reject) => {
       get(new URL(path, address), (response) => {
         let text = "";
