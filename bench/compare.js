@@ -8,7 +8,7 @@ import { emitDocument } from "../dist/openapi/document.js";
 import { printDocument } from "../dist/openapi/print.js";
 import { readSource } from "../dist/source.js";
 import { makeIndex } from "./make-index.js";
-import { alternate, result, timedProcess } from "./measure.js";
+import { alternate, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const redocly = fileURLToPath(new URL("./node_modules/@redocly/cli/bin/cli.js", import.meta.url));
@@ -106,6 +106,7 @@ async function compareSites(folder, routes) {
   const theirs = theirCommand(pair);
   const ours = ourCommand(pair, "document");
   const documents = await alternate(timedProcess(ours), timedProcess(theirs));
+  const sizes = await alternate(sizedProcess(ours), sizedProcess(theirs), SIZE_ROUNDS);
   const indexes = await alternate(timedProcess(ourCommand(pair, "index")), timedProcess(theirs));
   const json = JSON.parse(output([...theirs, "--format", "json"]));
   const operations = Math.round(countOperations(pair) / 1000) * 1000;
@@ -113,7 +114,7 @@ async function compareSites(folder, routes) {
   const against = "redocly diff of the documents";
   return [
     result({ measure: `${of("documents")}, whole process`, against, goal: 0.33 }, documents),
-    result({ measure: `${of("documents")}, memory`, against, goal: 0.5 }, documents, "megabytes"),
+    result({ measure: `${of("documents")}, memory`, against, goal: 0.5 }, sizes, "megabytes"),
     result({ measure: `${of("indexes")}, whole process`, against, goal: 0.33 }, indexes),
     fewerLines(`sixty changes in ${operations} operations`, output(ours), output(theirs)),
     compareFound(output([...ours, "--format", "json"]), (json.changes ?? json.items ?? []).length),

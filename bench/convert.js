@@ -8,7 +8,7 @@ import { emitDocument } from "../dist/openapi/document.js";
 import { printDocument } from "../dist/openapi/print.js";
 import { readSource } from "../dist/source.js";
 import { makeIndex } from "./make-index.js";
-import { alternate, median, result, timed, timedProcess } from "./measure.js";
+import { alternate, median, result, SIZE_ROUNDS, sizedProcess, timed, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 // Prints the index as often as it takes to print as many bytes as the document has.
@@ -18,7 +18,7 @@ const parseAndPrint = `
   for (let size = 0; size < Number(process.argv[2]); size += text.length) process.stdout.write(JSON.stringify(value));`;
 
 /** Megabytes against those of the index: what a conversion holds when it is done, and what its process took at most. */
-function memory(file, size, whole, empty) {
+async function memory(file, size, most) {
   const reporter = fileURLToPath(new URL("./report-held.js", import.meta.url));
   const { stdout } = spawnSync(process.execPath, ["--expose-gc", reporter, file], { encoding: "utf8" });
   const theirs = [{ megabytes: size / 2 ** 20 }];
@@ -28,10 +28,10 @@ function memory(file, size, whole, empty) {
       { ours: [{ megabytes }], theirs },
       "megabytes",
     );
-  const most = (samples) => median(samples.map(({ megabytes }) => megabytes));
+  const own = await sizedProcess(["-e", "0"])();
   return [
     row("surface, document and text of a conversion", Number.parseInt(stdout, 10) / 2 ** 20),
-    row("most memory of the process, beside node's own", most(whole.ours) - most(empty)),
+    row("most memory of the process, beside node's own", most - own.megabytes),
   ];
 }
 
@@ -64,10 +64,10 @@ export async function run() {
     writeFileSync(file, text);
     const bytes = readFileSync(file);
     const document = await convert(bytes);
-    const whole = await alternate(
-      timedProcess([bin, "convert", file, "-q"]),
-      timedProcess(["-e", parseAndPrint, file, String(document.length)]),
-    );
+    const ours = [bin, "convert", file, "-q"];
+    const theirs = ["-e", parseAndPrint, file, String(document.length)];
+    const whole = await alternate(timedProcess(ours), timedProcess(theirs));
+    const sizes = await alternate(sizedProcess(ours), sizedProcess(theirs), SIZE_ROUNDS);
     const inside = await alternate(
       timed(() => convert(bytes)),
       timed(() => [JSON.parse(String(bytes)), JSON.stringify(JSON.parse(document))]),
@@ -85,12 +85,12 @@ export async function run() {
         },
         whole,
       ),
-      result({ measure: `convert of a ${size}, memory`, against: "the same", goal: 2.5 }, whole, "megabytes"),
+      result({ measure: `convert of a ${size}, memory`, against: "the same", goal: 2.5 }, sizes, "megabytes"),
       result(
         { measure: "convert in process, warm", against: "JSON.parse and JSON.stringify", goal: 2.5 },
         inside,
       ),
-      ...memory(file, text.length, whole, help.theirs),
+      ...(await memory(file, text.length, median(sizes.ours.map(({ megabytes }) => megabytes)))),
       result({ measure: "--help", against: "node -e 0", goal: 1.3 }, help),
       result({ measure: "--version", against: "node -e 0", goal: 1.3 }, version),
       await growth(100, 1000),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeIndex } from "./make-index.js";
-import { result, ROUNDS, timedProcess } from "./measure.js";
+import { alternate, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const SITES = 300;
@@ -47,14 +47,16 @@ async function oneEach(files, folder) {
   return { milliseconds: (performance.now() - begin) / SAMPLE };
 }
 
-/** Milliseconds for a site, and the greatest resident size, where one process does all of them. */
-async function together(files, target) {
+/** Measures one process that does all of the files. */
+function together(measure, files, target) {
   const list = `${target}.txt`;
   writeFileSync(list, files.join("\n"));
-  const convertList = timedProcess([bin, "convert", "--list", list, "-o", target, "-q"]);
-  const { milliseconds, megabytes } = await convertList();
-  rmSync(target, { recursive: true, force: true });
-  return { milliseconds: milliseconds / files.length, megabytes };
+  const convertList = measure([bin, "convert", "--list", list, "-o", target, "-q"]);
+  return async () => {
+    const sample = await convertList();
+    rmSync(target, { recursive: true, force: true });
+    return sample;
+  };
 }
 
 export async function run() {
@@ -63,12 +65,17 @@ export async function run() {
     const files = writeSites(folder);
     const alone = join(folder, "alone");
     mkdirSync(alone);
-    const samples = { ours: [], theirs: [], warm: [] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      samples.ours.push(await together(files, join(folder, "all")));
-      samples.theirs.push(await oneEach(files, alone));
-      samples.warm.push(await together(files.slice(0, WARM), join(folder, "some")));
-    }
+    const all = join(folder, "all");
+    const convertAll = together(timedProcess, files, all);
+    const times = await alternate(
+      async () => ({ milliseconds: (await convertAll()).milliseconds / files.length }),
+      () => oneEach(files, alone),
+    );
+    const sizes = await alternate(
+      together(sizedProcess, files, all),
+      together(sizedProcess, files.slice(0, WARM), join(folder, "some")),
+      SIZE_ROUNDS,
+    );
     return [
       result(
         {
@@ -76,11 +83,11 @@ export async function run() {
           against: `a process each, ${SIDE_BY_SIDE} at a time`,
           goal: 0.1,
         },
-        samples,
+        times,
       ),
       result(
         { measure: `memory of ${SITES} sites`, against: `of the first ${WARM}`, goal: 1.15 },
-        { ours: samples.ours, theirs: samples.warm },
+        sizes,
         "megabytes",
       ),
     ];
