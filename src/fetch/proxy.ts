@@ -1,11 +1,12 @@
+import ipaddr from "ipaddr.js";
 import { RouteprintError } from "../errors.ts";
 import { hostOf, isLoopback, portOf } from "./policy.ts";
 import type { Proxies } from "./model.ts";
 import { parseUrl } from "../url.ts";
 
 /**
- * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`;
- * blocks of addresses such as `10.0.0.0/8` are not read.
+ * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`, and
+ * blocks such as `10.0.0.0/8` for addresses that are typed: a name is not looked up to be judged by them.
  * This machine is never asked through one, which would ask its own.
  *
  * @throws RouteprintError `proxy-failed` where the address of the proxy cannot be used.
@@ -37,11 +38,18 @@ function readProxy(text: string): URL {
 }
 
 function isExcepted(entry: string, host: string, port: number): boolean {
-  if (entry === "*") return true;
+  if (entry === "*" || isWithin(entry, host)) return true;
   const bare = entry.replace(/^\*?\./u, "");
   const [, bracketed, plain = "", ownPort] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/u.exec(bare) ?? [];
   // An address of IPv6 without brackets is all colons, and has no port.
   const name = bracketed ?? (plain === "" ? bare : plain);
   if (ownPort !== undefined && Number(ownPort) !== port) return false;
   return host === name || host.endsWith(`.${name}`);
+}
+
+/** Whether the entry is a block of addresses, and the host one of them. */
+function isWithin(entry: string, host: string): boolean {
+  if (!ipaddr.isValidCIDR(entry) || !ipaddr.isValid(host)) return false;
+  const blocks = { excepted: [ipaddr.parseCIDR(entry)] };
+  return ipaddr.subnetMatch(ipaddr.process(host), blocks, "asked") === "excepted";
 }

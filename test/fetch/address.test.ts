@@ -137,7 +137,8 @@ describe("proxies", () => {
   const proxies = {
     http: "proxy.example:3128",
     https: "http://secure.example:3128",
-    except: "localhost, .inner.example,b.example:8080,[2606:4700::1],2606:4700::2,[2606:4700::3]:8080",
+    except:
+      "localhost, .inner.example,b.example:8080,[2606:4700::1],2606:4700::2,[2606:4700::3]:8080,8.8.0.0/16,2606:4701::/32,9.9.9.9/33",
   };
   it.each([
     ["http://a.example/", "http://proxy.example:3128/"],
@@ -151,6 +152,13 @@ describe("proxies", () => {
     ["http://[2606:4700::3]:8080/", undefined],
     ["http://[2606:4700::3]/", "http://proxy.example:3128/"],
     ["http://[2606:4700::4]/", "http://proxy.example:3128/"],
+    ["http://8.8.4.4/", undefined],
+    ["http://8.9.4.4/", "http://proxy.example:3128/"],
+    ["http://[2606:4701::9]/", undefined],
+    ["http://[2606:4702::9]/", "http://proxy.example:3128/"],
+    ["http://[::ffff:8.8.4.4]/", undefined],
+    ["http://9.9.9.9/", "http://proxy.example:3128/"],
+    ["http://8.8.4.4.example/", "http://proxy.example:3128/"],
   ] as const)("%s goes through %s", (url, proxy) => {
     expect(proxyFor(new URL(url), proxies)?.href).toBe(proxy);
   });
