@@ -2,7 +2,7 @@ import { emit } from "./openapi/document.ts";
 import type { Document, DocumentOptions } from "./openapi/model.ts";
 import type { Source } from "./source.ts";
 import type { Notice } from "./notice.ts";
-import { selectOperations } from "./surface/select.ts";
+import { select } from "./surface/select.ts";
 import type { Selection } from "./surface/select.ts";
 
 export interface ConvertOptions extends DocumentOptions, Selection {}
@@ -21,6 +21,18 @@ export interface Conversion {
  * const { document, notices } = convert(source, { openapi: "3.0" });
  */
 export function convert(source: Source, options: ConvertOptions = {}): Conversion {
-  const { document, notices } = emit(selectOperations(source.surface, options), options);
-  return { document, notices: [...source.notices, ...notices] };
+  const { surface, concerns, unmatched } = select(source.surface, options);
+  const { document, notices } = emit(surface, options);
+  return {
+    document,
+    notices: [...source.notices.filter(concerns), ...unmatched.map(unmatchedNotice), ...notices],
+  };
+}
+
+function unmatchedNotice(name: string): Notice {
+  return {
+    code: "selection-unmatched",
+    pointer: "",
+    text: `No operation matches ${JSON.stringify(name)}.`,
+  };
 }

@@ -449,6 +449,10 @@ export const NOTICE_KINDS = {
     meaning:
       "The choices differ by their formats, which do not decide in JSON Schema; more than one may fit an answer.",
   },
+  "selection-unmatched": {
+    level: "loss",
+    meaning: "A namespace or a glob that was asked for matches no operation.",
+  },
   "argument-unsendable": {
     level: "loss",
     meaning: "The argument has no name that a query can carry; it is not in the document.",

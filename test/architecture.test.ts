@@ -16,15 +16,16 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   once: { values: [] },
   url: { values: [] },
   escape: { values: [] },
+  glob: { values: ["errors"] },
   route: { values: ["url", "errors", "notice", "json", "group"] },
   schema: { values: ["escape", "errors", "notice", "json", "group", "route"] },
   discovery: { values: ["escape", "errors", "notice", "json", "group"] },
   surface: {
-    values: ["url", "route", "schema", "notice", "json", "group", "once", "errors"],
+    values: ["url", "route", "schema", "notice", "json", "group", "once", "errors", "glob"],
     types: ["discovery"],
   },
   openapi: { values: ["once", "url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
-  compare: { values: ["url", "json", "group", "notice", "errors", "route", "schema", "surface"] },
+  compare: { values: ["url", "json", "group", "glob", "notice", "errors", "route", "schema", "surface"] },
   report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {

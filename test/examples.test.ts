@@ -15,6 +15,7 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "from-cache": "the second of two fetches says it, and a case is one",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
     "schema-too-deep": "a schema that is nested too deep would be too deep to show",
+    "selection-unmatched": "it is about what was asked for, not about the index",
   },
   errors: {
     "no-index": "it is the code of an attempt, never of the error itself",

@@ -10,10 +10,10 @@ const bytes = readFileSync(file);
 describe("the library", () => {
   it("converts what README shows", async () => {
     const { document, notices } = library.convert(library.readSource(bytes, file), {
-      namespace: ["snippets/v1"],
+      namespace: ["i18n/tm/v1"],
     });
     expect(document.openapi).toBe("3.1.1");
-    expect(Object.keys(document.paths).every((path) => path.startsWith("/snippets/v1"))).toBe(true);
+    expect(Object.keys(document.paths).every((path) => path.startsWith("/i18n/tm/v1"))).toBe(true);
     expect(notices.map(({ code }) => library.NOTICE_KINDS[code].level)).toContain("repair");
     expect(await library.printDocument(document, "yaml")).toMatch(/^openapi: 3\.1\.1\n/);
     expect(await library.judgeDocument(document)).toEqual([]);

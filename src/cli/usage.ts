@@ -1,6 +1,21 @@
 import { RouteprintError } from "../errors.ts";
+import { compareCodeUnits } from "../json.ts";
+import type { Surface } from "../surface/model.ts";
 
 /** The error of a command line that cannot be meant so: what is wrong with it, and what to write instead. */
 export function usage(message: string, hint: string): RouteprintError {
   return new RouteprintError("usage", { message, hint });
+}
+
+/** How many namespaces a hint lists. */
+const MAX_LISTED = 12;
+
+/** What can be asked for instead of what is not there. */
+export function namespacesHint(surfaces: readonly Surface[]): string {
+  const names = surfaces.flatMap(({ namespaces }) => namespaces.map(({ name }) => name));
+  const listed = [...new Set(names)].filter((name) => name !== "").toSorted(compareCodeUnits);
+  const more = listed.length > MAX_LISTED ? `, … (${listed.length} in all)` : "";
+  return listed.length === 0
+    ? "No namespace has an operation."
+    : `There are ${listed.slice(0, MAX_LISTED).join(", ")}${more}.`;
 }

@@ -1,6 +1,7 @@
-import picomatch from "picomatch";
+import { globMatcher } from "../glob.ts";
+import type { Notice } from "../notice.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import type { Operation, Surface } from "./model.ts";
+import type { Operation, Route, Surface } from "./model.ts";
 
 /** Which operations to keep; what is absent keeps all. */
 export interface Selection {
@@ -10,30 +11,85 @@ export interface Selection {
   readonly exclude?: readonly string[];
 }
 
-/** The surface with only the selected operations; routes, notices and the rest stay as they are. */
-export function selectOperations(surface: Surface, selection: Selection): Surface {
-  const keeps = selector(selection);
-  const operations = surface.operations.filter(keeps);
-  if (operations.length === surface.operations.length) return surface;
+/** The chosen part of a surface. */
+export interface Selected {
+  /** With the chosen operations, and without the routes and namespaces of the others. */
+  readonly surface: Surface;
+  /** Whether a notice is about the part, or about the whole. */
+  readonly concerns: (notice: Notice) => boolean;
+  /** The namespaces and the globs of `include` that no operation has: nearly always a slip of the pen. */
+  readonly unmatched: readonly string[];
+}
+
+/**
+ * The part of a surface that a person asks for.
+ *
+ * @throws RouteprintError `usage` where a glob is empty.
+ */
+export function select(surface: Surface, selection: Selection): Selected {
+  const { namespace, include = [], exclude = [] } = selection;
+  const names = namespace?.map((name) => name.replace(/^\/+|\/+$/g, ""));
+  const included = include.map(globMatcher);
+  const excluded = exclude.map(globMatcher);
+  const keeps = (operation: Operation): boolean =>
+    (names?.includes(operation.namespace) ?? true) &&
+    (selection.include === undefined || included.some((matches) => matches(operation.template))) &&
+    !excluded.some((matches) => matches(operation.template));
+  const kept = surface.operations.filter(keeps);
+  const left = surface.operations.filter((operation) => !keeps(operation));
+  const keptRoutes = routesOf(kept);
+  const leftRoutes = routesOf(left);
+  // A route without operations belongs to its namespace.
+  const isLeft = ({ key, namespace: own }: Route): boolean =>
+    !keptRoutes.has(key) && (leftRoutes.has(key) || names?.includes(own) === false);
+  const unmatched = [
+    ...(names ?? []).filter((name) => !surface.operations.some((operation) => operation.namespace === name)),
+    ...include.filter(
+      (_, index) => !surface.operations.some(({ template }) => included[index]?.(template) === true),
+    ),
+  ];
+  if (left.length === 0) return { surface, concerns: () => true, unmatched };
+  return {
+    surface: partOf(surface, kept, isLeft),
+    concerns: concernsOf(surface.routes.filter(isLeft)),
+    unmatched,
+  };
+}
+
+function routesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ variants }) => variants.map(({ route }) => route)));
+}
+
+function partOf(
+  surface: Surface,
+  operations: readonly Operation[],
+  isLeft: (route: Route) => boolean,
+): Surface {
+  const routes = surface.routes.filter((route) => !isLeft(route));
   const names = new Set(operations.map(({ namespace }) => namespace));
   return {
     ...surface,
     operations,
-    namespaces: surface.namespaces.filter(({ name }) => names.has(name)),
+    routes,
+    namespaces: surface.namespaces
+      .filter(({ name }) => names.has(name))
+      .map((namespace) => ({
+        ...namespace,
+        routeCount: countOf(routes, namespace.name),
+        operationCount: countOf(operations, namespace.name),
+      })),
     fingerprint: fingerprintOf(operations),
   };
 }
 
-function selector({ namespace, include, exclude }: Selection): (operation: Operation) => boolean {
-  const names =
-    namespace === undefined ? undefined : new Set(namespace.map((name) => name.replace(/^\/+|\/+$/g, "")));
-  const included = include === undefined ? undefined : picomatch([...include], GLOB);
-  const excluded = exclude === undefined ? undefined : picomatch([...exclude], GLOB);
-  return (operation) =>
-    (names?.has(operation.namespace) ?? true) &&
-    (included?.(operation.template) ?? true) &&
-    !(excluded?.(operation.template) ?? false);
+function countOf(all: readonly { readonly namespace: string }[], name: string): number {
+  return all.filter(({ namespace }) => namespace === name).length;
 }
 
-// A template's braces are text, not alternatives.
-const GLOB = { dot: true, nobrace: true, noextglob: true } as const;
+/** Whether a notice is not about one of the routes, by its route or by its place in the index. */
+function concernsOf(routes: readonly Route[]): (notice: Notice) => boolean {
+  const keys = new Set(routes.map(({ key }) => key));
+  const pointers = new Set(routes.map(({ pointer }) => pointer));
+  return ({ route, pointer }) =>
+    !(route !== undefined && keys.has(route)) && !pointers.has(/^\/[^/]*\/[^/]*/.exec(pointer)?.[0] ?? "");
+}

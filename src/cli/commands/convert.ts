@@ -12,7 +12,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict, showNotices } from "../notices.ts";
 import { writeAtomically, writeProduct } from "../output.ts";
-import { usage } from "../usage.ts";
+import { namespacesHint, usage } from "../usage.ts";
 
 interface ConvertOptions extends CommonOptions, FetchFlags {
   readonly output?: string;
@@ -121,6 +121,8 @@ async function convertOne(
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
   const { document, notices } = convert(source, settingsOf(options));
+  const unmatched = notices.find(({ code }) => code === "selection-unmatched");
+  if (unmatched !== undefined) throw usage(unmatched.text, namespacesHint([source.surface]));
   await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
   if (options.notices !== undefined) {
     await writeAtomically(resolve(io.cwd, options.notices), `${JSON.stringify(notices, undefined, 2)}\n`);

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { globMatcher } from "../src/glob.ts";
+
+const rows: readonly (readonly [glob: string, text: string, matches: boolean])[] = [
+  ["/wp/v2/*", "/wp/v2/posts", true],
+  ["/wp/v2/*", "/wp/v2/posts/{id}", false],
+  ["/wp/v2/**", "/wp/v2/posts/{id}", true],
+  ["/wp/v2/posts/{id}", "/wp/v2/posts/{id}", true],
+  ["/wp/v2/posts/{id}", "/wp/v2/posts/id", false],
+  ["/wp/v2/{posts,pages}", "/wp/v2/pages", true],
+  ["**/settings", "/wp/v2/settings", true],
+  ["/.well-known/*", "/.well-known/x", true],
+  ["/*/v1", "/.hidden/v1", true],
+  ["wp/v2", "WP/v2", false],
+  ["[", "[", true],
+];
+
+describe("globMatcher", () => {
+  it.each(rows)("%s on %s: %s", (glob, text, matches) => {
+    expect(globMatcher(glob)(text)).toBe(matches);
+  });
+
+  it("refuses an empty glob", () => {
+    expect(() => globMatcher("")).toThrow("an empty glob matches nothing");
+  });
+});

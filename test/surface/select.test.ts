@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { convert } from "../../src/convert.ts";
+import type { ConvertOptions } from "../../src/convert.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+const answers = { endpoints: [{ methods: ["GET"], args: {} }] };
+
+/** Two namespaces; in each a route that guesses, and in `b/v1` one that no document can say. */
+const source = sourceFrom(
+  {
+    name: "Site",
+    home: "https://site.example",
+    namespaces: ["a/v1", "b/v1"],
+    routes: {
+      "/a/v1/one": { namespace: "a/v1", ...answers },
+      "/a/v1/file.json": { namespace: "a/v1", ...answers },
+      "/b/v1/one": { namespace: "b/v1", ...answers },
+      "/b/v1/file.json": { namespace: "b/v1", ...answers },
+      "/b/v1/(broken": { namespace: "b/v1", ...answers },
+      "/b/v1/(?P<id>[\\d]+)": { namespace: "b/v1", ...answers },
+    },
+  },
+  "index.json",
+);
+
+const rows: readonly {
+  readonly options: ConvertOptions;
+  readonly paths: readonly string[];
+  readonly notices: readonly string[];
+  readonly counts: string;
+}[] = [
+  {
+    options: {},
+    paths: ["/a/v1/file.json", "/a/v1/one", "/b/v1/file.json", "/b/v1/one", "/b/v1/{id}"],
+    notices: ["pattern-dot /a/v1/file.json", "pattern-dot /b/v1/file.json", "pattern-dead /b/v1/(broken"],
+    counts: "5 operations on 6 routes in 2 namespaces.",
+  },
+  {
+    options: { namespace: ["/a/v1/"] },
+    paths: ["/a/v1/file.json", "/a/v1/one"],
+    notices: ["pattern-dot /a/v1/file.json"],
+    counts: "2 operations on 2 routes in 1 namespace.",
+  },
+  {
+    options: { include: ["/*/v1/one", "/b/v1/{id}"] },
+    paths: ["/a/v1/one", "/b/v1/one", "/b/v1/{id}"],
+    // What became no operation may have been meant.
+    notices: ["pattern-dead /b/v1/(broken"],
+    counts: "3 operations on 4 routes in 2 namespaces.",
+  },
+  {
+    options: { exclude: ["/b/**"] },
+    paths: ["/a/v1/file.json", "/a/v1/one"],
+    notices: ["pattern-dot /a/v1/file.json", "pattern-dead /b/v1/(broken"],
+    counts: "2 operations on 3 routes in 1 namespace.",
+  },
+  {
+    options: { namespace: ["a/v1", "A/v1"], include: ["/**", "/c/*"] },
+    paths: ["/a/v1/file.json", "/a/v1/one"],
+    notices: ["pattern-dot /a/v1/file.json", "selection-unmatched A/v1", "selection-unmatched /c/*"],
+    counts: "2 operations on 2 routes in 1 namespace.",
+  },
+];
+
+describe("a part of a surface", () => {
+  it.each(rows)("$options", ({ options, paths, notices, counts }) => {
+    const made = convert(source, options);
+    expect(Object.keys(made.document.paths)).toEqual(paths);
+    expect(made.document.info.description).toContain(counts);
+    const told = made.notices.filter(({ code }) => !code.startsWith("root-"));
+    expect(
+      told.map(({ code, route, text }) => `${code} ${route ?? /"(.*)"/.exec(text)?.[1] ?? text}`),
+    ).toEqual(notices);
+  });
+
+  it("refuses an empty glob", () => {
+    expect(() => convert(source, { include: [""] })).toThrow("an empty glob matches nothing");
+  });
+});
