@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { readAddress, readForms, type Address, type AddressForms } from "./address.ts";
+import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { serveBatch } from "./batch.ts";
 import { serve } from "./call.ts";
 import { createDispatcher } from "./dispatch.ts";
@@ -76,7 +76,8 @@ async function respond(
   const path = at < 0 ? target : target.slice(0, at);
   const query = parseQuery(at < 0 ? "" : target.slice(at + 1));
   const origin = `http://${readHost(request)}`;
-  const address = readAddress(path, query, forms);
+  const asked = query.get("rest_route");
+  const address = readAddress(path, asked === undefined ? undefined : toText(asked), forms);
   if (address === undefined) {
     respondOutside(site, path, `${origin}${forms.preferred}`, response);
     return;

@@ -1,5 +1,6 @@
 import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
 import { explainPage } from "../docs/explain.ts";
+import { askedPath } from "../surface/address.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
 import type { Dispatcher } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
@@ -20,5 +21,9 @@ export function explainRequest(
   }
   const dispatcher = dispatchers.get(site.surface) ?? createDispatcher(site.surface);
   dispatchers.set(site.surface, dispatcher);
-  return explainPage(site, dispatcher.dispatch(method.slice(0, 20), path), options);
+  return explainPage(
+    site,
+    dispatcher.dispatch(method.slice(0, 20), askedPath(path, site.surface.apiRoot) ?? path),
+    options,
+  );
 }

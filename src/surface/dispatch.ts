@@ -26,6 +26,11 @@ export interface Dispatch {
   readonly namespaces: readonly string[];
   /** Every candidate in the order of WordPress; worked out when it is asked for. */
   readonly steps: readonly DispatchStep[];
+  /**
+   * The route that WordPress describes for `OPTIONS`, with status 200: the first that matches, where none has an endpoint
+   * for it; `null` otherwise.
+   */
+  readonly described: string | null;
 }
 
 export interface AlsoMatching {
@@ -217,6 +222,7 @@ function walk(request: Walk): Dispatch {
     params: answer?.params ?? new Map<string, string>(),
     also,
     namespaces,
+    described: method === "OPTIONS" && answer === undefined ? ([...matching][0]?.route.key ?? null) : null,
     get steps() {
       return routes.map((candidate) =>
         matching.has(candidate) ? stepFor(candidate.route, method, answer?.route) : candidate.missed(),

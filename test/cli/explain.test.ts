@@ -24,6 +24,24 @@ describe("explain", () => {
     expect((await run(["explain", shop, "GET", "/nowhere"])).out).toContain("No route answers: 404");
   });
 
+  it.each([
+    ["/shop/v3?per_page=5"],
+    ["/wp-json/shop/v3"],
+    ["https://shop.example/index.php/wp-json/shop/v3?x=1"],
+    ["https://shop.example/?rest_route=/shop/v3"],
+  ])("takes %s for the path that it asks for", async (path) => {
+    expect((await run(["explain", shop, "GET", path])).out).toContain("Answered by /shop/v3, endpoint 0.");
+    const stdin = JSON.stringify({ method: "GET", path });
+    const { out } = await run(["explain", shop, "--batch"], { stdin });
+    expect(JSON.parse(out)).toMatchObject({ path, route: "/shop/v3" });
+  });
+
+  it("says that WordPress answers OPTIONS itself", async () => {
+    const { out } = await run(["explain", shop, "OPTIONS", "/shop-admin/themes"]);
+    expect(out).toContain("WordPress itself answers, with what /shop-admin/themes takes.");
+    expect((await run(["explain", shop, "OPTIONS", "/nowhere"])).out).toContain("No route answers: 404");
+  });
+
   it("answers a batch line by line", async () => {
     const stdin =
       '{"method":"GET","path":"/cookie-consent/v1/cloud-scan/7/"}\n\n{"method":"GET","path":"/nowhere"}\n';

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import { RouteprintError } from "../../errors.ts";
+import { redactUrl } from "../../fetch/credentials.ts";
 import { isObject } from "../../json.ts";
 import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
+import { askedPath } from "../../surface/address.ts";
 import type { Surface } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -30,7 +32,7 @@ export function defineExplain(command: Command, context: CommandContext): void {
   command
     .argument("<source>", "an address, a file, or - for stdin")
     .argument("[method]", "GET, POST, …")
-    .argument("[path]", "the path behind the API root")
+    .argument("[path]", "the path behind the API root, or a whole address")
     .option("--batch", "read requests from stdin, one JSON object a line")
     .option("--json", "as JSON")
     .addHelpText("after", EXAMPLES);
@@ -65,9 +67,13 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
   return io.writeOut(printWalk(found, surface));
 }
 
-/** A whole address below the API root stands for its path. */
-function pathOf(path: string, { apiRoot }: Surface): string {
-  return apiRoot.url.length > 1 && path.startsWith(`${apiRoot.url}/`) ? path.slice(apiRoot.url.length) : path;
+function pathOf(text: string, { apiRoot }: Surface): string {
+  const path = askedPath(text, apiRoot);
+  if (path !== undefined) return path;
+  throw usage(
+    `${redactUrl(text)} is no address of the API`,
+    `Its root is ${apiRoot.url}; give an address below it, or the path behind it.`,
+  );
 }
 
 async function explainLines(surface: Surface, lines: string): Promise<string> {
@@ -76,7 +82,8 @@ async function explainLines(surface: Surface, lines: string): Promise<string> {
   const rows = lines.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
     const { method, path } = readRequest(line, index + 1);
-    return [`${JSON.stringify({ ...toRow(dispatcher.dispatch(method, path)), method, path })}\n`];
+    const found = dispatcher.dispatch(method, askedPath(path, surface.apiRoot) ?? path);
+    return [`${JSON.stringify({ ...toRow(found), method, path })}\n`];
   });
   return rows.join("");
 }
@@ -177,6 +184,8 @@ function printStep(step: DispatchStep, method: string): string {
 }
 
 function printAnswer(found: Dispatch): readonly string[] {
+  if (found.described !== null)
+    return [`WordPress itself answers, with what ${plain(found.described)} takes.`];
   if (found.route === null) return ["No route answers: 404 rest_no_route."];
   const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
   return [

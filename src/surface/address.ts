@@ -1,8 +1,7 @@
-import type { ApiRoot } from "../surface/model.ts";
-import { toText, type PhpArray } from "./php.ts";
-import { parseUrl, withoutEnd } from "../url.ts";
+import { parseUrl, percentDecode, withoutEnd } from "../url.ts";
+import type { ApiRoot } from "./model.ts";
 
-/** Where in the stand-in an address leads. */
+/** What an address asks for. */
 export interface Address {
   /** Below the API root, with its slash, undecoded; the trailing slash is gone as WordPress has it. */
   readonly path: string;
@@ -14,14 +13,14 @@ export interface Address {
 export interface AddressForms {
   /** The last words of the API root: `wp-json`. */
   readonly word: string;
-  /** What stands before them on the real site, such as `/blog`; usable on the stand-in as well. */
+  /** What stands before them on the real site, such as `/blog`; a stand-in may be asked with it or without. */
   readonly folder: string;
   readonly languages: readonly string[];
   /** The form that the front page and its links name. */
   readonly preferred: string;
 }
 
-/** Reads from the API root of a surface which addresses its stand-in answers. */
+/** Reads from the API root of a surface in which forms its addresses come. */
 export function readForms({ url, languages }: ApiRoot): AddressForms {
   const path = withoutEnd(parseUrl(url)?.pathname ?? "");
   const behindIndex = path.includes("/index.php/");
@@ -33,8 +32,16 @@ export function readForms({ url, languages }: ApiRoot): AddressForms {
   return { word: known, folder, languages, preferred: `${behindIndex ? "/index.php" : ""}/${known}` };
 }
 
-/** Finds the API path in an address; undefined where it is no address of the API. */
-export function readAddress(path: string, query: PhpArray, forms: AddressForms): Address | undefined {
+/**
+ * Finds the API path in an address; undefined where it is no address of the API.
+ *
+ * @param asked the value of `rest_route` in its query.
+ */
+export function readAddress(
+  path: string,
+  asked: string | undefined,
+  forms: AddressForms,
+): Address | undefined {
   const local =
     forms.folder !== "" && path.startsWith(`${forms.folder}/`) ? path.slice(forms.folder.length) : path;
   const prefixes = [
@@ -44,11 +51,28 @@ export function readAddress(path: string, query: PhpArray, forms: AddressForms):
   ];
   const root = prefixes.find((prefix) => local === prefix || local.startsWith(`${prefix}/`));
   if (root !== undefined) return { path: withoutSlash(local.slice(root.length)), root };
-  const asked = query.get("rest_route");
   const isFront =
     /^\/(?:index\.php\/?)?$/.test(local) || forms.languages.some((code) => local === `/${code}/`);
   if (asked === undefined || !isFront) return undefined;
-  return { path: withoutSlash(toText(asked)), root: forms.preferred };
+  return { path: withoutSlash(asked), root: forms.preferred };
+}
+
+/**
+ * The path below the API root that a person means: the path itself, or an address of the site, in any form that WordPress
+ * takes; the query is no part of it. Undefined where it is an address of something else than the API.
+ */
+export function askedPath(text: string, apiRoot: ApiRoot): string | undefined {
+  const forms = readForms(apiRoot);
+  if (/^\s*https?:\/\//i.test(text)) {
+    const url = parseUrl(text.trim());
+    const found = url && readAddress(url.pathname, url.searchParams.get("rest_route") ?? undefined, forms);
+    return found && percentDecode(found.path);
+  }
+  const [path = "", query = ""] = text.trim().split(/\?(.*)/s, 2);
+  const asked = new URLSearchParams(query).get("rest_route") ?? undefined;
+  if (asked !== undefined) return readAddress(path || "/", asked, forms)?.path ?? path;
+  // Another word than this may be the beginning of a namespace.
+  return forms.word === "wp-json" ? (readAddress(path, undefined, forms)?.path ?? path) : path;
 }
 
 /** `untrailingslashit`, but for the root itself. */
