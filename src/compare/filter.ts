@@ -1,4 +1,5 @@
-import picomatch from "picomatch";
+import { globMatcher } from "../glob.ts";
+import type { Surface } from "../surface/model.ts";
 import type { CompareOptions } from "./model.ts";
 import type { OperationView } from "./view.ts";
 
@@ -14,11 +15,24 @@ export function namespaceFilter(options: CompareOptions): (name: string) => bool
   return (name) => takes([name]);
 }
 
-/** Whether what goes by any of several texts is wanted. The globs are a person's, the texts a site's, and only text. */
+/** Whether what goes by any of several texts is wanted. */
 function textFilter({ only = [], ignore = [] }: CompareOptions): (texts: readonly string[]) => boolean {
-  const wanted = only.map((glob) => picomatch(glob));
-  const unwanted = ignore.map((glob) => picomatch(glob));
+  const wanted = only.map(globMatcher);
+  const unwanted = ignore.map(globMatcher);
   return (texts) =>
     (wanted.length === 0 || wanted.some((matches) => texts.some((text) => matches(text)))) &&
     !unwanted.some((matches) => texts.some((text) => matches(text)));
+}
+
+/** The globs of `only` that nothing on any of the surfaces matches: nearly always a slip of the pen. */
+export function unmatchedGlobs(
+  surfaces: readonly Surface[],
+  { only = [] }: CompareOptions,
+): readonly string[] {
+  const texts = new Set(
+    surfaces.flatMap(({ operations }) =>
+      operations.flatMap(({ namespace, template }) => [namespace, template]),
+    ),
+  );
+  return only.filter((glob) => ![...texts].some(globMatcher(glob)));
 }

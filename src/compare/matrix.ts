@@ -4,8 +4,9 @@ import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { canonicalSchema } from "./canonical.ts";
+import { operationFilter } from "./filter.ts";
 import { literalKey } from "./literal.ts";
-import type { NamedSurface } from "./model.ts";
+import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
 import { isFilledBySite, isSiteValue } from "./site-data.ts";
 import { isProse } from "./translation.ts";
@@ -55,16 +56,21 @@ export interface Outlier {
 
 /**
  * Compares any number of surfaces at once: a row for each namespace, a column for each group of equal sites, and the
- * sites that differ where most others agree.
+ * sites that differ where most others agree. `only` and `ignore` are those of a comparison of two.
  *
+ * @throws RouteprintError `usage` where a glob is empty.
  * @example
  * const open = async (name) => ({ name, surface: readSource(await readFile(name), name).surface });
  * const { rows, columns } = compareMany(await Promise.all(["before.json", "after.json"].map(open)));
  */
-export function compareMany(surfaces: readonly NamedSurface[]): Matrix {
+export function compareMany(
+  surfaces: readonly NamedSurface[],
+  options: Pick<CompareOptions, "only" | "ignore"> = {},
+): Matrix {
+  const takesPart = operationFilter(options);
   const sites = surfaces.map(({ name, surface }) => ({
     name,
-    namespaces: namespacePrints(viewOperations(surface)),
+    namespaces: namespacePrints(viewOperations(surface).filter(takesPart)),
   }));
   const columns = [...groupBy(sites, ({ namespaces }) => sitePrint(namespaces)).values()];
   const families = rowNames(columns.map((group) => group[0]?.namespaces ?? new Map()));

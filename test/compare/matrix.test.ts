@@ -103,6 +103,21 @@ describe("a matrix", () => {
     ]);
   });
 
+  it("looks at nothing but what --only and --ignore leave", () => {
+    const site = (name: string, ...namespaces: string[]) => ({
+      name,
+      surface: surfaceOf({
+        ...sampleWorld(0),
+        operations: namespaces.map((namespace, index) => sampleOperation(index, { namespace })),
+      }),
+    });
+    const sites = [site("one", "a/v1", "b/v1"), site("two", "a/v1", "c/v1"), site("three", "a/v1")];
+    expect(compareMany(sites).columns).toHaveLength(3);
+    const same = [{ sites: ["one", "two", "three"], operations: 1 }];
+    expect(compareMany(sites, { only: ["a/*"] }).columns).toEqual(same);
+    expect(compareMany(sites, { ignore: ["{b,c}/v1"] }).columns).toEqual(same);
+  });
+
   it("does not tell sites apart by texts, order or what their content fills in", () => {
     const one = sampleWorld(0);
     one.operations = [sampleOperation(1, { namespace: "wp/v2" })];

@@ -18,7 +18,7 @@ import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
 import type { OpenedSide } from "../side.ts";
-import { usage } from "../usage.ts";
+import { namespacesHint, usage } from "../usage.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
@@ -98,6 +98,8 @@ async function runCompare(
   if (sites.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
   if (sites.filter(({ name }) => name === "-").length > 1)
     throw usage("stdin can be one source only", "Save one side to a file.");
+  const isMatrix = sites.length > 2 && options.beforeAfter !== true;
+  if (isMatrix) refuseForMatrix(options);
   const settings = await readSettings(options, io);
   const { openSides } = await import("../sides.ts");
   const opened = await openSides(sites, options, io);
@@ -106,13 +108,44 @@ async function runCompare(
     opened.flatMap((side) => side.notices),
     options,
   );
+  await refuseUnmatched(opened, settings);
   const sides = nameBriefly(opened);
   const [a, b] = sides;
   if (a === undefined || b === undefined) return;
   if (sites.length === 2) await writeComparison(a, b, settings, options, context);
   else if (options.beforeAfter === true) await writeHistory(sides, settings, options, context);
-  else await writeMatrix(sides, options, io);
+  else await writeMatrix(sides, settings, options, io);
   if (opened.length < sites.length) finish(EXIT.no);
+}
+
+/** What tells changes between two sides, of which a matrix tells none. */
+const FOR_TWO: readonly (readonly [flag: string, given: (options: CompareCommandOptions) => boolean])[] = [
+  ["--fail-on", ({ failOn }) => failOn !== undefined && failOn !== "none"],
+  ["--policy strict", ({ policy }) => policy === "strict"],
+  ["--expand", ({ expand }) => expand === true],
+  ["--accept", ({ accept }) => accept !== undefined],
+  ["--write-accept", ({ writeAccept }) => writeAccept !== undefined],
+  ["--levels", ({ levels }) => levels !== undefined],
+  ["--map", ({ map }) => map !== undefined],
+];
+
+function refuseForMatrix(options: CompareCommandOptions): void {
+  const refused = FOR_TWO.find(([, given]) => given(options));
+  if (refused === undefined) return;
+  throw usage(
+    `${refused[0]} is about changes, and a matrix of several sources tells none`,
+    "Compare two sources, or with --before-after each with the one before.",
+  );
+}
+
+/** A glob that nothing matches would let every comparison pass. */
+async function refuseUnmatched(sides: readonly OpenedSide[], settings: CompareOptions): Promise<void> {
+  if (settings.only === undefined) return;
+  const { unmatchedGlobs } = await import("../../compare/filter.ts");
+  const surfaces = sides.map(({ surface }) => surface);
+  const [glob] = unmatchedGlobs(surfaces, settings);
+  if (glob === undefined) return;
+  throw usage(`--only ${glob} matches nothing on any side`, namespacesHint(surfaces));
 }
 
 /** Without the folder that all sides share: what differs in their names is what tells them apart. */
@@ -205,6 +238,7 @@ function render(
 
 async function writeMatrix(
   sides: readonly OpenedSide[],
+  settings: CompareOptions,
   { format, output }: CompareCommandOptions,
   io: Io,
 ): Promise<void> {
@@ -217,7 +251,7 @@ async function writeMatrix(
   }
   const { compareMany } = await import("../../compare/matrix.ts");
   const width = io.outIsTerminal ? io.columns : 100;
-  await writeProduct(io, output, await print(compareMany(sides), width));
+  await writeProduct(io, output, await print(compareMany(sides, settings), width));
 }
 
 async function readSettings(options: CompareCommandOptions, io: Io): Promise<CompareOptions> {
@@ -266,7 +300,7 @@ async function readJsonFile(file: string, io: Io): Promise<unknown> {
     return JSON.parse(await readFile(resolve(io.cwd, file), "utf8"));
   } catch (error) {
     throw new RouteprintError("usage", {
-      message: `the file cannot be read as JSON (${reasonOf(error)})`,
+      message: `the file cannot be read as JSON (${reasonOf(error, "there is no such file")})`,
       where: file,
       cause: error,
     });
