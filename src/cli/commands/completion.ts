@@ -8,6 +8,8 @@ interface CommandWords {
   readonly name: string;
   readonly description: string;
   readonly options: readonly string[];
+  /** The words that may follow an option, or stand as argument under the empty name. */
+  readonly choices: ReadonlyMap<string, readonly string[]>;
 }
 
 const EXAMPLES = `
@@ -26,7 +28,16 @@ export function defineCompletion(command: Command, { io }: CommandContext): void
 
 function wordsOf(command: Command): CommandWords {
   const options = command.options.flatMap(({ long }) => (typeof long === "string" ? [long] : []));
-  return { name: command.name(), description: command.description(), options: [...options, "--help"] };
+  const choices = [
+    ...command.options.map(({ long, argChoices }) => [long ?? "", argChoices ?? []] as const),
+    ...command.registeredArguments.map(({ argChoices }) => ["", argChoices ?? []] as const),
+  ].filter(([, words]) => words.length > 0);
+  return {
+    name: command.name(),
+    description: command.description(),
+    options: [...options, "--help"],
+    choices: new Map(choices),
+  };
 }
 
 const PRINTERS: Readonly<Record<Shell, (commands: readonly CommandWords[]) => string>> = {
@@ -35,19 +46,38 @@ const PRINTERS: Readonly<Record<Shell, (commands: readonly CommandWords[]) => st
   fish: printFish,
 };
 
+/** What the script leaves open is completed by bash itself, as a file; macOS has bash 3, without `mapfile`. */
 function printBash(commands: readonly CommandWords[]): string {
-  const cases = commands.map(({ name, options }) => `    ${name}) words="${options.join(" ")}" ;;`);
+  const names = commands.map(({ name }) => name).join(" ");
+  const after = commands.flatMap(({ name, choices }) =>
+    [...choices]
+      .filter(([option]) => option !== "")
+      .map(([option, words]) => `    "${name} ${option}") words="${words.join(" ")}" ;;`),
+  );
+  const cases = commands.map(({ name, options, choices }) => {
+    const own = choices.get("") ?? [];
+    return `      ${name}) words="${[...own, ...options].join(" ")}" plain="${own.join(" ")}" ;;`;
+  });
   return `_routeprint() {
-  local words current="\${COMP_WORDS[COMP_CWORD]}"
-  case "\${COMP_WORDS[1]}" in
-${cases.join("\n")}
-    *) words="${commands.map(({ name }) => name).join(" ")} --help --version" ;;
+  local words="" plain="" current="\${COMP_WORDS[COMP_CWORD]}"
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${names} --help --version" -- "$current"))
+    return
+  fi
+  case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}" in
+${after.join("\n")}
   esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words="${commands.map(({ name }) => name).join(" ")} --help --version"; fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
-  if [ "$COMP_CWORD" -gt 1 ] && [ "\${current#-}" = "$current" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
+  if [ -z "$words" ]; then
+    case "\${COMP_WORDS[1]}" in
+${cases.join("\n")}
+    esac
+    # What is no option is a file, where the command has no words of its own.
+    if [ "\${current#-}" = "$current" ]; then words="$plain"; fi
+  fi
+  if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$current")); fi
 }
-complete -o filenames -F _routeprint routeprint
+complete -o default -F _routeprint routeprint
 `;
 }
 

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../support/io.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "routeprint-completion-"));
+  for (const name of ["bash", "zsh", "fish"]) {
+    writeFileSync(join(folder, name), (await run(["completion", name])).out);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function shell(program: string, ...args: readonly string[]): string {
+  return spawnSync(program, args, { cwd: folder, encoding: "utf8" }).stdout;
+}
+
+/** What bash offers for the last word; nothing where it completes a file itself. */
+function inBash(...words: readonly string[]): string {
+  const script =
+    'source ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _routeprint; echo "${COMPREPLY[*]}"';
+  return shell("bash", "-c", script, "bash", ...words).trim();
+}
+
+describe.skipIf(shell("bash", "-c", "echo yes").trim() !== "yes")("completion in bash", () => {
+  it.each([
+    [["sam"], "samples"],
+    [["convert", "--for"], "--format"],
+    [["convert", "--format", ""], "json yaml"],
+    [["compare", "--format", "j"], "json junit"],
+    [["completion", ""], "bash zsh fish"],
+    // Left to bash, which knows how to write a space in a name and that a folder is one.
+    [["convert", "my"], ""],
+    [["convert", ""], ""],
+    [["convert", "--notices", "my"], ""],
+  ])("%j gives %j", (words, offered) => {
+    expect(inBash("routeprint", ...words)).toBe(offered);
+  });
+});
+
+describe.each(["bash", "zsh", "fish"])("the script for %s", (name) => {
+  it.skipIf(spawnSync(name, ["-c", "true"]).status !== 0)("is read without an error", () => {
+    expect(spawnSync(name, ["-n", join(folder, name)], { encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+  });
+});
