@@ -8,7 +8,7 @@ import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
 import { addressesOf, flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
-import { provenanceFile } from "./input.ts";
+import { provenanceFile, refuseSaved } from "./input.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -91,7 +91,9 @@ async function fetchAll(
   }
   const kept = files.size;
   const work = async (site: FleetSite): Promise<SourceFailure | undefined> => {
-    const fetched = await fetchAddress(site.name, flagsOf(site, flags), io).catch(failureOf);
+    const fetched = await refuseSaved(site.name, io)
+      .then(() => fetchAddress(site.name, flagsOf(site, flags), io))
+      .catch(failureOf);
     if ("code" in fetched) {
       io.signal.throwIfAborted();
       failures.set(site.label, fetched);

@@ -175,7 +175,10 @@ async function readNamed(file: string, flag: string, io: Io): Promise<string> {
   try {
     return await readFile(resolve(io.cwd, file), "utf8");
   } catch (error) {
-    throw usage(`the file of ${flag} cannot be read (${reasonOf(error)})`, `Check ${file}.`);
+    throw usage(
+      `the file of ${flag} cannot be read (${reasonOf(error, "there is no such file")})`,
+      `Check ${file}.`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure } from "./failure.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { expandSources, isAddress, isThere } from "./input.ts";
+import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
@@ -42,9 +42,10 @@ export interface FleetSite {
  */
 export async function nameFleet(
   words: readonly string[],
-  { list }: FleetFlags,
+  flags: FleetFlags,
   io: Io,
 ): Promise<readonly FleetSite[]> {
+  const { list } = flags;
   const named = [
     ...(await expandSources(words, io)).map((name) => ({ name, listed: false })),
     ...(list === undefined ? [] : await expandSources(await readList(list, io), io)).map((name) => ({
@@ -52,10 +53,11 @@ export async function nameFleet(
       listed: true,
     })),
   ];
-  const sites =
-    words.length > 0 || list !== undefined
-      ? named
-      : [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({ name, short, listed: false }));
+  const isNamed = words.length > 0 || list !== undefined;
+  if (!isNamed) await refuseSwallowed(flags, io);
+  const sites = isNamed
+    ? named
+    : [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({ name, short, listed: false }));
   if (sites.length === 0) {
     throw usage("no site was named", "Give an address, or name sites in routeprint.config.json.");
   }
@@ -177,7 +179,7 @@ function tell(failure: SourceFailure, label: string, asJson: boolean): string {
  * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
  */
 export async function makeFolder(name: string | undefined, io: Io): Promise<string> {
-  if (name === undefined || name === "-") {
+  if (name === undefined || name === "-" || name === "") {
     throw usage("several sites need a folder to be written to", "Add -o FOLDER.");
   }
   if (looksLikeFile(name)) throw usage(`several sites need a folder, not ${name}`, "Add -o FOLDER.");
@@ -208,6 +210,9 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
       .map((line) => line.trim())
       .filter((line) => line !== "" && !line.startsWith("#"));
   } catch (error) {
-    throw usage(`the file of --list cannot be read (${reasonOf(error)})`, `Check ${file}.`);
+    throw usage(
+      `the file of --list cannot be read (${reasonOf(error, "there is no such file")})`,
+      `Check ${file}.`,
+    );
   }
 }

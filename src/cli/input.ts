@@ -2,11 +2,12 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
-import { compareCodeUnits, isObject } from "../json.ts";
+import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
+import { usage } from "./usage.ts";
 import { parseUrl } from "../url.ts";
 
 /**
@@ -105,6 +106,39 @@ export async function isAddress(name: string, io: Io): Promise<boolean> {
   return name !== "-" && looksLikeAddress(name) && !(await isThere(name, io));
 }
 
+/**
+ * Refuses to go on without a source where an option with several values has taken it: the config file's sites would be
+ * used in its place.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export async function refuseSwallowed(options: object, io: Io): Promise<void> {
+  for (const [name, values] of Object.entries(options)) {
+    for (const value of isArray(values) ? values : []) {
+      if (typeof value !== "string" || !(isUrl(value) || (await isFile(value, io)))) continue;
+      const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      throw usage(
+        `${redactTyped(value)} was taken as a value of ${flag}`,
+        "Name the sources first, or put -- before them.",
+      );
+    }
+  }
+}
+
+/**
+ * Refuses what is on this disk where the address of a site is wanted.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export async function refuseSaved(name: string, io: Io): Promise<void> {
+  if (isUrl(name) || !(await isThere(name, io))) return;
+  throw usage(`${name} is a file or a folder, which need not be fetched`, "Give the address of a site.");
+}
+
+async function isFile(name: string, io: Io): Promise<boolean> {
+  return (await stat(resolve(io.cwd, name)).catch(() => undefined))?.isFile() === true;
+}
+
 /** Whether a file or a folder has the name. */
 export async function isThere(name: string, io: Io): Promise<boolean> {
   return (await stat(resolve(io.cwd, name)).catch(() => undefined)) !== undefined;
@@ -120,7 +154,7 @@ export function looksLikeAddress(name: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
   if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
   const host = name.split(/[/?#]/, 1)[0] ?? "";
-  if (/\.(?:json|ya?ml|txt|gz|har|html?)$/i.test(host)) return false;
+  if (/\.(?:json|ya?ml|lock|txt|gz|har|html?)$/i.test(host)) return false;
   return (
     /^localhost(?::\d+)?$/i.test(host) ||
     /^\[[0-9a-f:.]+\](?::\d+)?$/i.test(host) ||

@@ -101,7 +101,6 @@ async function keepAccess(handle: FileHandle, { uid, gid, mode }: Standing): Pro
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "the folder does not exist"],
   ["EACCES", "no permission"],
   ["EPERM", "no permission"],
   ["EROFS", "the file system is read-only"],
@@ -111,12 +110,18 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ELOOP", "the links lead in a circle"],
   ["EISDIR", "it is a folder"],
   ["ENOTDIR", "a part of the path is no folder"],
+  ["EEXIST", "a file has that name"],
 ]);
 
-/** Why the file system refused, in words. */
-export function reasonOf(error: unknown): string {
+/**
+ * Why the file system refused, in words.
+ *
+ * @param missing what it means that nothing is there: when a file is written, its folder is missing.
+ */
+export function reasonOf(error: unknown, missing = "the folder does not exist"): string {
   if (!(error instanceof Error)) return String(error);
-  return REASONS.get(codeOf(error)) ?? error.message;
+  const code = codeOf(error);
+  return code === "ENOENT" ? missing : (REASONS.get(code) ?? error.message);
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readConfig } from "./config.ts";
-import { expandSources, isAddress, looksLikeAddress, shortName } from "./input.ts";
+import { expandSources, isAddress, looksLikeAddress, refuseSwallowed, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
 import { usage } from "./usage.ts";
 
@@ -15,9 +15,15 @@ export interface NamedSource {
 /**
  * The sites that a command line names, or else those of the config file.
  *
+ * @param options of the command line: one of them may have taken a source for its value.
  * @throws RouteprintError `usage` where neither names any.
  */
-export async function nameSites(names: readonly string[], io: Io): Promise<readonly NamedSource[]> {
+export async function nameSites(
+  names: readonly string[],
+  options: object,
+  io: Io,
+): Promise<readonly NamedSource[]> {
+  if (names.length === 0) await refuseSwallowed(options, io);
   const sites = names.length > 0 ? await expand(names, io) : [...((await readConfig(io))?.sites ?? [])];
   if (sites.length === 0) {
     throw usage(

@@ -35,6 +35,12 @@ export async function listen(
   { signal = NEVER }: ListenOptions = {},
 ): Promise<Listening> {
   signal.throwIfAborted();
+  // Node takes no name for every address of the machine.
+  if (host === "")
+    throw new RouteprintError("usage", {
+      message: "the address to listen on is empty",
+      hint: "Give one, such as 127.0.0.1.",
+    });
   const server = createServer(app);
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;

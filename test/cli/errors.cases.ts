@@ -15,6 +15,7 @@ export const FILES: Readonly<Record<string, string>> = {
     routes: { "/shop/v1/carts": { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] } },
   }),
   "empty.json": "",
+  taken: "",
   "broken.lock": "# routeprint lock 1\nwhat is this",
 };
 
@@ -42,6 +43,83 @@ Run routeprint --help, or routeprint <command> --help.
     words: "serve index.json --port 99999",
     prints: `routeprint: --port takes a whole number from 0 to 65535, not "99999".
 `,
+  },
+  {
+    code: "usage",
+    words: "convert index.json --namespace shop/v2",
+    prints: 'routeprint: No operation matches "shop/v2". There are shop/v1.\n',
+  },
+  {
+    code: "usage",
+    words: "convert --namespace index.json",
+    prints:
+      "routeprint: index.json was taken as a value of --namespace. Name the sources first, or put -- before them.\n",
+  },
+  {
+    code: "usage",
+    words: "serve --allowed-hosts docs.example index.json",
+    prints:
+      "routeprint: index.json was taken as a value of --allowed-hosts. Name the sources first, or put -- before them.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --include ",
+    prints:
+      "routeprint: an empty glob matches nothing. Give a namespace or a template, such as wp/v2 or '/wp/v2/*'.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json --only shop/v2",
+    prints: "routeprint: --only shop/v2 matches nothing on any side. There are shop/v1.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json index.json --fail-on breaking",
+    prints:
+      "routeprint: --fail-on is about changes, and a matrix of several sources tells none. Compare two sources, or with --before-after each with the one before.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json --accept missing.json",
+    prints: "routeprint: missing.json: the file cannot be read as JSON (there is no such file).\n",
+  },
+  {
+    code: "usage",
+    words: "convert --list missing.txt -o documents",
+    prints: "routeprint: the file of --list cannot be read (there is no such file). Check missing.txt.\n",
+  },
+  {
+    code: "usage",
+    words: "fetch index.json",
+    prints:
+      "routeprint: index.json is a file or a folder, which need not be fetched. Give the address of a site.\n",
+  },
+  {
+    code: "usage",
+    words: "publish index.json -o ",
+    prints: "routeprint: -o names no place to write to. Give a folder.\n",
+  },
+  {
+    code: "usage",
+    words: "mock index.json --port 0 --host ",
+    prints: "routeprint: the address to listen on is empty. Give one, such as 127.0.0.1.\n",
+  },
+  {
+    code: "usage",
+    words: "explain index.json GET https://shop.example/blog",
+    prints:
+      "routeprint: https://shop.example/blog is no address of the API. Its root is https://shop.example/wp-json; give an address below it, or the path behind it.\n",
+  },
+  {
+    code: "source-missing",
+    words: "compare missing.lock index.json",
+    prints:
+      "routeprint: missing.lock: there is no such file, and it does not look like an address. Check the path, or give an address such as https://example.com.\n",
+  },
+  {
+    code: "output-failed",
+    words: "convert index.json index.json -o taken",
+    prints: "routeprint: taken: the folder cannot be made (a file has that name).\n",
   },
   {
     code: "source-missing",

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
+import { refuseSaved } from "../input.ts";
 import { fetchMany, saveFetched } from "../fetch-many.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { showNotices } from "../notices.ts";
@@ -51,6 +52,7 @@ async function fetchCommand(
   options: FetchCommandOptions,
   { io }: CommandContext,
 ): Promise<void> {
+  await refuseSaved(address, io);
   const fetched = await fetchAddress(address, options, io);
   if (options.output === undefined || options.output === "-") {
     await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"));

@@ -41,6 +41,7 @@ async function publish(
   options: PublishOptions,
   { io }: CommandContext,
 ): Promise<void> {
+  if (options.output === "") throw usage("-o names no place to write to", "Give a folder.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
   const sites = await readSites(names, io, options);
   const place = resolve(io.cwd, options.output);
@@ -60,7 +61,7 @@ async function readSites(
     import("../fleet.ts"),
   ]);
   const sites: SiteDocumentation[] = [];
-  const named = await nameSites(names, io);
+  const named = await nameSites(names, flags, io);
   refuseShared(
     named.filter(({ remote }) => remote).map(({ name }) => name),
     flags,

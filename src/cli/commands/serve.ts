@@ -72,7 +72,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   if (!isLoopback(host)) io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
-  const sites = await nameSites(names, io);
+  const sites = await nameSites(names, options, io);
   refuseShared(
     sites.filter(({ remote }) => remote).map(({ name }) => name),
     options,
