@@ -42,6 +42,24 @@ describe.skipIf(shell("bash", "-c", "echo yes").trim() !== "yes")("completion in
   });
 });
 
+// Reads the script in fish itself, where there is one.
+describe.skipIf(shell("fish", "-c", "echo yes")?.trim() !== "yes")("completion in fish", () => {
+  it.each([
+    ["sam", ["samples"]],
+    ["convert --for", ["--format"]],
+    ["convert --format ", ["json", "yaml"]],
+    ["completion ", ["bash", "fish", "zsh"]],
+  ])("%j gives %j", (words, offered) => {
+    const out = shell("fish", "-c", `source ./fish; complete -C "routeprint ${words}"`);
+    expect(
+      out
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("\t")[0]),
+    ).toEqual(offered);
+  });
+});
+
 describe.each(["bash", "zsh", "fish"])("the script for %s", (name) => {
   it.skipIf(spawnSync(name, ["-c", "true"]).status !== 0)("is read without an error", () => {
     expect(spawnSync(name, ["-n", join(folder, name)], { encoding: "utf8" })).toMatchObject({

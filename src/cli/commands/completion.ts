@@ -49,11 +49,6 @@ const PRINTERS: Readonly<Record<Shell, (commands: readonly CommandWords[]) => st
 /** What the script leaves open is completed by bash itself, as a file; macOS has bash 3, without `mapfile`. */
 function printBash(commands: readonly CommandWords[]): string {
   const names = commands.map(({ name }) => name).join(" ");
-  const after = commands.flatMap(({ name, choices }) =>
-    [...choices]
-      .filter(([option]) => option !== "")
-      .map(([option, words]) => `    "${name} ${option}") words="${words.join(" ")}" ;;`),
-  );
   const cases = commands.map(({ name, options, choices }) => {
     const own = choices.get("") ?? [];
     return `      ${name}) words="${[...own, ...options].join(" ")}" plain="${own.join(" ")}" ;;`;
@@ -66,7 +61,7 @@ function printBash(commands: readonly CommandWords[]): string {
     return
   fi
   case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}" in
-${after.join("\n")}
+${afterOptions(commands, (words) => `words="${words}"`)}
   esac
   if [ -z "$words" ]; then
     case "\${COMP_WORDS[1]}" in
@@ -81,11 +76,23 @@ complete -o default -F _routeprint routeprint
 `;
 }
 
+/** Rows of a shell's `case` for what may follow an option, by the command and the option. */
+function afterOptions(commands: readonly CommandWords[], row: (words: string) => string): string {
+  const rows = commands.flatMap(({ name, choices }) =>
+    [...choices]
+      .filter(([option]) => option !== "")
+      .map(([option, words]) => `    "${name} ${option}") ${row(words.join(" "))} ;;`),
+  );
+  return rows.join("\n");
+}
+
 function printZsh(commands: readonly CommandWords[]): string {
   const names = commands.map(({ name, description }) => `    '${name}:${quoted(description)}'`);
-  const cases = commands.map(
-    ({ name, options }) => `    ${name}) _values option ${options.join(" ")}; _files ;;`,
-  );
+  const cases = commands.map(({ name, options, choices }) => {
+    const own = choices.get("");
+    const others = own === undefined ? "_files" : `compadd ${own.join(" ")}`;
+    return `    ${name}) _values option ${options.join(" ")}; ${others} ;;`;
+  });
   return `#compdef routeprint
 _routeprint() {
   local -a commands
@@ -93,6 +100,9 @@ _routeprint() {
 ${names.join("\n")}
   )
   if (( CURRENT == 2 )); then _describe command commands; return; fi
+  case "$words[2] $words[CURRENT-1]" in
+${afterOptions(commands, (words) => `compadd ${words}; return`)}
+  esac
   case "$words[2]" in
 ${cases.join("\n")}
   esac
@@ -102,12 +112,18 @@ _routeprint "$@"
 }
 
 function printFish(commands: readonly CommandWords[]): string {
-  const lines = commands.flatMap(({ name, description, options }) => [
-    `complete -c routeprint -n __fish_use_subcommand -a ${name} -d '${quoted(description)}'`,
-    ...options.map(
-      (option) => `complete -c routeprint -n '__fish_seen_subcommand_from ${name}' -l ${option.slice(2)}`,
-    ),
-  ]);
+  const lines = commands.flatMap(({ name, description, options, choices }) => {
+    const within = `complete -c routeprint -n '__fish_seen_subcommand_from ${name}'`;
+    const own = choices.get("");
+    return [
+      `complete -c routeprint -n __fish_use_subcommand -a ${name} -d '${quoted(description)}'`,
+      ...(own === undefined ? [] : [`${within} -f -a '${own.join(" ")}'`]),
+      ...options.map((option) => {
+        const words = choices.get(option);
+        return `${within} -l ${option.slice(2)}${words === undefined ? "" : ` -x -a '${words.join(" ")}'`}`;
+      }),
+    ];
+  });
   return `${lines.join("\n")}\n`;
 }
 
