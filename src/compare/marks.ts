@@ -1,5 +1,7 @@
+import { fits } from "../schema/fits.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
+import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { literalKey } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
@@ -52,7 +54,28 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
     .map((value) => (value === null && policy === "wordpress" ? undefined : value));
   if (a === b) return [];
   if (a !== undefined && b !== undefined && literalKey(a, policy) === literalKey(b, policy)) return [];
-  return [{ kind: "default-changed", pointer, ...fromTo(a, b) }];
+  const change = { kind: "default-changed", pointer, ...fromTo(a, b) } as const;
+  // Below an argument WordPress fills nothing in.
+  if (policy === "strict" || pointer !== "") return [change];
+  const level = kindLevel("default-changed", policy);
+  const refused = [isRefusedDefault(from), isRefusedDefault(to)] as const;
+  if (refused[0] === refused[1]) return [change];
+  return [
+    { ...change, level: { aToB: refused[1] ? "breaking" : level, bToA: refused[0] ? "breaking" : level } },
+  ];
+}
+
+/**
+ * Whether WordPress refuses every request by the default alone: it sanitises the defaults along with what was sent
+ * (`WP_REST_Request::sanitize_params`). Formats and bounds, which it reads in its own way, are not looked at.
+ */
+function isRefusedDefault({ types, enum: values, misfitDefault }: Schema): boolean {
+  if (misfitDefault === undefined || misfitDefault === null) return false;
+  const bound = {
+    ...(types === undefined ? {} : { types }),
+    ...(values === undefined ? {} : { enum: values }),
+  };
+  return !fits(bound, misfitDefault);
 }
 
 function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {

@@ -199,8 +199,24 @@ function compareArgument(a: Argument, b: Argument, policy: Policy): readonly Ope
   const schemas = compareOnce(a.schema, b.schema, { policy, response: false });
   return [
     ...required,
-    ...schemas.map((found) => change(found.kind, "argument", subject + found.pointer, policy, found)),
+    ...schemas.map((found) =>
+      change(found.kind, "argument", subject + found.pointer, policy, {
+        ...found,
+        ...(isLostDefault(found, a, b, policy) ? { level: requiredLevel(a, b, policy) } : {}),
+      }),
+    ),
   ];
+}
+
+/** Whether an argument that both sides require has a default on one of them alone: there it is never missing. */
+function isLostDefault(
+  { kind, pointer, level }: SchemaChange,
+  a: Argument,
+  b: Argument,
+  policy: Policy,
+): boolean {
+  if (kind !== "default-changed" || pointer !== "" || level !== undefined) return false;
+  return a.required && b.required && isNeeded(a, policy) !== isNeeded(b, policy);
 }
 
 function requiredLevel(a: Argument, b: Argument, policy: Policy): BothWays<Level> {

@@ -14,6 +14,8 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["argument-added breaking", "Required: {B} refuses a request without it (400)."],
   ["argument-removed breaking", "{B} refuses what it does not name."],
   ["argument-became-required compatible", "Required, but its default fills it in."],
+  ["default-changed breaking", "{B} refuses a request without it (400)."],
+  ["default-changed compatible", "{B} fills it in, where {A} refuses a request without it."],
   ["variable-pattern-changed breaking", "{B} answers 404 for values that {A} takes."],
   ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
   ["type-changed risky", "WordPress reads a single value as a list of one, text split at its commas."],

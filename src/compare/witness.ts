@@ -69,6 +69,8 @@ function provoke(
   const kind = back ? mirrorKind(group.kind) : group.kind;
   const without = kind === "argument-added" || kind === "argument-became-required";
   const own = taking.arguments.get(name)?.schema ?? {};
+  // What is filled in shows in the request that leaves it out, where it may be left out.
+  if (kind === "default-changed" && steps.length === 0) return plain;
   if (without && steps.length === 0) {
     return { ...plain, values: new Map([...plain.values].filter(([other]) => other !== name)) };
   }

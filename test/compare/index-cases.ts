@@ -100,6 +100,42 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     to: { oneOf: [{ type: "integer" }], default: 3 },
     found: ["default-changed value risky risky"],
   },
+  {
+    name: "a required argument that loses its default is missing from then on",
+    from: { ...text, required: true, default: "x" },
+    to: { ...text, required: true },
+    found: ["default-changed value breaking compatible"],
+  },
+  {
+    name: "an optional argument that loses its default is not",
+    from: { ...text, default: "x" },
+    to: text,
+    found: ["default-changed value risky risky"],
+  },
+  {
+    name: "a default off its own list, for which WordPress refuses whatever is sent",
+    from: { ...text, enum: ["edit"] },
+    to: { ...text, enum: ["edit"], default: "view" },
+    found: ["default-changed value breaking risky"],
+  },
+  {
+    name: "a default of another type than its own",
+    from: { type: "boolean", default: true },
+    to: { type: "boolean", default: "x" },
+    found: ["default-changed value breaking risky"],
+  },
+  {
+    name: "an empty default of an address, which WordPress takes for one",
+    from: { ...text, format: "uri" },
+    to: { ...text, format: "uri", default: "" },
+    found: ["default-changed value risky risky"],
+  },
+  {
+    name: "two defaults that WordPress refuses alike",
+    from: { ...text, enum: ["edit"], default: "view" },
+    to: { ...text, enum: ["edit"], default: "embed" },
+    found: ["default-changed value risky risky"],
+  },
 ];
 
 /** Routes of two indexes, each with its arguments, and the changes that must be found. */

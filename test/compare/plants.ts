@@ -109,9 +109,21 @@ function plantInArgument(operation: Operation, argument: Argument, add: Add): vo
       put("argument-became-required", "breaking", "compatible", become);
     }
   }
+  // A default fills in what a request must hold otherwise.
+  const filled = required && (schema.default ?? schema.misfitDefault ?? null) === null;
+  if (filled) {
+    const fill = edit((one) => [{ ...one, schema: { ...one.schema, default: "planted" } }]);
+    add("default-changed compatible", {
+      touches,
+      before: same,
+      after: fill,
+      expected: { place, kind: "default-changed", subject: name, aToB: "compatible", bToA: "breaking" },
+    });
+  }
   for (const node of nodesOf(schema)) {
     for (const row of SCHEMA_PLANTS) {
       if (!row.fits(node.schema, "argument")) continue;
+      if (filled && node.pointer === "" && row.kind === "default-changed") continue;
       const change = (to: (schema: Schema) => Schema) =>
         edit((one) => [{ ...one, schema: node.replace(one.schema, to) }]);
       const { kind, level: aToB, back: bToA } = row;
