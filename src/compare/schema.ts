@@ -7,6 +7,7 @@ import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+import { compareSingleWithUnion } from "./single.ts";
 import { compareEnums, compareTypes, sharedTypes } from "./types.ts";
 import { compareUnions, compareWithSingle } from "./union.ts";
 
@@ -44,6 +45,7 @@ export function compareSchemas(
     ...compareBounds(from, to, shared, pointer),
     ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer) : []),
     ...compareUnions(from, to, types.length > 0, pointer, descend),
+    ...(types.length > 0 ? compareSingleWithUnion(from, to, pointer, descend) : []),
   ];
   return [
     ...values,

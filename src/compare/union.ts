@@ -10,7 +10,8 @@ import { fromTo } from "./schema-change.ts";
 
 type Keyword = "oneOf" | "anyOf";
 
-interface Member {
+/** A choice of a union. */
+export interface Member {
   readonly schema: Schema;
   readonly text: string;
   /** Its types: what a reader would call the member. */
@@ -141,7 +142,8 @@ function lesser(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-function unionOf(schema: Schema): { keyword: Keyword; members: readonly Member[] } | undefined {
+/** The members of a schema that is a union. */
+export function unionOf(schema: Schema): { keyword: Keyword; members: readonly Member[] } | undefined {
   const keyword = schema.oneOf === undefined ? "anyOf" : "oneOf";
   const members = schema.oneOf ?? schema.anyOf;
   if (members === undefined) return undefined;
@@ -157,7 +159,8 @@ function schemasOf(members: readonly Member[] = []): readonly Json[] {
   return members.map(({ schema }) => canonicalSchema(schema));
 }
 
-function unionJson({ oneOf, anyOf }: Schema): Json {
+/** The members as JSON. */
+export function unionJson({ oneOf, anyOf }: Schema): Json {
   const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
   return canonicalSchema(union);
 }

@@ -101,6 +101,40 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["default-changed value risky risky"],
   },
   {
+    name: "a type more, and a choice that takes less of the old one",
+    from: { type: "integer" },
+    to: {
+      type: ["integer", "string"],
+      oneOf: [
+        { type: "integer", minimum: 1 },
+        { type: "string", enum: ["auto"] },
+      ],
+    },
+    found: [
+      "minimum-tightened value/oneOf/integer breaking compatible",
+      "type-widened value compatible breaking",
+    ],
+  },
+  {
+    name: "a type more, and two choices that each take less of the old one",
+    from: { type: "integer" },
+    to: {
+      type: ["integer", "string"],
+      anyOf: [
+        { type: "integer", minimum: 1 },
+        { type: "integer", maximum: -1 },
+        { type: "string", enum: ["auto"] },
+      ],
+    },
+    found: ["composition-changed value risky risky", "type-widened value compatible breaking"],
+  },
+  {
+    name: "choices of whole numbers that WordPress compares with text",
+    from: { type: "integer", enum: [1, 2] },
+    to: { type: "integer", enum: ["1", "2", "3"] },
+    found: ["enum-values-removed value breaking compatible"],
+  },
+  {
     name: "a required argument that loses its default is missing from then on",
     from: { ...text, required: true, default: "x" },
     to: { ...text, required: true },

@@ -1,0 +1,57 @@
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { isOfType } from "../schema/fits.ts";
+import { CHANGE_KINDS } from "./kinds.ts";
+import type { Level } from "./level.ts";
+import type { BothWays } from "./model.ts";
+import type { Descend, SchemaChange } from "./schema-change.ts";
+import { fromTo } from "./schema-change.ts";
+import { unionJson, unionOf } from "./union.ts";
+import type { Member } from "./union.ts";
+
+/**
+ * A single schema beside a union of other types: that the union takes more is told by the types, but a member that takes
+ * less of a type than the single schema did is news. Where several members take the type, the index does not decide.
+ */
+export function compareSingleWithUnion(
+  from: Schema,
+  to: Schema,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const forth = unionOf(from) === undefined;
+  const [single, whole] = forth ? [from, to] : [to, from];
+  const union = unionOf(whole);
+  if (union === undefined || unionOf(single) !== undefined) return [];
+  const compared = (single.types ?? []).map((type) => {
+    const own = ofType(single, type);
+    const takers = union.members.filter((member) => takes(member, whole, type));
+    const changes = takers.map((member) => {
+      const other = ofType(member.schema, type);
+      const below = `${pointer}/${union.keyword}/${member.word}`;
+      return (forth ? descend(own, other, below) : descend(other, own, below)).filter(
+        (change) => levelOf(change, forth ? "aToB" : "bToA") !== "compatible",
+      );
+    });
+    return changes.some((each) => each.length === 0) ? [] : changes;
+  });
+  if (compared.every((changes) => changes.length <= 1)) return compared.flat(2);
+  const [a, b] = forth ? [undefined, unionJson(whole)] : [unionJson(whole), undefined];
+  return [{ kind: "composition-changed", pointer, ...fromTo(a, b) }];
+}
+
+function takes({ schema }: Member, whole: Schema, type: SchemaType): boolean {
+  const types = schema.types ?? whole.types ?? [type];
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+/** What the schema says of values of one type; what it refuses beside that follows from its other types. */
+function ofType(schema: Schema, type: SchemaType): Schema {
+  const { enum: values, overtaken: _, not: __, ...rest } = schema;
+  const listed = values?.filter((value) => isOfType([type], value));
+  return { ...rest, types: [type], ...(listed === undefined ? {} : { enum: listed }) };
+}
+
+function levelOf({ kind, level }: SchemaChange, way: keyof BothWays<Level>): Level {
+  if (level !== undefined) return level[way];
+  return CHANGE_KINDS[way === "aToB" ? kind : CHANGE_KINDS[kind].mirror].level;
+}
