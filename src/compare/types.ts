@@ -89,10 +89,15 @@ export function compareEnums(
   if (a === undefined && b === undefined) return [];
   if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
   if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
-  const removed = literalsMissing(a, b, policy);
-  const added = literalsMissing(b, a, policy);
+  const removed = literalsMissing(takenValues(from), takenValues(to), policy);
+  const added = literalsMissing(takenValues(to), takenValues(from), policy);
   return [
     ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
     ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
   ];
+}
+
+/** The listed values that a request may hold: none where none is of the type, for which WordPress refuses them all. */
+function takenValues({ enum: values = [], not }: Schema): readonly Json[] {
+  return not !== undefined && Object.keys(not).length === 0 ? [] : values;
 }
