@@ -83,8 +83,11 @@ export interface NamespaceRow {
   readonly differing: number;
   readonly onlyInA: number;
   readonly onlyInB: number;
-  /** The worst level in either direction, in a history the way forward; `equal` where nothing differs but texts and site data. */
-  readonly verdict: Level | "equal";
+  /**
+   * The worst level in either direction, in a history the way forward; `accepted` where nothing differs but what the
+   * accept file knows, `equal` where nothing differs but texts and site data.
+   */
+  readonly verdict: Level | "accepted" | "equal";
 }
 
 export interface Counts {
@@ -119,6 +122,7 @@ export interface Comparison {
   readonly policy: Policy;
   readonly a: Side;
   readonly b: Side;
+  /** With what was accepted: a finding that is hidden is still a difference. */
   readonly relation: Relation;
   readonly counts: Counts;
   readonly namespaces: readonly NamespaceRow[];

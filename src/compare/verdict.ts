@@ -62,11 +62,12 @@ export function namespaceRows(
   b: Surface,
   pairing: Pairing,
   differing: ReadonlySet<OperationView>,
-  findings: readonly Finding[],
+  findings: { readonly all: readonly Finding[]; readonly kept: readonly Finding[] },
   options: { readonly wanted: (name: string) => boolean; readonly history: boolean },
 ): readonly NamespaceRow[] {
   const tallies = tallyAll(pairing, differing);
-  const verdicts = worstByNamespace(findings, options.history);
+  const verdicts = worstByNamespace(findings.kept, options.history);
+  const accepted = worstByNamespace(findings.all, options.history);
   const plugins = new Map([...b.namespaces, ...a.namespaces].map(({ name, plugin }) => [name, plugin]));
   const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
   const names = new Set([
@@ -84,7 +85,7 @@ export function namespaceRows(
       differing: tally.differing,
       onlyInA: tally.onlyInA,
       onlyInB: tally.onlyInB,
-      verdict: verdicts.get(name) ?? "equal",
+      verdict: verdicts.get(name) ?? (accepted.has(name) ? "accepted" : "equal"),
     };
   });
 }

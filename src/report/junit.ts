@@ -2,7 +2,7 @@ import type { Level } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
-import { kindWord, routeTexts, shownLevel, whatText } from "./words.ts";
+import { beyondAccepted, kindWord, routeTexts, shownLevel, whatText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -14,7 +14,7 @@ export function reportJunit(comparison: Comparison, failOn: Level | undefined): 
   const tests = Math.max(surface.length, 1);
   const cases =
     surface.length === 0
-      ? [`    <testcase classname="compare" name="same surface" time="0"/>`]
+      ? [`    <testcase classname="compare" name="${emptyName(comparison)}" time="0"/>`]
       : surface.map((finding) => testCase(finding, isFailure(finding), history));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="${tests}" failures="${failures}" errors="0" time="0">
@@ -23,6 +23,10 @@ ${cases.join("\n")}
   </testsuite>
 </testsuites>
 `;
+}
+
+function emptyName({ counts }: Comparison): string {
+  return counts.accepted === 0 ? "same surface" : beyondAccepted(counts);
 }
 
 function testCase(finding: Finding, failed: boolean, history: boolean): string {

@@ -4,6 +4,7 @@ import { kindInHistory } from "../compare/change.ts";
 import { LEVELS, worse } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type { Comparison, Counts, Finding, OperationRef, Relation, Side } from "../compare/model.ts";
+import { relate } from "../compare/verdict.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 
@@ -126,11 +127,22 @@ export function sideFacts({
   );
 }
 
-/** What the report says first: how the two stand to each other, in one sentence. */
+/** What the report says first: how the two stand to each other, in one sentence. What was accepted is named, not judged. */
 export function relationSentence(comparison: Comparison): string {
-  return comparison.history
-    ? historySentence(comparison)
-    : SITE_SENTENCES[comparison.relation](comparison.counts);
+  const { history, findings, counts } = comparison;
+  const relation = relate(findings);
+  if (counts.accepted > 0 && relation === "equal") return `${beyondAccepted(counts)}.`;
+  const sentence = history ? historySentence(relation, counts) : SITE_SENTENCES[relation](counts);
+  return counts.accepted === 0 ? sentence : `Beyond ${acceptedText(counts)}: ${sentence}`;
+}
+
+/** What there is to say where everything was accepted. */
+export function beyondAccepted(counts: Counts): string {
+  return `Nothing beyond ${acceptedText(counts)}`;
+}
+
+function acceptedText({ accepted }: Counts): string {
+  return `the ${count(accepted, "accepted difference")}`;
 }
 
 const SITE_SENTENCES: Readonly<Record<Relation, (counts: Counts) => string>> = {
@@ -147,7 +159,7 @@ const SITE_SENTENCES: Readonly<Record<Relation, (counts: Counts) => string>> = {
     `Divergent: from A to B ${trouble(levels.aToB)}; from B to A ${trouble(levels.bToA)}.`,
 };
 
-function historySentence({ relation, counts }: Comparison): string {
+function historySentence(relation: Relation, counts: Counts): string {
   if (relation === "equal") return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
   const { breaking, risky, compatible } = counts.levels.aToB;
   if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
