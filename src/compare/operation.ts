@@ -13,6 +13,7 @@ import type { SchemaChange } from "./schema-change.ts";
 import type { SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
+import { IN_QUERY } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";
 
 /** One difference on one operation, before equal ones are put together. */
@@ -62,7 +63,7 @@ const compared = new Map<string, Compared>();
 
 /** Compares two schemas once: one route's methods share their schemas, and a document's operations its components. */
 function compareOnce(from: Schema, to: Schema, context: SchemaContext): readonly SchemaChange[] {
-  const key = `${context.policy} ${context.response} ${context.path === true}`;
+  const key = `${context.policy} ${context.response} ${context.text === true}`;
   const all: Compared = compared.get(key) ?? new WeakMap();
   compared.set(key, all);
   const ofFrom = all.get(from) ?? new WeakMap<Schema, readonly SchemaChange[]>();
@@ -90,7 +91,7 @@ function compareVariables(
   const schemas =
     a.schema === undefined || b.schema === undefined
       ? declared(a, b, subject, policy)
-      : compareOnce(a.schema, b.schema, { policy, response: false, path: true }).map((found) =>
+      : compareOnce(a.schema, b.schema, { policy, response: false, text: true }).map((found) =>
           change(found.kind, "variable", subject + found.pointer, policy, found),
         );
   return [
@@ -144,7 +145,7 @@ function compareArguments(a: OperationView, b: OperationView, policy: Policy): r
   const added = [...b.arguments.values()].filter((argument) => !a.arguments.has(argument.name));
   const shared = [...a.arguments.values()].flatMap((argument) => {
     const other = b.arguments.get(argument.name);
-    return other === undefined ? [] : compareArgument(argument, other, policy);
+    return other === undefined ? [] : compareArgument(argument, other, policy, IN_QUERY.has(a.method));
   });
   return [
     ...gone.map((argument) => argumentGone(argument, policy)),
@@ -180,7 +181,12 @@ function subjectOf(argument: Argument): string {
   return pointTo("", argument.name).slice(1);
 }
 
-function compareArgument(a: Argument, b: Argument, policy: Policy): readonly OperationChange[] {
+function compareArgument(
+  a: Argument,
+  b: Argument,
+  policy: Policy,
+  text: boolean,
+): readonly OperationChange[] {
   const subject = subjectOf(a);
   const required =
     a.required === b.required
@@ -196,7 +202,7 @@ function compareArgument(a: Argument, b: Argument, policy: Policy): readonly Ope
             },
           ),
         ];
-  const schemas = compareOnce(a.schema, b.schema, { policy, response: false });
+  const schemas = compareOnce(a.schema, b.schema, { policy, response: false, text });
   return [
     ...required,
     ...schemas.map((found) =>

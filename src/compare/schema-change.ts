@@ -23,8 +23,8 @@ export interface SchemaContext {
   readonly policy: Policy;
   /** Whether the schemas describe answers: members are then properties, not arguments. */
   readonly response: boolean;
-  /** Whether the value stands in a path, where everything is text: a number is then one of the texts. */
-  readonly path?: boolean;
+  /** Whether the value stands in a path or query, where everything is text: a number is then one of the texts. */
+  readonly text?: boolean;
 }
 
 /** Compares two schemas that lie below the ones at hand. */

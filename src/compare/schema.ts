@@ -35,13 +35,13 @@ export function compareSchemas(
   const to = withoutFormatChecks(second, first);
   const types = compareTypes(from, to, context, pointer);
   const texts = compareTexts(from, to, pointer);
-  if (types.length > 0 && (types[0]?.kind === "type-changed" || isOpen(from) || isOpen(to))) {
+  if (types.length > 0 && (isApart(types) || isOpen(from) || isOpen(to))) {
     return [...types, ...texts];
   }
   const shared = sharedTypes(from, to);
   const values = [
     ...types,
-    ...compareEnums(from, to, context.policy, pointer),
+    ...compareEnums(from, to, context, pointer),
     ...compareBounds(from, to, shared, pointer),
     ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer) : []),
     ...compareUnions(from, to, types.length > 0, pointer, descend),
@@ -64,6 +64,11 @@ function compareWhole(first: Schema, second: Schema, pointer: string): readonly 
   return canonicalJson(from) === canonicalJson(to)
     ? []
     : [{ kind: "composition-changed", pointer, from, to }];
+}
+
+/** Whether the types are others altogether, so that nothing below them is alike. */
+function isApart([types]: readonly SchemaChange[]): boolean {
+  return types?.kind === "type-changed" && types.level?.aToB !== "compatible";
 }
 
 /** Whether the schema accepts any value. */

@@ -2,7 +2,6 @@ import type { Json } from "../json.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
-import type { Policy } from "./change.ts";
 import { declaredTypes } from "./declared.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
@@ -32,37 +31,91 @@ export function compareTypes(
   context: SchemaContext,
   pointer: string,
 ): readonly SchemaChange[] {
-  const a = context.path === true ? asTexts(acceptedTypes(from)) : acceptedTypes(from);
-  const b = context.path === true ? asTexts(acceptedTypes(to)) : acceptedTypes(to);
-  const lost = [...a].some((type) => !b.has(type));
-  const gained = [...b].some((type) => !a.has(type));
-  if (!lost && !gained) return [];
-  const kind = lost && gained ? "type-changed" : lost ? "type-narrowed" : "type-widened";
-  const level = kind === "type-changed" ? listLevel(from, to, context) : undefined;
-  return [
-    { kind, pointer, ...fromTo(typesOf(from), typesOf(to)), ...(level === undefined ? {} : { level }) },
-  ];
+  const [a, b] = [acceptedTypes(from), acceptedTypes(to)];
+  const lost = [...a].filter((type) => !b.has(type));
+  const gained = [...b].filter((type) => !a.has(type));
+  if (lost.length === 0 && gained.length === 0) return [];
+  const change = { pointer, ...fromTo(typesOf(from), typesOf(to)) };
+  const sent = { lost: without(lost, to, context), gained: without(gained, from, context) };
+  // What differs in words alone, no text that is sent shows.
+  if (sent.lost.length === 0 && sent.gained.length === 0)
+    return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
+  const level = listLevel(from, to, sent, context);
+  return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
 
-/** In a path a number and a truth value are texts like any other. */
-function asTexts(types: ReadonlySet<SchemaType>): ReadonlySet<SchemaType> {
-  return types.has("string") ? new Set([...types, "integer", "number", "boolean"]) : types;
+const HARMLESS = { aToB: "compatible", bToA: "compatible" } as const;
+
+interface Shift {
+  readonly lost: readonly SchemaType[];
+  readonly gained: readonly SchemaType[];
+}
+
+function kindOf({ lost, gained }: Shift): "type-changed" | "type-narrowed" | "type-widened" {
+  if (gained.length === 0) return "type-narrowed";
+  return lost.length === 0 ? "type-widened" : "type-changed";
+}
+
+/** The types of which the other schema does not take what is sent of them, where everything is text. */
+function without(
+  types: readonly SchemaType[],
+  other: Schema,
+  { text }: SchemaContext,
+): readonly SchemaType[] {
+  if (text !== true) return types;
+  const taken = sentTypes(other);
+  return types.filter((type) => type !== "null" && !taken.has(type));
+}
+
+/** As text a number and a truth value are texts like any other; `null` is none of them. */
+function sentTypes(schema: Schema): ReadonlySet<SchemaType> {
+  const types = acceptedTypes(schema);
+  const any = types.has("string") && takesAnyText(schema);
+  return any ? new Set([...types, "integer", "number", "boolean"]) : types;
+}
+
+/** Keywords by which a schema does not take every text. */
+const BINDING_TEXT = [
+  "enum",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "format",
+  "oneOf",
+  "anyOf",
+  "allOf",
+  "not",
+] as const;
+
+function takesAnyText(schema: Schema): boolean {
+  return BINDING_TEXT.every((keyword) => schema[keyword] === undefined);
 }
 
 /** WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), never the other way. */
-function listLevel(from: Schema, to: Schema, { policy, response }: SchemaContext): SchemaChange["level"] {
+function listLevel(
+  from: Schema,
+  to: Schema,
+  { lost, gained }: Shift,
+  { policy, response }: SchemaContext,
+): SchemaChange["level"] {
   if (policy === "strict" || response) return undefined;
-  if (isList(to) && isSingle(from)) return { aToB: "risky", bToA: "breaking" };
-  return isList(from) && isSingle(to) ? { aToB: "breaking", bToA: "risky" } : undefined;
+  const forth = isReadAsList(lost, to);
+  const back = isReadAsList(gained, from);
+  if (!forth && !back) return undefined;
+  return {
+    aToB: forth ? "risky" : lost.length === 0 ? "compatible" : "breaking",
+    bToA: back ? "risky" : gained.length === 0 ? "compatible" : "breaking",
+  };
 }
 
-function isList({ types }: Schema): boolean {
-  return types?.length === 1 && types[0] === "array";
+/** Whether the types are of single values, which the list takes as its items: as text, of which it may ask a number. */
+function isReadAsList(singles: readonly SchemaType[], { types, items = {} }: Schema): boolean {
+  if (singles.length === 0 || types?.includes("array") !== true) return false;
+  const taken = sentTypes(items);
+  return singles.every((type) => SINGLE.has(type) && taken.has(type));
 }
 
-function isSingle({ types }: Schema): boolean {
-  return types !== undefined && types.every((type) => type !== "array" && type !== "object");
-}
+const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
 
 /** What a reader is told of the types: a word, a sorted list, or the union; nothing where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {
@@ -81,7 +134,7 @@ function typesOf(schema: Schema): Json | undefined {
 export function compareEnums(
   from: Schema,
   to: Schema,
-  policy: Policy,
+  context: SchemaContext,
   pointer: string,
 ): readonly SchemaChange[] {
   const a = from.enum;
@@ -89,8 +142,8 @@ export function compareEnums(
   if (a === undefined && b === undefined) return [];
   if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
   if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
-  const removed = literalsMissing(takenValues(from), takenValues(to), policy);
-  const added = literalsMissing(takenValues(to), takenValues(from), policy);
+  const removed = literalsMissing(takenValues(from, context), takenValues(to, context), context.policy);
+  const added = literalsMissing(takenValues(to, context), takenValues(from, context), context.policy);
   return [
     ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
     ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
@@ -98,6 +151,7 @@ export function compareEnums(
 }
 
 /** The listed values that a request may hold: none where none is of the type, for which WordPress refuses them all. */
-function takenValues({ enum: values = [], not }: Schema): readonly Json[] {
-  return not !== undefined && Object.keys(not).length === 0 ? [] : values;
+function takenValues({ enum: values = [], not }: Schema, { text }: SchemaContext): readonly Json[] {
+  if (not !== undefined && Object.keys(not).length === 0) return [];
+  return text === true ? values.filter((value) => value !== null) : values;
 }

@@ -6,6 +6,7 @@ import type { ChangeGroup } from "./group.ts";
 import type { BothWays, Witness } from "./model.ts";
 import { refusedValue } from "./refused.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
+import { IN_QUERY } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
 /** One operation as both sides have it; a side that lacks it is absent. */
@@ -104,8 +105,6 @@ function provokeVariable(
       : taking.variables[Number(position) - 1]?.name;
   return name === undefined ? undefined : { ...plain, variables: new Map([[name, known]]) };
 }
-
-const IN_QUERY: ReadonlySet<Method> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
 
 function printRequest(view: OperationView, draft: Draft, root: string): Witness {
   const examples = new Map(view.variables.map((variable) => [variable.name, variable.example]));

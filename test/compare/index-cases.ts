@@ -1,6 +1,8 @@
 /** An argument as two indexes declare it, with the changes that must be found: kind, place, the levels of both ways. */
 export interface DefinitionCase {
   readonly name: string;
+  /** `GET` where absent. */
+  readonly method?: string;
   readonly from: object;
   readonly to: object;
   readonly found: readonly string[];
@@ -133,6 +135,90 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     from: { type: "integer", enum: [1, 2] },
     to: { type: "integer", enum: ["1", "2", "3"] },
     found: ["enum-values-removed value breaking compatible"],
+  },
+  {
+    name: "a number that becomes text, in a query",
+    method: "GET",
+    from: { type: "integer" },
+    to: text,
+    found: ["type-widened value compatible breaking"],
+  },
+  {
+    name: "a number that becomes text, in a body",
+    method: "POST",
+    from: { type: "integer" },
+    to: text,
+    found: ["type-changed value breaking breaking"],
+  },
+  {
+    name: "a number that becomes one of a few texts, in a query",
+    method: "GET",
+    from: { type: "integer" },
+    to: { ...text, enum: ["a"] },
+    found: ["type-changed value breaking breaking"],
+  },
+  {
+    name: "a number or text that becomes text, in a query",
+    method: "GET",
+    from: { type: ["string", "integer"] },
+    to: text,
+    found: ["type-narrowed value compatible compatible"],
+  },
+  {
+    name: "a number or text that becomes text, in a body",
+    method: "POST",
+    from: { type: ["string", "integer"] },
+    to: text,
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "null, which a query cannot say",
+    method: "GET",
+    from: { ...text, enum: ["a", null], type: ["string", "null"] },
+    to: { ...text, enum: ["a"] },
+    found: ["type-narrowed value compatible compatible"],
+  },
+  {
+    name: "null, which a body can say",
+    method: "POST",
+    from: { type: ["integer", "null"] },
+    to: { type: "integer" },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "numbers and truth values in a list of a query",
+    method: "GET",
+    from: { type: "array", items: { type: "integer" } },
+    to: { type: "array", items: text },
+    found: ["type-widened value/items compatible breaking"],
+  },
+  {
+    name: "types of which text takes each, in a query, and a default beside them",
+    method: "GET",
+    from: { type: ["string", "integer"], default: "a" },
+    to: { type: ["string", "boolean"], default: "b" },
+    found: ["default-changed value risky risky", "type-changed value compatible compatible"],
+  },
+  {
+    name: "a text or list that becomes a list",
+    method: "POST",
+    from: { type: ["string", "array"], items: text },
+    to: { type: "array", items: text },
+    found: ["type-narrowed value risky compatible"],
+  },
+  {
+    name: "a text that becomes a list",
+    method: "POST",
+    from: text,
+    to: { type: "array", items: text },
+    found: ["type-changed value risky breaking"],
+  },
+  {
+    name: "a text or list that becomes a list of numbers",
+    method: "POST",
+    from: { type: ["string", "array"], items: { type: "integer" } },
+    to: { type: "array", items: { type: "integer" } },
+    found: ["type-narrowed value breaking compatible"],
   },
   {
     name: "a required argument that loses its default is missing from then on",

@@ -6,10 +6,10 @@ import type { Surface } from "../../src/surface/model.ts";
 import { DEFINITION_CASES, ROUTE_CASES } from "./index-cases.ts";
 import { expectMirror } from "./mirror.ts";
 
-function surfaceOf(routes: Readonly<Record<string, object>>): Surface {
+function surfaceOf(routes: Readonly<Record<string, object>>, method = "GET"): Surface {
   const published = Object.entries(routes).map(([key, args]) => [
     key,
-    { namespace: "demo/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }] },
+    { namespace: "demo/v1", methods: [method], endpoints: [{ methods: [method], args }] },
   ]);
   return sourceFrom({ namespaces: ["demo/v1"], routes: Object.fromEntries(published) }, "demo").surface;
 }
@@ -27,8 +27,8 @@ function linesOf({ findings }: Comparison): readonly string[] {
 }
 
 describe("one change of an argument, as two indexes declare it", () => {
-  it.each(DEFINITION_CASES)("$name", ({ from, to, found }) => {
-    const declared = (value: object) => surfaceOf({ "/demo/v1/things": { value } });
+  it.each(DEFINITION_CASES)("$name", ({ method, from, to, found }) => {
+    const declared = (value: object) => surfaceOf({ "/demo/v1/things": { value } }, method);
     expectFound(declared(from), declared(to), found);
   });
 });

@@ -55,15 +55,19 @@ export const MUTATIONS: readonly Mutation[] = [
     o.arguments["name"]!["required"] = false;
   }),
   row("type-changed", "breaking", "breaking", "name", (o) => {
+    o.arguments["name"]!["type"] = "object";
+  }),
+  // In a query, where each of these operations has its arguments, a truth value is a text and `null` cannot be sent.
+  row("type-narrowed", "breaking", "compatible", "name", (o) => {
     o.arguments["name"]!["type"] = "boolean";
   }),
-  row("type-narrowed", "breaking", "compatible", "either", (o) => {
+  row("type-narrowed", "compatible", "compatible", "either", (o) => {
     o.arguments["either"]!["type"] = "string";
   }),
   row("type-narrowed", "breaking", "compatible", "step", (o) => {
     o.arguments["step"]!["type"] = "integer";
   }),
-  row("type-widened", "compatible", "breaking", "either", (o) => {
+  row("type-widened", "compatible", "compatible", "either", (o) => {
     o.arguments["either"]!["type"] = ["integer", "string", "null"];
   }),
   row("type-widened", "compatible", "breaking", "page", (o) => {

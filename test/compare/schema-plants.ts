@@ -95,10 +95,11 @@ const isOpen = ({ additionalProperties = true, patternProperties }: Schema) =>
 export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
   row("type-changed", "string", always, {
     levels: ["breaking", "breaking"],
-    to: set({ types: ["boolean"] }),
+    to: set({ types: ["object"] }),
   }),
-  row("type-widened", "string", always, { levels: WIDER, to: set({ types: ["string", "integer"] }) }),
-  row("type-widened", "boolean", always, { levels: WIDER, to: set({ types: ["boolean", "null"] }) }),
+  // Types that a query can tell apart: there a number is a text, and `null` cannot be sent.
+  row("type-widened", "string", always, { levels: WIDER, to: set({ types: ["string", "object"] }) }),
+  row("type-widened", "boolean", always, { levels: WIDER, to: set({ types: ["boolean", "object"] }) }),
   row("type-widened", "integer", always, { levels: WIDER, to: set({ types: ["number"] }) }),
   row("enum-set", "string", (schema) => schema.enum === undefined, { to: set({ enum: ["one", "two"] }) }),
   row("enum-values-added", "string", (schema) => (schema.enum ?? []).length > 0, {
