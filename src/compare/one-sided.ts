@@ -56,31 +56,46 @@ function coveredThenRest(
   policy: Policy,
 ): readonly OneSided[] {
   const coverOf = createCoverFinder(others);
+  const heads = policy === "strict" ? [] : answeredHeads(views, others);
   const covers = new Map(
-    views.flatMap((view) => {
-      const cover = coverOf(view);
-      return cover === undefined ? [] : [[view, cover] as const];
-    }),
+    views
+      .filter((view) => !heads.includes(view))
+      .map((view) => [view, coverOf(view)] as const)
+      .filter(([, cover]) => cover.length > 0),
   );
-  const rest = views.filter((view) => !covers.has(view));
+  const rest = views.filter((view) => !covers.has(view) && !heads.includes(view));
   return [
+    ...heads.map((view) => ({
+      ...oneSided(side, "operation", view.template, [view], policy),
+      level: { aToB: "compatible", bToA: "compatible" } as const,
+    })),
     ...coveredChanges(side, covers, policy),
     ...sideChanges(side, rest, [...kept, ...covers.keys(), ...others], otherShapes, policy),
   ];
 }
 
+/** WordPress answers HEAD by what a path has for GET (`WP_REST_Server::match_request_to_handler`). */
+function answeredHeads(
+  views: readonly OperationView[],
+  others: readonly OperationView[],
+): readonly OperationView[] {
+  const heads = views.filter(({ method }) => method === "HEAD");
+  if (heads.length === 0) return heads;
+  const shapes = new Set(others.filter(({ method }) => method === "GET").map(({ shape }) => shape));
+  return heads.filter(({ shape }) => shapes.has(shape));
+}
+
 function coveredChanges(
   side: "a" | "b",
-  covers: ReadonlyMap<OperationView, OperationView>,
+  covers: ReadonlyMap<OperationView, readonly OperationView[]>,
   policy: Policy,
 ): readonly OneSided[] {
   const kind = side === "a" ? "route-covered-in-b" : "route-covered-in-a";
   return [...groupBy(covers.keys(), (view) => view.shape)].map(([shape, members]) => {
     const subject = members[0]?.template ?? shape;
     const methods = METHODS.filter((method) => members.some((view) => view.method === method));
-    const templates = [...new Set(members.flatMap((view) => covers.get(view)?.template ?? []))].toSorted(
-      compareCodeUnits,
-    );
+    const found = members.flatMap((view) => covers.get(view) ?? []);
+    const templates = [...new Set(found.map(({ template }) => template))].toSorted(compareCodeUnits);
     const values = side === "a" ? { from: methods, to: templates } : { from: templates, to: methods };
     return { kind, part: "route", subject, ...values, level: tableLevel(kind, policy), operations: members };
   });

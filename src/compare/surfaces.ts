@@ -2,6 +2,7 @@ import { groupBy } from "../group.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
+import { createRelief } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, findingOf, groupChanges, reachOf } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
@@ -99,6 +100,10 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
   const texts = hasTexts(a) && hasTexts(b);
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
+  const relieve = createRelief(
+    [...pairing.shared.map(([view]) => view), ...pairing.onlyInA],
+    [...pairing.shared.map(([, view]) => view), ...pairing.onlyInB],
+  );
   return pairing.shared.flatMap(([from, to]) =>
     compareOperations(from, to, policy)
       .filter((change) => texts || change.kind !== "description-changed")
@@ -106,7 +111,7 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
       .filter((change) => responses || change.part !== "response")
       .filter((change) => !isOwnNamespace(change, from, to))
       .map((change) => ({
-        ...change,
+        ...relieve(change, from, to),
         class: translated && isTold(change) ? "text" : classifyShared(change, from, to),
         operations: [from],
       })),

@@ -11,6 +11,7 @@ import type { BothWays, ChangePart } from "./model.ts";
  * @public The reference is written from it, out of what is built.
  */
 export const WHY_AT: ReadonlyMap<string, string> = new Map([
+  ["operation-only-in-a compatible", "WordPress answers HEAD as it does GET."],
   ["argument-added breaking", "Required: {B} refuses a request without it (400)."],
   ["argument-removed breaking", "{B} refuses what it does not name."],
   ["argument-became-required compatible", "Required, but its default fills it in."],

@@ -301,4 +301,42 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     to: { "/demo/v1/things/(?<id>[0-9]{1,})": {} },
     found: [],
   },
+  {
+    name: "a value of a path that gets a route of its own",
+    from: { [String.raw`/demo/v1/users/(?P<id>(?:[\d]+|me))`]: {} },
+    to: { "/demo/v1/users/me": {}, [String.raw`/demo/v1/users/(?P<id>[\d]+)`]: {} },
+    found: [
+      "route-covered-in-a /demo/v1/users/me compatible risky",
+      "variable-pattern-changed {id} risky compatible",
+    ],
+  },
+  {
+    name: "a value of a path that gets no route of its own",
+    from: { [String.raw`/demo/v1/users/(?P<id>(?:[\d]+|me|all))`]: {} },
+    to: { "/demo/v1/users/me": {}, [String.raw`/demo/v1/users/(?P<id>[\d]+)`]: {} },
+    found: [
+      "route-covered-in-a /demo/v1/users/me compatible risky",
+      "variable-pattern-changed {id} breaking compatible",
+    ],
+  },
+  {
+    name: "a route for each value of a path",
+    from: { "/demo/v1/things/(?P<action>enable|disable)": {} },
+    to: { "/demo/v1/things/enable": {}, "/demo/v1/things/disable": {} },
+    found: [
+      "route-covered-in-a /demo/v1/things/disable compatible risky",
+      "route-covered-in-a /demo/v1/things/enable compatible risky",
+      "route-covered-in-b /demo/v1/things/{action} risky compatible",
+    ],
+  },
+  {
+    name: "a route for some values of a path",
+    from: { "/demo/v1/things/(?P<action>enable|disable|toggle)": {} },
+    to: { "/demo/v1/things/enable": {}, "/demo/v1/things/disable": {} },
+    found: [
+      "route-covered-in-a /demo/v1/things/disable compatible risky",
+      "route-covered-in-a /demo/v1/things/enable compatible risky",
+      "route-only-in-a /demo/v1/things/{action} breaking compatible",
+    ],
+  },
 ];

@@ -173,6 +173,20 @@ describe("one-sided things", () => {
     expectMirror(forth, compareSurfaces(surfaceOf(wide), surfaceOf(narrow)));
   });
 
+  it("hold no HEAD that GET answers, but at its word", () => {
+    const before = sampleWorld(1);
+    before.operations.push(sampleOperation(0, { method: "HEAD" }), sampleOperation(0, { method: "POST" }));
+    const found = (policy: "wordpress" | "strict") =>
+      compareSurfaces(surfaceOf(before), surfaceOf(sampleWorld(1)), { policy }).findings.map(
+        ({ kind, from, level }) => [kind, from, level.aToB],
+      );
+    expect(found("wordpress")).toEqual([
+      ["operation-only-in-a", ["POST"], "breaking"],
+      ["operation-only-in-a", ["HEAD"], "compatible"],
+    ]);
+    expect(found("strict")).toEqual([["operation-only-in-a", ["HEAD", "POST"], "breaking"]]);
+  });
+
   it("says a way to log in that only one side has", () => {
     const after = { ...sampleWorld(1), authentication: ["oauth1"] };
     const { findings } = compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after));
