@@ -22,6 +22,8 @@ export interface SeenChange extends OperationChange {
 /** Equal changes of several operations, put together. */
 export interface ChangeGroup extends SeenChange {
   readonly id: string;
+  /** An operation for each way on which the change has the level of the group. */
+  readonly shown: Partial<BothWays<OperationView>>;
 }
 
 /** One group per cause: equal kind, subject, from and to. */
@@ -38,14 +40,26 @@ function joinGroup(key: string, members: readonly SeenChange[]): ChangeGroup {
   const [first] = members;
   if (first === undefined) throw new Error("A group of changes has at least one.");
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
-  if (members.length === 1) return { ...first, id };
+  const level = members.map((member) => member.level).reduce(worseBothWays);
+  const shown = { ...shownOn(members, level, "aToB"), ...shownOn(members, level, "bToA") };
+  if (members.length === 1) return { ...first, id, shown };
   return {
     ...first,
     id,
     class: members.every((member) => member.class === first.class) ? first.class : "surface",
-    level: members.map((member) => member.level).reduce(worseBothWays),
+    level,
     operations: members.flatMap((member) => member.operations),
+    shown,
   };
+}
+
+function shownOn(
+  members: readonly SeenChange[],
+  level: BothWays<Level>,
+  way: keyof BothWays<Level>,
+): Partial<BothWays<OperationView>> {
+  const view = members.find((member) => member.level[way] === level[way])?.operations[0];
+  return view === undefined ? {} : { [way]: view };
 }
 
 function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<Level> {

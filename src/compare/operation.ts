@@ -7,7 +7,7 @@ import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
 import { memberJson } from "./members.ts";
 import type { BothWays, ChangePart } from "./model.ts";
-import { relatePatterns } from "./pattern.ts";
+import { relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import type { SchemaContext } from "./schema-change.ts";
@@ -132,7 +132,8 @@ function compareVariablePatterns(
   if (relation.equal) return [];
   // A pattern that is wider than what WordPress takes decides nothing.
   const level = a.exact && b.exact ? relation.level : ({ aToB: "risky", bToA: "risky" } as const);
-  return [change("variable-pattern-changed", "variable", subject, policy, { ...relation, from, to, level })];
+  const values = { ...relation, ...withoutDots(relation, from, to), from, to, level };
+  return [change("variable-pattern-changed", "variable", subject, policy, values)];
 }
 
 /** Several patterns as one; each is anchored, so that the alternatives keep apart. */

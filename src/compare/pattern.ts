@@ -36,6 +36,30 @@ export function relatePatterns(from: string, to: string): PatternRelation {
   };
 }
 
+/**
+ * Other values that show the same in a path, for those that are a step of dots: clients and servers take such a step out.
+ * Absent where none is found.
+ */
+export function withoutDots(
+  { onlyFrom, onlyTo }: PatternRelation,
+  from: string,
+  to: string,
+): Pick<SchemaChange, "onlyFrom" | "onlyTo"> {
+  return {
+    ...(holdsDots(onlyFrom) ? { onlyFrom: compareLanguages(undotted(from), to).onlyFirst } : {}),
+    ...(holdsDots(onlyTo) ? { onlyTo: compareLanguages(undotted(to), from).onlyFirst } : {}),
+  };
+}
+
+function holdsDots(value: string | undefined): boolean {
+  return value !== undefined && /(?:^|\/)\.{1,2}(?:\/|$)/.test(value);
+}
+
+/** The pattern without the values that begin with a dot, or with white space, which says as little. */
+function undotted(pattern: string): string {
+  return pattern.replace(/^\^/, String.raw`^(?![.\s])`);
+}
+
 /** A pattern on text set, lifted or exchanged. */
 export function comparePatterns(
   from: string | undefined,

@@ -1,9 +1,12 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
+import { fits, isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
-import type { ChangeKind } from "./change.ts";
+import { passesFor } from "../schema/php.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
+import { additional } from "./bounds.ts";
+import type { ChangeKind } from "./change.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
 export interface Refusal {
@@ -11,6 +14,8 @@ export interface Refusal {
   readonly kind: ChangeKind;
   readonly taking: Schema;
   readonly refusing: Schema;
+  /** Whether the value travels in a query, where everything is text. */
+  readonly text: boolean;
   /** A value that was found on the way. */
   readonly known?: Json;
   /** For values that are gone from a list: those. */
@@ -19,7 +24,7 @@ export interface Refusal {
 
 /** A value that `taking` accepts and `refusing` does not; undefined where none can be named safely. */
 export function refusedValue(refusal: Refusal): Json | undefined {
-  const { kind, taking, refusing, known, gone } = refusal;
+  const { kind, taking, refusing, text, known, gone } = refusal;
   if (known !== undefined) return known;
   switch (kind) {
     case "enum-values-removed":
@@ -28,12 +33,18 @@ export function refusedValue(refusal: Refusal): Json | undefined {
       return offTheList(taking, refusing.enum ?? []);
     case "type-changed":
     case "type-narrowed":
-      return ofLostType(taking, refusing);
+      return ofLostType(taking, refusing, text);
     case "argument-removed":
       return sampleValue(taking);
     default:
-      return outOfBounds(kind, taking, refusing);
+      return within(taking, outOfBounds(refusal));
   }
+}
+
+/** The value if the schema takes it as far as that is known; a text that a pattern must find is not. */
+function within(taking: Schema, value: Json | undefined): Json | undefined {
+  if (value === undefined || !fits(taking, value)) return undefined;
+  return typeof value === "string" && taking.pattern !== undefined ? undefined : value;
 }
 
 function asJson(value: unknown): Json | undefined {
@@ -51,16 +62,71 @@ function offTheList(taking: Schema, listed: readonly Json[]): Json | undefined {
   );
 }
 
-function ofLostType(taking: Schema, refusing: Schema): Json | undefined {
-  const lost = typesOf(taking).find((type) => !takes(refusing, type));
-  if (lost === undefined) return undefined;
-  if (lost === "number") return 1.5;
-  // WordPress reads a numeral as a number and an empty or comma separated text as a list; this text is neither.
-  return lost === "string" && taking.enum === undefined ? "text" : sampleOfType(lost, taking);
+/** A value of a type that is lost, and that WordPress does not read as one of a type that is left. */
+function ofLostType(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
+  const lost = typesOf(taking).filter((type) => !takes(refusing, type) && !(text && type === "null"));
+  return lost
+    .flatMap((type) => samplesOf(type, memberOf(taking, type)))
+    .find((value) => isRefused(refusing, text ? asSent(value) : value));
 }
 
 function typesOf(schema: Schema): readonly SchemaType[] {
+  const union = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
+  if (union !== undefined) return union.flatMap(typesOf);
   return schema.types ?? ["string", "object", ...SCHEMA_TYPES];
+}
+
+/** The choice that takes the type, where the schema is a union. */
+function memberOf(schema: Schema, type: SchemaType): Schema {
+  return (schema.oneOf ?? schema.anyOf)?.find((member) => takes(member, type)) ?? schema;
+}
+
+/** Values of one type that the schema takes. */
+function samplesOf(type: SchemaType, schema: Schema): readonly Json[] {
+  const listed = schema.enum?.filter((value) => isOfType([type], value));
+  return (listed ?? plainSamples(type, schema)).filter((value) => fits({ ...schema, types: [type] }, value));
+}
+
+function plainSamples(type: SchemaType, schema: Schema): readonly Json[] {
+  switch (type) {
+    case "integer":
+      return [sampleOfType(type, schema), 2, 5];
+    case "number":
+      return [1.5];
+    case "string":
+      // WordPress reads a numeral as a number and an empty or comma separated text as a list; this text is neither.
+      if (schema.format === undefined && schema.pattern === undefined) return ["text"];
+      return schema.format === undefined ? [] : [sampleOfType(type, schema)];
+    case "object":
+      return [withMember(schema, "text"), {}];
+    default:
+      return [sampleOfType(type, schema)];
+  }
+}
+
+/** An object that is not empty, since PHP knows no empty one from an empty list. */
+function withMember(schema: Schema, value: Json): Json {
+  const sample = sampleOfType("object", schema);
+  const [name, own] = [...(schema.properties ?? [])][0] ?? ["unnamed"];
+  const known = own === undefined ? value : sampleValue(own);
+  return isObject(sample) && Object.keys(sample).length > 0 ? sample : { [name]: known };
+}
+
+/** What WordPress gets of a value in a query. */
+function asSent(value: Json): Json {
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.keys(value).length === 0 ? "" : value;
+}
+
+/** Whether WordPress finds no type of the schema that the value passes for. */
+function isRefused(schema: Schema, value: Json): boolean {
+  const union = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
+  if (union !== undefined) return union.every((member) => isRefused(member, value));
+  const passed = schema.types?.filter((type) => passesFor(type, value));
+  if (passed === undefined) return false;
+  // A single value passes for a list of one, if the list takes it as text.
+  const single = typeof value !== "object" && value !== "";
+  return passed.every((type) => type === "array" && single && isRefused(schema.items ?? {}, String(value)));
 }
 
 function takes(schema: Schema, type: SchemaType): boolean {
@@ -70,7 +136,7 @@ function takes(schema: Schema, type: SchemaType): boolean {
   return schema.types.includes(type) || (type === "integer" && schema.types.includes("number"));
 }
 
-function outOfBounds(kind: ChangeKind, taking: Schema, refusing: Schema): Json | undefined {
+function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefined {
   const item = sampleValue(taking.items ?? {});
   switch (kind) {
     case "minimum-tightened":
@@ -90,9 +156,9 @@ function outOfBounds(kind: ChangeKind, taking: Schema, refusing: Schema): Json |
     case "uniqueItems-tightened":
       return [item, item];
     case "additionalProperties-tightened":
-      return withMember(sampleOfType("object", taking));
+      return withUnnamed(taking, refusing, text);
     case "minProperties-tightened":
-      return {};
+      return sampleOfType("object", taking);
     case "maxProperties-tightened":
       return manyMembers((refusing.maxProperties ?? 0) + 1);
     default:
@@ -117,8 +183,14 @@ function list(item: Json, count: number): Json | undefined {
   return Array.from({ length: count }, () => item);
 }
 
-function withMember(value: Json): Json {
-  return isObject(value) ? { ...value, unnamed: "text" } : { unnamed: "text" };
+/** An object with a member that the other side does not name, and refuses there or altogether. */
+function withUnnamed(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
+  const rule = additional(taking);
+  const other = additional(refusing);
+  const own = typeof rule === "boolean" ? {} : rule;
+  const member = typeof other === "boolean" ? sampleValue(own) : ofLostType(own, other, text);
+  const sample = sampleOfType("object", taking);
+  return member === undefined || !isObject(sample) ? undefined : { ...sample, unnamed: member };
 }
 
 function manyMembers(count: number): Json | undefined {

@@ -20,6 +20,7 @@ import type { OperationView } from "./view.ts";
 import { captureWarnings, hasTexts, isDocument } from "./warnings.ts";
 import type { Telling } from "./why.ts";
 import { witnessesOf } from "./witness.ts";
+import type { Place } from "./witness.ts";
 
 /**
  * What differs between two surfaces, each cause once, with a level for each direction.
@@ -150,8 +151,12 @@ function findings(
     .map((group) => {
       const levelled = relevel(group, options);
       const found = findingOf(levelled, reachOf(levelled, spread), names);
-      const place = placeOf(levelled, partners, inB);
-      const witness = place === undefined ? undefined : witnessesOf(levelled, place, roots);
+      const { shown } = levelled;
+      const places = {
+        aToB: placeOf(shown.aToB, partners, inB),
+        bToA: placeOf(shown.bToA, partners, inB),
+      };
+      const witness = witnessesOf(levelled, places, roots);
       return witness === undefined ? found : { ...found, witness };
     })
     .toSorted((x, y) => compareFindings(x, y, options.history ?? false));
@@ -166,12 +171,11 @@ function relevel(group: ChangeGroup, { levels }: CompareOptions): ChangeGroup {
 }
 
 function placeOf(
-  group: ChangeGroup,
+  view: OperationView | undefined,
   partners: ReadonlyMap<OperationView, OperationView>,
   inB: ReadonlySet<OperationView>,
-): { a?: OperationView; b?: OperationView } | undefined {
-  const [view] = group.operations;
-  if (view === undefined) return undefined;
+): Place {
+  if (view === undefined) return {};
   const partner = partners.get(view);
   if (partner !== undefined) return { a: view, b: partner };
   return inB.has(view) ? { b: view } : { a: view };

@@ -15,16 +15,20 @@ export interface Place {
   readonly b?: OperationView;
 }
 
-/** Requests that one side takes and the other refuses, for each direction in which a change is breaking. */
+/**
+ * Requests that one side takes and the other refuses, for each direction in which a change is breaking, at the place
+ * where it is.
+ */
 export function witnessesOf(
   group: ChangeGroup,
-  place: Place,
+  place: BothWays<Place>,
   roots: { readonly a: string; readonly b: string },
 ): Partial<BothWays<Witness>> | undefined {
   if (group.part === "response") return undefined;
   const forth =
-    group.level.aToB === "breaking" ? witness(group, place.a, place.b, false, roots.b) : undefined;
-  const back = group.level.bToA === "breaking" ? witness(group, place.b, place.a, true, roots.a) : undefined;
+    group.level.aToB === "breaking" ? witness(group, place.aToB.a, place.aToB.b, false, roots.b) : undefined;
+  const back =
+    group.level.bToA === "breaking" ? witness(group, place.bToA.b, place.bToA.a, true, roots.a) : undefined;
   if (forth === undefined && back === undefined) return undefined;
   return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
 }
@@ -83,6 +87,7 @@ function provoke(
         kind,
         taking: schemaAt(own, steps),
         refusing: schemaAt(other, steps),
+        text: IN_QUERY.has(taking.method),
         ...(known === undefined ? {} : { known }),
         ...(gone === undefined ? {} : { gone }),
       });
@@ -128,6 +133,8 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
 }
 
 function queryPairs(name: string, value: Json): readonly string[] {
+  // An empty text is an empty list or object to WordPress.
+  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) return [`${name}=`];
   if (isArray(value)) return value.flatMap((item) => queryPairs(`${name}[]`, asJson(item)));
   if (isObject(value)) {
     return Object.entries(value).flatMap(([key, member]) =>

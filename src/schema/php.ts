@@ -41,6 +41,11 @@ export function isNumericText(text: string): boolean {
   return NUMERIC.test(text);
 }
 
+/** Whether WordPress takes the value for one of the type. */
+export function passesFor(type: SchemaType, value: Json): boolean {
+  return PASSES[type](value);
+}
+
 /** Whether a value of one of the types is still the same after WordPress converted it to the first type it passes for. */
 export function isUnchanged(value: Json, types: readonly SchemaType[]): boolean {
   if (value === "" || typeof value === "object") return true;

@@ -1,0 +1,105 @@
+/** An argument as two indexes declare it, with the request that the first takes and the second refuses, if one is told. */
+export interface WitnessCase {
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly from: object;
+  readonly to: object;
+  /** The query, or the value in the body. */
+  readonly shown: unknown;
+}
+
+const text = { type: "string" };
+
+/** Each was sent to WordPress 6.1 (`WP_REST_Request`): what is shown it takes by `from` and refuses by `to`. */
+export const WITNESS_CASES: readonly WitnessCase[] = [
+  {
+    name: "an object where any value was taken",
+    method: "GET",
+    from: { required: true },
+    to: { required: true, ...text },
+    shown: "p[unnamed]=text",
+  },
+  {
+    name: "an empty list, which is an empty text",
+    method: "GET",
+    from: { type: "array", items: text },
+    to: { type: "array", items: text, minItems: 1 },
+    shown: "p=",
+  },
+  {
+    name: "an empty object, which is an empty text",
+    method: "GET",
+    from: { type: "object" },
+    to: { type: "object", minProperties: 1 },
+    shown: "p=",
+  },
+  {
+    name: "a text of the list",
+    method: "POST",
+    from: { ...text, enum: ["a", "b"] },
+    to: { type: "integer" },
+    shown: "a",
+  },
+  {
+    name: "a text of the list that is no number",
+    method: "POST",
+    from: { ...text, enum: ["1", "b"] },
+    to: { type: "integer" },
+    shown: "b",
+  },
+  {
+    name: "a member that is no text",
+    method: "POST",
+    from: { type: "object" },
+    to: { type: "object", additionalProperties: text },
+    shown: { unnamed: { unnamed: "text" } },
+  },
+  {
+    name: "an object that is not empty",
+    method: "POST",
+    from: { type: "object" },
+    to: { type: "array" },
+    shown: { unnamed: "text" },
+  },
+  {
+    name: "a number that is no truth value",
+    method: "POST",
+    from: { type: "integer" },
+    to: { type: "boolean" },
+    shown: 2,
+  },
+  {
+    name: "no number where there are but truth values",
+    method: "POST",
+    from: { type: "integer", enum: [0, 1] },
+    to: { type: "boolean" },
+    shown: undefined,
+  },
+  {
+    name: "no text, of which a pattern may find none",
+    method: "POST",
+    from: { ...text, pattern: "^[A-Z]{3}$" },
+    to: { type: "integer" },
+    shown: undefined,
+  },
+  {
+    name: "a choice of a union",
+    method: "POST",
+    from: {
+      type: ["integer", "string"],
+      oneOf: [
+        { type: "integer", minimum: 1 },
+        { type: "string", enum: ["auto"] },
+      ],
+    },
+    to: { type: "integer" },
+    shown: "auto",
+  },
+  {
+    name: "a text that is no list of numbers",
+    method: "POST",
+    from: text,
+    to: { type: "array", items: { type: "integer" } },
+    shown: "text",
+  },
+];

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import type { Finding } from "../../src/compare/model.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { WITNESS_CASES } from "./witness-cases.ts";
+
+type Routes = Readonly<Record<string, { readonly method: string; readonly args: object }>>;
+
+function findings(from: Routes, to: Routes): readonly Finding[] {
+  const [a, b] = [from, to].map((routes) => {
+    const published = Object.entries(routes).map(([key, { method, args }]) => [
+      key,
+      { namespace: "t/v1", methods: [method], endpoints: [{ methods: [method], args }] },
+    ]);
+    return sourceFrom({ namespaces: ["t/v1"], routes: Object.fromEntries(published) }, "t").surface;
+  });
+  return compareSurfaces(a!, b!).findings;
+}
+
+describe("the request that shows what breaks", () => {
+  it.each(WITNESS_CASES)("holds $name", ({ method, from, to, shown }) => {
+    const [finding] = findings(
+      { "/t/v1/r": { method, args: { p: from } } },
+      { "/t/v1/r": { method, args: { p: to } } },
+    );
+    const witness = finding!.witness?.aToB;
+    if (method === "GET") expect(witness?.path).toBe(`/t/v1/r?${shown}`);
+    else expect(witness?.body).toEqual(shown === undefined ? undefined : { p: shown });
+    expect(finding!.level.aToB).toBe("breaking");
+  });
+
+  it("has no step of dots, which clients take out of a path", () => {
+    const path = (pattern: string) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: {} } });
+    const [finding] = findings(path("[^/]+"), path(String.raw`[\w-]+`));
+    expect(finding!.witness?.aToB?.path).toBe("/t/v1/r/!");
+  });
+
+  it("is one of an operation that breaks", () => {
+    const value = (required: boolean, more: object) => ({
+      method: "GET",
+      args: { b: { required, type: "string", ...more } },
+    });
+    const [finding] = findings(
+      { "/t/v1/a": value(false, { default: "x" }), "/t/v1/b": value(false, {}) },
+      { "/t/v1/a": value(true, { default: "x" }), "/t/v1/b": value(true, {}) },
+    );
+    expect(finding!.operations).toHaveLength(2);
+    expect(finding!.witness?.aToB?.path).toBe("/t/v1/b");
+  });
+});
