@@ -3,11 +3,13 @@ import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
+import { additional } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { operationFilter } from "./filter.ts";
 import { literalKey } from "./literal.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
+import { joinPatterns, relatePatterns } from "./pattern.ts";
 import { isFilledBySite, isSiteValue } from "./site-data.ts";
 import { isProse } from "./translation.ts";
 import { viewOperations } from "./view.ts";
@@ -68,9 +70,10 @@ export function compareMany(
   options: Pick<CompareOptions, "only" | "ignore"> = {},
 ): Matrix {
   const takesPart = operationFilter(options);
+  const spelling = createSpelling();
   const sites = surfaces.map(({ name, surface }) => ({
     name,
-    namespaces: namespacePrints(viewOperations(surface).filter(takesPart)),
+    namespaces: namespacePrints(viewOperations(surface).filter(takesPart), spelling),
   }));
   const columns = [...groupBy(sites, ({ namespaces }) => sitePrint(namespaces)).values()];
   const families = rowNames(columns.map((group) => group[0]?.namespaces ?? new Map()));
@@ -102,10 +105,23 @@ interface NamespacePrint {
 
 type Namespaces = ReadonlyMap<string, NamespacePrint>;
 
-function namespacePrints(views: readonly OperationView[]): Namespaces {
+/** The first pattern that was seen at a place of a path and takes the same values. */
+type Spelling = (place: string, pattern: string) => string;
+
+function createSpelling(): Spelling {
+  const seen = new Map<string, readonly string[]>();
+  return (place, pattern) => {
+    const known = seen.get(place) ?? [];
+    const same = known.find((other) => relatePatterns(other, pattern).equal);
+    if (same === undefined) seen.set(place, [...known, pattern]);
+    return same ?? pattern;
+  };
+}
+
+function namespacePrints(views: readonly OperationView[], spelling: Spelling): Namespaces {
   return new Map(
     [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
-      const texts = members.map(operationText).toSorted(compareCodeUnits);
+      const texts = members.map((view) => operationText(view, spelling)).toSorted(compareCodeUnits);
       const print = createHash("sha256").update(texts.join("\n")).digest("hex");
       return [namespace, { operations: members.length, print }];
     }),
@@ -116,7 +132,7 @@ function namespacePrints(views: readonly OperationView[]): Namespaces {
  * What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills
  * in; nor how a path calls its variables, which no request says.
  */
-function operationText(view: OperationView): string {
+function operationText(view: OperationView, spelling: Spelling): string {
   const values = [...view.arguments.values()]
     .map(
       ({ name, required, schema }) =>
@@ -124,7 +140,8 @@ function operationText(view: OperationView): string {
     )
     .toSorted(([a], [b]) => compareCodeUnits(a, b));
   const variables = view.variables.map(
-    ({ patterns, schema }) => [patterns, canonicalSchema(schema ?? {})] as const,
+    ({ patterns, schema }, index) =>
+      [spelling(`${view.key} ${index}`, joinPatterns(patterns)), canonicalSchema(schema ?? {})] as const,
   );
   return canonicalJson([view.key, view.batch, variables, values]);
 }
@@ -132,6 +149,7 @@ function operationText(view: OperationView): string {
 /** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
 function withoutSiteData(schema: Schema, name: string, namespace: string): Schema {
   const { items, properties } = schema;
+  const rest = additional(schema);
   const value = defaultOf(schema);
   const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
   const values = isFilledBySite(name, namespace) ? undefined : schema.enum;
@@ -140,6 +158,7 @@ function withoutSiteData(schema: Schema, name: string, namespace: string): Schem
   );
   return {
     ...kept,
+    ...(rest === true ? {} : { additionalProperties: rest }),
     ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
     ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
     ...(items === undefined ? {} : { items: withoutSiteData(items, name, namespace) }),
@@ -163,6 +182,7 @@ const TOLD_APART: ReadonlySet<string> = new Set([
   "enum",
   "items",
   "properties",
+  "additionalProperties",
   "deprecated",
 ]);
 

@@ -7,7 +7,7 @@ import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
 import { memberJson } from "./members.ts";
 import type { BothWays, ChangePart } from "./model.ts";
-import { relatePatterns, withoutDots } from "./pattern.ts";
+import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import type { SchemaContext } from "./schema-change.ts";
@@ -134,11 +134,6 @@ function compareVariablePatterns(
   const level = a.exact && b.exact ? relation.level : ({ aToB: "risky", bToA: "risky" } as const);
   const values = { ...relation, ...withoutDots(relation, from, to), from, to, level };
   return [change("variable-pattern-changed", "variable", subject, policy, values)];
-}
-
-/** Several patterns as one; each is anchored, so that the alternatives keep apart. */
-function joinPatterns(patterns: readonly string[]): string {
-  return patterns.join("|");
 }
 
 function compareArguments(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {

@@ -60,6 +60,11 @@ function undotted(pattern: string): string {
   return pattern.replace(/^\^/, String.raw`^(?![.\s])`);
 }
 
+/** Several patterns as one; each is anchored, so that the alternatives keep apart. */
+export function joinPatterns(patterns: readonly string[]): string {
+  return patterns.join("|");
+}
+
 /** A pattern on text set, lifted or exchanged. */
 export function comparePatterns(
   from: string | undefined,

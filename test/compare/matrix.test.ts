@@ -155,4 +155,20 @@ describe("a matrix", () => {
     ]);
     expect(columns).toEqual([{ sites: ["one", "two"], operations: 1 }]);
   });
+
+  it("does not tell sites apart by how they spell a pattern, or what binds nothing", () => {
+    const worlds = [String.raw`^\w+$`, "^[a-zA-Z0-9_]+$", String.raw`^[\w]{1,}$`, "^[a-z]+$"].map(
+      (pattern) => {
+        const world = sampleWorld(1);
+        world.operations[0]!.variables[0]!.pattern = pattern;
+        return world;
+      },
+    );
+    worlds[1]!.operations[0]!.arguments["open"]!["additionalProperties"] = true;
+    worlds[2]!.operations[0]!.arguments["open"]!["additionalProperties"] = {};
+    const { columns } = compareMany(
+      worlds.map((world, index) => ({ name: `site ${index}`, surface: surfaceOf(world) })),
+    );
+    expect(columns.map(({ sites }) => sites)).toEqual([["site 0", "site 1", "site 2"], ["site 3"]]);
+  });
 });
