@@ -27,9 +27,17 @@ export function guardHost(allowed: readonly string[]): RequestHandler {
 
 /** Whether a request that changes something comes from a page of this server, by origin and by token. */
 export function isOwnRequest(request: Request, sent: unknown, token: string): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined || host === undefined) return false;
-  if (origin.toLowerCase() !== `${request.protocol}://${host}`.toLowerCase()) return false;
+  if (!isSameOrigin(request)) return false;
   if (typeof sent !== "string" || sent.length !== token.length) return false;
   return timingSafeEqual(Buffer.from(sent), Buffer.from(token));
+}
+
+/**
+ * A browser says itself whether a page of ours sends a request, though only to an address that it trusts: https or
+ * loopback. Elsewhere the host of the origin tells; its scheme is that of whoever puts TLS before the server.
+ */
+function isSameOrigin({ headers }: Request): boolean {
+  const { origin = "", host = "", "sec-fetch-site": site } = headers;
+  if (site !== undefined) return site === "same-origin";
+  return host !== "" && /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase();
 }

@@ -168,6 +168,7 @@ describe("who may ask", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("same-origin");
     const reference = await get("/shop-site/reference/all");
     expect(reference.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline';");
     expect(reference.headers["content-security-policy"]).toContain("script-src 'self';");
@@ -191,7 +192,15 @@ describe("who may ask", () => {
       return response.statusCode;
     };
     const form = `url=https%3A%2F%2Fnew.example&token=${token}`;
+    const { host } = new URL(origin);
     expect(await post({}, form)).toBe(403);
+    expect(await post({ host: "docs.example" }, form)).toBe(403);
+    expect(await post({ origin: "https://docs.example:444", host: "docs.example" }, form)).toBe(403);
+    expect(await post({ origin: `ftp://${host}` }, form)).toBe(403);
+    expect(await post({ origin: host }, form)).toBe(403);
+    for (const site of ["cross-site", "same-site", "none", ""])
+      expect(await post({ origin, "sec-fetch-site": site }, form)).toBe(403);
+    expect(await post({ origin: "null", "sec-fetch-site": "cross-site" }, form)).toBe(403);
     expect(await post({ origin: "https://evil.example" }, form)).toBe(403);
     expect(await post({ origin: "null" }, form)).toBe(403);
     expect(await post({ origin }, "url=https%3A%2F%2Fnew.example&token=wrong")).toBe(403);
@@ -199,6 +208,14 @@ describe("who may ask", () => {
     expect(added).toEqual([]);
     expect(await post({ origin }, form)).toBe(303);
     expect(added).toEqual(["https://new.example"]);
+    // Behind a proxy that speaks TLS.
+    expect(await post({ origin: "https://docs.example", host: "docs.example" }, form)).toBe(303);
+    expect(
+      await post(
+        { origin: "https://docs.example", host: "docs.example", "sec-fetch-site": "same-origin" },
+        form,
+      ),
+    ).toBe(303);
     expect(await post({ origin }, `url=https%3A%2F%2Fnone.example&token=${token}`)).toBe(422);
     expect(said).toContain("<p>Nothing there. Look again.</p>");
   });
