@@ -86,9 +86,12 @@
     history.replaceState(null, "", `#${state}`);
   };
 
+  // What `remember` writes; every other fragment names a place.
+  const KEYS = new Set(["q", "method", "namespace", "with"]);
+
   const restore = () => {
-    if (location.hash.startsWith("#/")) return;
     const state = new URLSearchParams(location.hash.slice(1));
+    if (![...state.keys()].every((key) => KEYS.has(key))) return;
     query.value = state.get("q") ?? "";
     method.value = state.get("method") ?? "";
     const at = data.namespaces.findIndex(([label]) => label === state.get("namespace"));
@@ -96,6 +99,12 @@
     for (const box of boxes) box.checked = state.getAll("with").includes(box.dataset.flag);
     show();
   };
+
+  // The address goes on to name the search, for whoever comes back to it.
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    find("main").focus();
+  });
 
   form.hidden = false;
   form.addEventListener("submit", (event) => {

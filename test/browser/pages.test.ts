@@ -83,6 +83,33 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.context().close();
   });
 
+  it.each(["server", "disk"])(
+    "keeps the search where one skips to the content or to a place: %s",
+    async (from) => {
+      const folder = mkdtempSync(join(tmpdir(), "routeprint-skip-"));
+      await publishPages(folder, listPages(sampleSites(), { links: "files" }));
+      const page = await (await browser.newContext()).newPage();
+      const home = from === "server" ? server.url : `${pathToFileURL(folder).href}/`;
+      await page.goto(`${home}shop-site/${from === "server" ? "" : "index.html"}#q=theme&method=POST`);
+      const state = `[document.querySelector("#q").value, document.querySelector("#overview").hidden, location.hash]`;
+      const asked = ["theme", true, "#q=theme&method=POST"];
+      expect(await page.evaluate(state)).toEqual(asked);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate("document.activeElement.id")).toBe("main");
+      expect(await page.evaluate(state)).toEqual(asked);
+      await page.evaluate(`new Promise((done) => {
+      addEventListener("hashchange", () => setTimeout(done), { once: true });
+      location.hash = "#main";
+    })`);
+      expect(await page.evaluate(state)).toEqual([...asked.slice(0, 2), "#main"]);
+      await page.goBack();
+      expect(await page.evaluate(state)).toEqual(asked);
+      await page.context().close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
+
   it("remembers the choice between dark and light", async () => {
     const { page, complaints } = await open("");
     await page.getByRole("button", { name: "Dark" }).click();
