@@ -1,8 +1,8 @@
 import { linkBetween } from "./link.ts";
 import { htmlPage, renderPage } from "./layout.ts";
 import type { PageParts } from "./layout.ts";
-import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
-import { viewSite } from "./view.ts";
+import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
+import { nameSites } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 const PATH = "compare.html";
@@ -13,75 +13,77 @@ const PAIRED_SITES = 6;
 /** What was asked to be compared, in the order in which it was named. */
 export interface Choice {
   readonly sites: readonly SiteDocumentation[];
+  /** What was named and is no site. */
+  readonly unknown: readonly string[];
   /** Whether the first of two is the past of the second. */
   readonly history: boolean;
 }
 
 /** The pages of comparison: all sites side by side, and where no server can be asked, each two of them. */
 export function comparePages(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
-  const pairs = options.live === true || options.comparisons === undefined ? [] : pairsOf(views);
+  const sites = nameSites(views.map(({ site }) => site));
+  const pairs = options.live === true || options.comparisons === undefined ? [] : pairsOf(sites);
   return [
-    htmlPage(options, PATH, async () => frameOf(views, await matrixOf(views, PATH, options), pairs)),
+    htmlPage(options, PATH, async () => frameOf(sites, await matrixOf(sites, options), pairs)),
     ...pairs.map(([a, b]) =>
       htmlPage(options, pairPath(a, b), async () => {
         const engine = await options.comparisons?.();
-        const report = engine?.pair(a.site, b.site, false) ?? "";
+        const report = engine?.pair(a, b, false) ?? "";
+        const title = `${a.name} and ${b.name}`;
         const crumbs = [
           { label: "Sites", to: "index.html" },
           { label: "Compare", to: PATH },
-          { label: `${a.title} and ${b.title}` },
+          { label: title },
         ];
-        const frame = frameOf(views, report, []);
-        return { ...frame, crumbs, title: `${a.title} and ${b.title}`, data: { ...frame.data, ofTwo: true } };
+        const frame = frameOf(sites, report, []);
+        return { ...frame, crumbs, title, data: { ...frame.data, ofTwo: true } };
       }),
     ),
   ];
 }
 
-/** The page with the report of the chosen sites: of two in full, of more as a matrix. */
+/** The page with the report of the chosen sites: of two in full, of more as a matrix, of all where fewer are chosen. */
 export async function comparisonPage(
   sites: readonly SiteDocumentation[],
-  { sites: chosen, history }: Choice,
+  { sites: chosen, unknown, history }: Choice,
   options: DocsOptions,
 ): Promise<string> {
-  const views = sites.map(viewSite);
-  const [a, b] = chosen;
+  const named = nameSites(sites);
+  const first = chosen.flatMap((one) => named.find(({ site }) => site === one) ?? []);
+  const [a, b] = first;
   const engine = await options.comparisons?.();
-  const ofTwo = a !== undefined && b !== undefined && chosen.length === 2;
+  const ofTwo = a !== undefined && b !== undefined && first.length === 2;
   const report = ofTwo
     ? (engine?.pair(a, b, history) ?? "")
-    : await matrixOf(chosen.map(viewSite), PATH, options);
-  const names = chosen.map(({ slug }) => slug);
-  const frame = frameOf(views, report, []);
-  const turned = ofTwo ? names.toReversed() : [];
-  const data = { ...frame.data, chosen: new Set(names), history, turned, ofTwo };
+    : await matrixOf(first.length < 2 ? named : first, options);
+  // A form sends what is ticked in the order of its boxes: the past of two must stay before the present.
+  const frame = frameOf([...first, ...named.filter((one) => !first.includes(one))], report, []);
+  const slugs = chosen.map(({ slug }) => slug);
+  const turned = ofTwo ? slugs.toReversed() : [];
+  const lacking = first.length < 2;
+  const data = { ...frame.data, chosen: new Set(slugs), unknown, lacking, history, turned, ofTwo };
   return renderPage(options, { ...frame, path: PATH, data });
 }
 
-async function matrixOf(views: readonly SiteView[], path: string, options: DocsOptions): Promise<string> {
-  const engine = views.length < 2 ? undefined : await options.comparisons?.();
-  return (
-    engine?.matrix(
-      views.map(({ site }) => site),
-      (to) => linkBetween(path, to, options.links),
-    ) ?? ""
-  );
+async function matrixOf(sites: readonly NamedSite[], options: DocsOptions): Promise<string> {
+  const engine = sites.length < 2 ? undefined : await options.comparisons?.();
+  return engine?.matrix(sites, (to) => linkBetween(PATH, to, options.links)) ?? "";
 }
 
-type Pair = readonly [SiteView, SiteView];
+type Pair = readonly [NamedSite, NamedSite];
 
-function pairsOf(views: readonly SiteView[]): readonly Pair[] {
-  if (views.length > PAIRED_SITES) return [];
-  return views.flatMap((a, index) => views.slice(index + 1).map((b): Pair => [a, b]));
+function pairsOf(sites: readonly NamedSite[]): readonly Pair[] {
+  if (sites.length > PAIRED_SITES) return [];
+  return sites.flatMap((a, index) => sites.slice(index + 1).map((b): Pair => [a, b]));
 }
 
 /** A slug holds no dot, so that no two pairs share a path. */
-function pairPath(a: SiteView, b: SiteView): string {
+function pairPath(a: NamedSite, b: NamedSite): string {
   return `compare/${a.site.slug}.${b.site.slug}.html`;
 }
 
 function frameOf(
-  views: readonly SiteView[],
+  sites: readonly NamedSite[],
   report: string,
   pairs: readonly Pair[],
 ): Omit<PageParts, "path"> {
@@ -90,8 +92,11 @@ function frameOf(
     crumbs: [{ label: "Sites", to: "index.html" }, { label: "Compare" }],
     template: "compare",
     data: {
-      sites: views,
+      sites,
       chosen: new Set(),
+      unknown: [],
+      /** Whether sites were named, but fewer than a comparison needs. */
+      lacking: false,
       history: false,
       turned: [],
       /** Whether the report is one of two sites, which brings its own heading. */

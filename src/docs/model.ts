@@ -46,6 +46,12 @@ export interface SiteDocumentation {
   readonly faults?: readonly string[];
 }
 
+/** A site, and what it is called beside others. */
+export interface NamedSite {
+  readonly name: string;
+  readonly site: SiteDocumentation;
+}
+
 export interface Staleness {
   /** ISO 8601: the first refresh that failed. */
   readonly since: string;
@@ -79,7 +85,7 @@ export interface DocsOptions {
 
 /** Compares sites; the answers are HTML, to stand inside `main`. */
 export interface Comparisons {
-  readonly pair: (a: SiteDocumentation, b: SiteDocumentation, history: boolean) => string;
+  readonly pair: (a: NamedSite, b: NamedSite, history: boolean) => string;
   /** `linkTo` gives the address of a page. */
-  readonly matrix: (sites: readonly SiteDocumentation[], linkTo: (path: string) => string) => string;
+  readonly matrix: (sites: readonly NamedSite[], linkTo: (path: string) => string) => string;
 }

@@ -3,6 +3,7 @@ import { NOTICE_KINDS } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
+import { nameSites } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 const LEVEL_ORDER = ["loss", "guess", "repair", "info"] as const;
@@ -53,9 +54,10 @@ export function kindPages(views: readonly SiteView[], options: DocsOptions): rea
       data: {
         code,
         kind,
-        sites: views.map((view) => ({
-          view,
-          count: view.site.notices.filter((notice) => notice.code === code).length,
+        sites: nameSites(views.map(({ site }) => site)).map(({ name, site }) => ({
+          name,
+          slug: site.slug,
+          count: site.notices.filter((notice) => notice.code === code).length,
         })),
       },
     })),

@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
-import type { DocumentedOperation, SiteDocument, SiteDocumentation } from "./model.ts";
+import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site, arranged for reading: every list and lookup that its pages share. */
@@ -70,7 +70,7 @@ export function viewSite(site: SiteDocumentation): SiteView {
   const routes = viewRoutes(site, operations);
   const view = {
     site,
-    title: surface.site.name === "" ? site.slug : surface.site.name,
+    title: titleOf(site),
     namespaces: viewNamespaces(surface.namespaces, routes),
     routes,
     operations,
@@ -86,6 +86,19 @@ export function viewSite(site: SiteDocumentation): SiteView {
   };
   views.set(site, view);
   return view;
+}
+
+function titleOf({ slug, surface }: SiteDocumentation): string {
+  return surface.site.name === "" ? slug : surface.site.name;
+}
+
+/** Names each of several sites by its title, and by its slug as well where others have the same title. */
+export function nameSites(sites: readonly SiteDocumentation[]): readonly NamedSite[] {
+  const namesakes = groupBy(sites, titleOf);
+  return sites.map((site) => {
+    const title = titleOf(site);
+    return { site, name: namesakes.get(title)?.length === 1 ? title : `${title} (${site.slug})` };
+  });
 }
 
 function isUndescribed({ operation, hasResponse }: OperationView): boolean {

@@ -67,6 +67,20 @@ describe.skipIf(chromiumPath === undefined)(`forms in a browser${noBrowser}`, ()
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 
+  it("compare what is shown as the past with what is shown as the present, turned round as well", async () => {
+    await page.goto(`${server.url}compare?site=multilingual-site&site=shop-site&history=1`);
+    await page.getByRole("link", { name: "The other way round" }).click();
+    await page.waitForURL(/site=shop-site&site=multilingual-site&history=1$/);
+    const heading = await page.locator(".report h1").textContent();
+    await page.getByLabel("The first of two").uncheck();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.waitForURL(/\?site=shop-site&site=multilingual-site$/);
+    await page.getByLabel("The first of two").check();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.waitForURL(/\?site=shop-site&site=multilingual-site&history=1$/);
+    expect(await page.locator(".report h1").textContent()).toBe(heading);
+  });
+
   it("of another host add none, and no other host is told an address of ours", async () => {
     added.length = 0;
     await page.goto(`${server.url}shop-site/notices`);

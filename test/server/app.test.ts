@@ -284,6 +284,24 @@ describe("questions", () => {
     },
   );
 
+  const LACKING = "A comparison needs two sites; the table shows all.";
+  it.each([
+    { query: "?site=shop-site&history=1", checked: ["shop-site", "1"], says: [LACKING] },
+    { query: "?site=<b>", checked: [], says: ["There is no site <code>&lt;b&gt;</code>.", LACKING] },
+    { query: "?a=shop-site&b=none", checked: ["shop-site"], says: ["no site <code>none</code>", LACKING] },
+    {
+      query: "?site=shop-site&site=none&site=multilingual-site",
+      checked: ["shop-site", "multilingual-site"],
+      says: ["no site <code>none</code>"],
+    },
+    { query: "?site=&site=", checked: [], says: [] },
+  ])("keeps what is ticked, and says what is amiss: $query", async ({ query, checked, says }) => {
+    const { body } = await get(`/compare${query}`);
+    expect([...body.matchAll(/value="([^"]+)" checked/g)].map(([, value]) => value)).toEqual(checked);
+    for (const words of says) expect(body).toContain(words);
+    expect(body.includes(LACKING)).toBe(says.includes(LACKING));
+  });
+
   it("shows sites side by side where two of one time are not named", async () => {
     for (const query of [
       "",

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { comparisonPage } from "../../src/docs/compare.ts";
+import { listPages } from "../../src/docs/pages.ts";
+import { comparisons } from "../../src/server/comparisons.ts";
+import { sampleSites, siteOfBytes } from "../support/site.ts";
+
+const SHOP = readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url));
+
+/** Two states of a site, and a site that has its name alone. */
+const SITES = [siteOfBytes(SHOP, "past"), siteOfBytes(SHOP, "present"), ...sampleSites().slice(0, 1)];
+
+const OPTIONS = { links: "files", comparisons: () => Promise.resolve(comparisons) } as const;
+
+async function published(path: string): Promise<string> {
+  const page = listPages(SITES, OPTIONS).find((one) => one.path === path);
+  return (await page?.render()) ?? "";
+}
+
+describe("sites of one name", () => {
+  it("are told apart by their slugs wherever they stand side by side", async () => {
+    const page = await published("compare.html");
+    expect(page).toContain('<a href="compare/past.present.html">Shop (past) and Shop (present)</a>');
+    expect(page).toContain(
+      '<a href="compare/present.multilingual-site.html">Shop (present) and Multilingual &amp; Co</a>',
+    );
+    const kind = await published("notices/route-empty.html");
+    expect(kind).toContain("Shop (past)");
+    expect(kind).toContain("Shop (present)");
+  });
+
+  it("are told apart in a report of two", async () => {
+    const page = await published("compare/past.present.html");
+    expect(page).toContain("<title>Shop (past) and Shop (present)</title>");
+    expect(page).toContain('<span aria-current="page">Shop (past) and Shop (present)</span>');
+    expect(page.slice(page.indexOf('class="report"'))).toMatch(/<h1>[^<]*Shop \(past\).*Shop \(present\)/);
+  });
+
+  it("are told apart in the form", async () => {
+    const choice = { sites: SITES.slice(0, 1), unknown: [], history: false };
+    const page = await comparisonPage(SITES, choice, { links: "server", live: true });
+    expect(page).toMatch(/value="past" checked> Shop \(past\)</);
+    expect(page).toMatch(/value="present"> Shop \(present\)</);
+    expect(page).toMatch(/value="multilingual-site"> Multilingual &amp; Co</);
+  });
+});
