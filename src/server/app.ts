@@ -54,7 +54,8 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   };
   const pagesOf = rememberPages(options);
   const cache = createRenderCache();
-  app.disable("x-powered-by").set("etag", false).set("query parser", "simple");
+  // With a slash behind its name a page would link from within a folder that is not there.
+  app.enable("strict routing").disable("x-powered-by").set("etag", false).set("query parser", "simple");
   app.use(guardHost(allowedHosts), secureHeaders());
   if (addSite)
     app.post("/sites", express.urlencoded({ extended: false, limit: "8kb" }), addByForm(addSite, token));

@@ -63,14 +63,19 @@ describe("pages", () => {
     expect((await get(new URL(to, new URL(path, server.url)).pathname)).status).toBe(200);
   });
 
-  it.each(["/nowhere", "//evil.example", "/shop-site/routes", "/shop-site/openapi.json/", "/%ff"])(
-    "leads from %s to nothing",
-    async (path) => {
-      const response = await request(`${new URL(server.url).origin}${path}`);
-      expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
-      await response.body.dump();
-    },
-  );
+  it.each([
+    "/nowhere",
+    "//evil.example",
+    "/shop-site/routes",
+    "/shop-site/openapi.json/",
+    "/%ff",
+    "/compare/?site=shop-site&site=multilingual-site",
+    "/shop-site/explain/?path=/wp/v2/posts",
+  ])("leads from %s to nothing", async (path) => {
+    const response = await request(`${new URL(server.url).origin}${path}`);
+    expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
+    await response.body.dump();
+  });
 
   it("counts on the front page what the index holds", async () => {
     const { body } = await get("/");
