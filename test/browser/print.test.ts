@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publishPages } from "../../src/cli/publish.ts";
+import { listPages } from "../../src/docs/pages.ts";
+import { singleFile } from "../../src/docs/single.ts";
+import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
+import { sampleSites } from "../support/site.ts";
+
+const REDOC = "#redoc h1, #redoc h2";
+
+/** Of each page: what must be there before it is printed, and words that must be on paper, or must not. */
+const PAPERS = [
+  {
+    path: "shop-site/index.html#q=magic",
+    until: "#results li",
+    shows: ["Shop", "1 of 315 operations", "/shop-admin/mobile-app/send-magic-link"],
+    hides: ["Namespace", "has notices"],
+  },
+  {
+    path: "shop-site/index.html",
+    until: "#overview",
+    shows: ["Namespaces", "shop-analytics"],
+    hides: ["has notices"],
+  },
+  {
+    path: "one.html",
+    until: "#overview",
+    shows: ["Shop", "/shop-admin/mobile-app/send-magic-link"],
+    hides: ["has notices"],
+  },
+  {
+    path: "one.html#q=magic",
+    until: "#results li",
+    shows: ["Shop", "1 of 315 operations", "/shop-admin/mobile-app/send-magic-link"],
+    hides: ["shop-analytics"],
+  },
+  {
+    path: "one.html#/",
+    until: REDOC,
+    shows: ["Shop", "/shop-admin/mobile-app/send-magic-link"],
+    hides: ["Servers"],
+  },
+  {
+    path: "shop-site/reference/shop-analytics.html",
+    until: REDOC,
+    shows: ["/shop-analytics/leaderboards"],
+    hides: ["Servers"],
+  },
+] as const;
+
+describe.skipIf(chromiumPath === undefined)(`paper${noBrowser}`, () => {
+  let folder: string;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "routeprint-print-"));
+    await publishPages(folder, listPages(sampleSites(), { links: "files" }));
+    writeFileSync(join(folder, "one.html"), singleFile(sampleSites()[1]!));
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    page = await (await browser.newContext({ colorScheme: "dark" })).newPage();
+    return () => page.context().close();
+  });
+
+  it.each(PAPERS)("holds what is read, in ink: $path", async ({ path, until, shows, hides }) => {
+    await page.goto(`${pathToFileURL(folder).href}/${path}`);
+    await page.locator(until).first().waitFor();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const text = await page.evaluate<string>("document.body.innerText");
+    for (const words of shows) expect(text).toContain(words);
+    for (const words of hides) expect(text).not.toContain(words);
+    const inks = await page.evaluate<readonly string[]>(`[...document.querySelectorAll("h1, a.path")]
+      .filter((one) => one.checkVisibility() && one.innerText)
+      .map((one) => getComputedStyle(one).color)`);
+    expect(inks.length).toBeGreaterThan(0);
+    for (const ink of inks) expect(ink).toMatch(/^rgb\((?:\d|[1-5]\d), /);
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(255, 255, 255)");
+  });
+});
