@@ -111,6 +111,8 @@
       const wanted = location.hash.startsWith("#/");
       explorer.hidden = wanted;
       reference.hidden = !wanted;
+      // Redoc brings its own.
+      document.getElementById("theme").hidden = wanted;
       if (!wanted || shown) return;
       shown = true;
       void show();

@@ -15,14 +15,22 @@
   if (mode) root.dataset.theme = mode;
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme");
-    if (!button || document.body.classList.contains("reference")) return;
     const label = () => {
       button.textContent = (root.dataset.theme ?? system()) === "dark" ? "Light" : "Dark";
     };
     label();
+    // Redoc has a switch of its own, and says by a class what it shows.
+    new MutationObserver(() => {
+      const worn = ["dark", "light"].find((name) => root.classList.contains(name));
+      if (!worn || worn === root.dataset.theme) return;
+      root.dataset.theme = worn;
+      label();
+    }).observe(root, { attributeFilter: ["class"] });
+    if (document.body.classList.contains("reference")) return;
     button.hidden = false;
     button.addEventListener("click", () => {
       const next = (root.dataset.theme ?? system()) === "dark" ? "light" : "dark";
+      root.classList.replace(root.dataset.theme, next);
       root.dataset.theme = next;
       try {
         localStorage.setItem(KEY, next);

@@ -318,6 +318,48 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const LOOK = `({
+    scheme: getComputedStyle(document.documentElement).colorScheme,
+    redoc: document.querySelector("#redoc h2") && getComputedStyle(document.querySelector("#redoc h2")).color,
+    button: document.querySelector("#theme").checkVisibility() && document.querySelector("#theme").textContent,
+  })`;
+  const INK = { dark: "rgb(251, 251, 252)", light: "rgb(26, 28, 33)" };
+
+  it("is dark or light in all of one file, whichever switch is used", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-theme-"));
+    const file = join(folder, "shop.html");
+    writeFileSync(file, singleFile(sampleSites()[1]!));
+    const page = await (await browser.newContext({ colorScheme: "light" })).newPage();
+    await page.goto(pathToFileURL(file).href);
+    await page.getByRole("button", { name: "Dark" }).click();
+    expect(await page.evaluate(LOOK)).toEqual({ scheme: "dark", redoc: null, button: "Light" });
+    await page.getByRole("link", { name: "Reference" }).click();
+    await page.locator("#redoc h2").first().waitFor();
+    const look = (): Promise<unknown> => page.evaluate(LOOK);
+    await expect.poll(look).toEqual({ scheme: "dark", redoc: INK.dark, button: false });
+    await page.getByTestId("color-mode-switcher").click();
+    await expect.poll(look).toEqual({ scheme: "light", redoc: INK.light, button: false });
+    await page.getByRole("link", { name: "Operations" }).click();
+    await expect.poll(look).toEqual({ scheme: "light", redoc: INK.light, button: "Dark" });
+    await page.getByRole("button", { name: "Dark" }).click();
+    await page.getByRole("link", { name: "Reference" }).click();
+    await expect.poll(look).toEqual({ scheme: "dark", redoc: INK.dark, button: false });
+    await page.context().close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("is dark or light in all of a reference page when Redoc's switch is used", async () => {
+    const { page } = await open("shop-site/");
+    await page.getByRole("button", { name: "Dark" }).click();
+    await page.goto(new URL("shop-site/reference/shop-analytics", server.url).href);
+    await page.locator("#redoc h2").first().waitFor();
+    const look = (): Promise<unknown> => page.evaluate(LOOK);
+    await expect.poll(look).toEqual({ scheme: "dark", redoc: INK.dark, button: false });
+    await page.getByTestId("color-mode-switcher").click();
+    await expect.poll(look).toEqual({ scheme: "light", redoc: INK.light, button: false });
+    await page.context().close();
+  });
+
   it("works as one file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "routeprint-single-"));
     const file = join(folder, "shop.html");
