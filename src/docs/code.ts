@@ -2,6 +2,7 @@ import type { Json } from "../json.ts";
 import type { Argument } from "../schema/model.ts";
 import { sampleValue } from "../schema/sample.ts";
 import type { Operation, Surface } from "../surface/model.ts";
+import { sampleVariables } from "./variable.ts";
 
 /** A request, ready to be written down in any language. */
 export interface SampleRequest {
@@ -40,8 +41,13 @@ export function sendsBody({ method }: Operation): boolean {
 
 function samplePath(operation: Operation): string {
   const parts = operation.variants[0]?.template.parts ?? [];
+  const samples = sampleVariables(operation, 0);
   return parts
-    .map((part) => (part.kind === "literal" ? part.text : encodeURI(part.variable.example)))
+    .map((part) => {
+      if (part.kind === "literal") return part.text;
+      const { name, repeats = name, example } = part.variable;
+      return encodeURI(samples.get(repeats) ?? example);
+    })
     .join("");
 }
 

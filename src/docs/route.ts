@@ -5,6 +5,7 @@ import { argumentRow, responseRows } from "./describe.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { cutKey } from "./pattern.ts";
+import { sampleVariables } from "./variable.ts";
 import type { OperationView, RouteView, SiteView } from "./view.ts";
 
 /** A page for each route: what it is, what it takes, what it answers, who else answers its paths. */
@@ -52,7 +53,7 @@ function anatomyOf(view: SiteView, shown: RouteView, slugs: ReadonlyMap<string, 
           : { text: `{${part.variable.name}}`, hue: hues.get(part.variable.capture ?? part.variable.name) },
       ),
     ),
-    variables: variablesOf(route, hues),
+    variables: variablesOf(route, operations, hues),
     endpoints: route.endpoints.map((endpoint) => endpointOf(endpoint, operations)),
     response: route.responseSchema ? responseRows(route.responseSchema) : undefined,
     others: othersOf(operations, route, notices, slugs),
@@ -77,7 +78,18 @@ function hueByCapture({ pattern }: Route): ReadonlyMap<string, number> {
   return new Map([...names].map((name, position) => [name, position % CAPTURE_HUES]));
 }
 
-function variablesOf({ pattern }: Route, hues: ReadonlyMap<string, number>): readonly object[] {
+function variablesOf(
+  { key, pattern }: Route,
+  operations: readonly OperationView[],
+  hues: ReadonlyMap<string, number>,
+): readonly object[] {
+  // The last that is set stays: the first operation has the say.
+  const samples = new Map(
+    operations.toReversed().flatMap(({ operation }) => {
+      const position = operation.variants.findIndex(({ route }) => route === key);
+      return [...sampleVariables(operation, position)];
+    }),
+  );
   const known = new Map(
     pattern.templates.flatMap((template) =>
       template.parts.flatMap((part) =>
@@ -87,6 +99,7 @@ function variablesOf({ pattern }: Route, hues: ReadonlyMap<string, number>): rea
   );
   return [...known.values()].map((variable) => ({
     variable,
+    sample: samples.get(variable.repeats ?? variable.name) ?? variable.example,
     hue: hues.get(variable.capture ?? variable.name),
   }));
 }
