@@ -269,6 +269,11 @@ describe("questions", () => {
     expect(none.body).toContain("matches, but has no endpoint for the method");
   });
 
+  it.each(["DELETE", "OPTIONS"])("asks on with the method that was asked: %s", async (method) => {
+    const { body } = await get(`/shop-site/explain?method=${method}&path=/shop-admin/features`);
+    expect(body.match(/<option selected>[^<]*/g)).toEqual([`<option selected>${method}`]);
+  });
+
   it("asks again where nothing was asked", async () => {
     for (const query of ["", "?path=", "?path=a&path=b", `?path=${"a".repeat(3000)}`]) {
       const { status, body } = await get(`/shop-site/explain${query}`);
