@@ -1,0 +1,80 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listPages } from "../../src/docs/pages.ts";
+import { documentSite } from "../../src/documentation.ts";
+import { createApp } from "../../src/server/app.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listening } from "../../src/server/listen.ts";
+import { createStore } from "../../src/server/store.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
+
+const LONG = "unbroken".repeat(9);
+
+/** An index in which every text is a word that no line of a narrow screen can hold. */
+function longIndex(): object {
+  const argument = { type: "string", description: LONG, default: LONG, enum: [LONG, `${LONG}2`] };
+  const endpoints = [{ methods: ["GET", "POST"], args: { [LONG]: { ...argument, required: true } } }];
+  const schema = { title: LONG, type: "object", properties: { [LONG]: { type: LONG, description: LONG } } };
+  const keys = [
+    `/${LONG}/v1/${LONG}`,
+    String.raw`/${LONG}/v1/(?P<${LONG.slice(0, 30)}>[\w${LONG}]+)`,
+    String.raw`/${LONG}/v1/(?P<name>(?:${LONG}|${LONG}2)(?=${LONG}))`,
+    `/${LONG}/v1/${LONG}(`,
+  ];
+  return {
+    name: LONG,
+    description: LONG,
+    namespaces: [`${LONG}/v1`, `${LONG}2/v1`],
+    routes: Object.fromEntries(
+      keys.map((key) => [key, { namespace: `${LONG}/v1`, endpoints, schema }] as const),
+    ),
+  };
+}
+
+describe.skipIf(chromiumPath === undefined)(`pages on the narrowest screen${noBrowser}`, () => {
+  const slugs = [LONG.slice(0, 60), "other"];
+  const sites = slugs.map((slug) => documentSite(slug, sourceFrom(longIndex(), `${LONG}.json`)));
+  const paths = listPages(sites, { links: "server", live: true }).map(({ path }) => path);
+  let server: Listening;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const store = createStore({ refreshAfter: Infinity });
+    for (const site of sites) {
+      await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
+    }
+    server = await listen(createApp({ store }), "127.0.0.1", 0);
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it("are no wider than it, however long a word is", async () => {
+    const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+    // Redoc breaks what it shows itself.
+    await page.route("**/redoc.*.js", (route) => route.abort());
+    const asked = [
+      ...paths.filter((path) => path.endsWith(".html") && !path.startsWith("notices/")),
+      "notices/pattern-dead",
+      `${slugs[0]}/#q=unbroken`,
+      `compare?site=${slugs.join("&site=")}`,
+      `compare?site=${LONG}`,
+      `other/explain?method=POST&path=/${LONG}/v1/${LONG}`,
+      LONG,
+    ];
+    const wide: string[] = [];
+    for (const path of asked) {
+      await page.goto(`${server.url}${path}`);
+      await page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
+      const width = await page.evaluate<number>("document.documentElement.scrollWidth");
+      if (width > 320) wide.push(`${path} ${width}`);
+    }
+    expect(asked.length).toBeGreaterThan(20);
+    expect(wide).toEqual([]);
+    await page.context().close();
+  });
+});
