@@ -4,7 +4,10 @@ const LONGEST = 20_000;
 
 /** One piece of inline Markdown at a time; none of the alternatives can backtrack beyond its own line. */
 const PIECE =
-  /\\([!-/:-@[-`{-~])|(&(?:lt|gt|amp|quot|#39|nbsp);)|`([^`\n]{1,2000})`|\*\*([^*\n]{1,2000})\*\*|\*([^*\s][^*\n]{0,2000})\*|\[([^[\]\n]{1,500})\]\((https?:\/\/[^\s()<>"]{1,2000}|mailto:[^\s()<>"]{1,300})\)|(\n\s*\n)|(\n)/g;
+  /\\([!-/:-@[-`{-~])|(&(?:lt|gt|amp|quot|#39|#91|nbsp);)|`([^`\n]{1,2000})`|\*\*([^*\n]{1,2000})\*\*|\*([^*\s][^*\n]{0,2000})\*|\[([^[\]\n]{1,500})\]\((https?:\/\/[^\s()<>"]{1,2000}|mailto:[^\s()<>"]{1,300})\)|(\n\s*\n)|(\n)/g;
+
+/** A sign after a backslash, or an entity. */
+const ESCAPE = /(\\[!-/:-@[-`{-~]|&(?:lt|gt|amp|quot|#39|#91|nbsp);)/;
 
 /**
  * The small part of Markdown that descriptions use, as HTML: code, strong, emphasis, links, breaks.
@@ -26,14 +29,21 @@ function pieceHtml(match: RegExpExecArray): string {
   if (sign !== undefined) return escapeHtml(sign);
   if (entity !== undefined) return entity;
   if (code !== undefined) return `<code>${escapeHtml(code)}</code>`;
-  if (strong !== undefined) return `<strong>${escapeHtml(unescaped(strong))}</strong>`;
-  if (emphasis !== undefined) return `<em>${escapeHtml(unescaped(emphasis))}</em>`;
+  if (strong !== undefined) return `<strong>${textHtml(strong)}</strong>`;
+  if (emphasis !== undefined) return `<em>${textHtml(emphasis)}</em>`;
   if (label !== undefined && url !== undefined) {
-    return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${escapeHtml(unescaped(label))}</a>`;
+    return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${textHtml(label)}</a>`;
   }
   return paragraph === undefined ? "<br>" : "<br><br>";
 }
 
-function unescaped(text: string): string {
-  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
+/** Text within a piece: what a backslash or an entity stands for, nothing else. */
+function textHtml(text: string): string {
+  return text
+    .split(ESCAPE)
+    .map((part, at) => {
+      if (at % 2 === 0) return escapeHtml(part);
+      return part.startsWith("&") ? part : escapeHtml(part.slice(1));
+    })
+    .join("");
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { groupBy } from "../group.ts";
-import { plainText, safeMarkdown } from "../schema/text.ts";
+import { plainMarkdown, plainName } from "../schema/text.ts";
 import type { Namespace, Surface } from "../surface/model.ts";
 import type { DocumentOptions, TagGroup } from "./model.ts";
 
@@ -16,20 +16,20 @@ export function informationOf(
   remarks: readonly string[],
 ): OpenAPIV3_1.InfoObject {
   const { site, namespaces, routes, operations } = surface;
-  const name = plainText(site.name);
+  const name = plainName(site.name);
   const counts = [
     count(operations.length, "operation"),
     count(routes.length, "route"),
     count(namespaces.filter((namespace) => namespace.name !== "").length, "namespace"),
   ];
   const description = [
-    ...(options.descriptions === false || site.description === "" ? [] : [safeMarkdown(site.description)]),
+    ...(options.descriptions === false || site.description === "" ? [] : [plainMarkdown(site.description)]),
     `${counts[0] ?? ""} on ${counts[1] ?? ""} in ${counts[2] ?? ""}.`,
     QUERY_TOO,
     ...remarks,
   ];
   return {
-    title: plainText(options.title ?? "") || (name === "" ? "REST API" : `${name} REST API`),
+    title: plainName(options.title ?? "") || (name === "" ? "REST API" : `${name} REST API`),
     description: description.filter((part) => part !== "").join("\n\n"),
     version: options.apiVersion ?? surface.fingerprint,
   };
@@ -48,7 +48,7 @@ export function tagsOf({ namespaces }: Surface): Tags {
   // The number that a name was given last, so that no number is tried twice.
   const last = new Map<string, number>();
   for (const { name } of namespaces) {
-    const base = name === "" ? "index" : plainText(name) || "unnamed";
+    const base = name === "" ? "index" : plainName(name) || "unnamed";
     const numbered = (number: number): string => (number === 1 ? base : `${base} (${number})`);
     let number = (last.get(base) ?? 0) + 1;
     while (taken.has(numbered(number))) number += 1;
@@ -72,6 +72,6 @@ export function tagsOf({ namespaces }: Surface): Tags {
 }
 
 function groupName({ name, plugin }: Namespace): string {
-  if (plugin !== undefined) return plainText(plugin);
-  return plainText(name.split("/").find((segment) => segment !== "") ?? "") || "WordPress";
+  if (plugin !== undefined) return plainName(plugin);
+  return plainName(name.split("/").find((segment) => segment !== "") ?? "") || "WordPress";
 }

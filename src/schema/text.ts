@@ -1,6 +1,6 @@
-import { decodeHTML } from "entities";
-import { Parser } from "htmlparser2";
 import { plain } from "../escape.ts";
+import { readHtml } from "./html.ts";
+import type { ElementEnd } from "./html.ts";
 
 /** Longer texts are cut: no description a person reads comes near it. */
 const MAX_LENGTH = 20_000;
@@ -27,8 +27,8 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:)[\w!#$%&*+,./:;=?@[\]^{|}~-]+$/i;
 /** An inline Markdown link without anything nested, at the start of the text. */
 const MARKDOWN_LINK = /^\[([^[\]<>\\`\n]{1,200})\]\(([^\s<>()"'\\`]{1,2000})\)/;
 
-/** The HTML tags that Markdown has a word for. */
-const MARKDOWN_TAGS: ReadonlyMap<string, string> = new Map([
+/** The HTML tags that Markdown has a sign for, which stands at both ends. */
+const SIGNS = [
   ["b", "**"],
   ["strong", "**"],
   ["i", "*"],
@@ -36,7 +36,17 @@ const MARKDOWN_TAGS: ReadonlyMap<string, string> = new Map([
   ["code", "`"],
   ["tt", "`"],
   ["kbd", "`"],
-]);
+] as const;
+
+/** What Markdown writes where an element begins and where it ends. */
+const MARKS: { readonly [end in "open" | "close"]: ReadonlyMap<string, string> } = {
+  open: new Map([
+    ...SIGNS,
+    ["li", "\n- "],
+    ...["br", "p", "div", "ul", "ol", "tr", "h1", "h2", "h3", "h4"].map((name) => [name, "\n"] as const),
+  ]),
+  close: new Map([...SIGNS, ...["p", "ul", "ol"].map((name) => [name, "\n"] as const)]),
+};
 
 /** Tags whose content is no text either. */
 const SILENT_TAGS: ReadonlySet<string> = new Set([
@@ -53,11 +63,9 @@ const SILENT_TAGS: ReadonlySet<string> = new Set([
   "xmp",
 ]);
 
-const LINE_TAGS: ReadonlySet<string> = new Set(["br", "p", "div", "ul", "ol", "tr", "h1", "h2", "h3", "h4"]);
-
 /**
  * Turns a text of a site, which may hold HTML and Markdown, into Markdown that is safe to render:
- * harmless tags become Markdown, other tags and what they hide are left out, every other `<` is escaped,
+ * harmless elements become Markdown, the tags of others and what they hide are left out, every other `<` is escaped,
  * links go to http, https and mailto only, and no image is loaded.
  */
 export function safeMarkdown(text: string): string {
@@ -67,26 +75,27 @@ export function safeMarkdown(text: string): string {
   return closeComments(markdown);
 }
 
-/** Turns a text of a site into one line without tags, entities or characters that are not seen: for titles and names. */
+/** Markdown of a text without HTML, such as one whose entities were decoded: each `<` and `&` is one to be seen. */
+export function plainMarkdown(text: string): string {
+  return closeComments(guardMarkdown(cleanCharacters(clip(text))));
+}
+
+/** Turns a text of a site into one line without tags, entities or characters that are not seen: for titles. */
 export function plainText(text: string): string {
   if (text.length <= MAX_LENGTH && !SUSPECT.test(text) && !text.includes("\n")) return text.trim();
-  const decoded = decodeHTML(cleanCharacters(clip(text)));
   const parts: string[] = [];
   let silent = 0;
-  const parser = new Parser({
-    onopentagname: (name) => {
-      if (SILENT_TAGS.has(name)) silent += 1;
-    },
-    onclosetag: (name) => {
-      if (SILENT_TAGS.has(name)) silent -= 1;
-    },
-    ontext: (part) => {
-      if (silent === 0) parts.push(part);
-    },
-  });
-  parser.end(decoded);
-  const flat = cleanCharacters(parts.join("")).replaceAll(/\s+/g, " ").trim();
-  // Titles are no Markdown, but are put into Markdown by readers who take them for harmless.
+  for (const piece of readHtml(cleanCharacters(clip(text)))) {
+    if (piece.kind === "text" && silent === 0) parts.push(piece.text);
+    if (piece.kind !== "text") silent += depthOf(piece);
+  }
+  return plainName(parts.join(""));
+}
+
+/** Turns a text without HTML into one line that stays harmless where it is put into HTML or Markdown: for names. */
+export function plainName(text: string): string {
+  const flat = cleanCharacters(clip(text)).replaceAll(/\s+/g, " ").trim();
+  // Names are no Markdown, but are put into Markdown by readers who take them for harmless.
   return closeComments(
     flat
       .replaceAll(/<(?=[a-z/!?])/gi, "< ")
@@ -129,34 +138,26 @@ function fromHtml(html: string): string {
   const parts: string[] = [];
   const links: (Link | undefined)[] = [];
   let silent = 0;
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (SILENT_TAGS.has(name)) silent += 1;
-      if (silent > 0) return;
-      if (name === "a") {
-        const href = (attributes["href"] ?? "").trim();
-        links.push(SAFE_LINK.test(href) ? { href, start: parts.length } : undefined);
-      } else if (name === "li") parts.push("\n- ");
-      else if (LINE_TAGS.has(name)) parts.push("\n");
-      else parts.push(MARKDOWN_TAGS.get(name) ?? "");
-    },
-    onclosetag: (name) => {
-      if (SILENT_TAGS.has(name)) {
-        silent -= 1;
-        return;
-      }
-      if (silent > 0) return;
-      if (name === "a") closeLink(parts, links.pop());
-      else if (name === "p" || name === "ul" || name === "ol") parts.push("\n");
-      else parts.push(MARKDOWN_TAGS.get(name) ?? "");
-    },
-    ontext: (text) => {
-      // htmlparser2 decodes entities, so unseen characters may have appeared again.
-      if (silent === 0) parts.push(cleanCharacters(text));
-    },
-  });
-  parser.end(html);
+  for (const piece of readHtml(html)) {
+    if (piece.kind === "text") {
+      // Entities were decoded, so unseen characters may have appeared again.
+      if (silent === 0) parts.push(cleanCharacters(piece.text));
+      continue;
+    }
+    const depth = depthOf(piece);
+    silent += depth;
+    if (silent > 0 || depth !== 0) continue;
+    if (piece.name !== "a") parts.push(MARKS[piece.kind].get(piece.name) ?? "");
+    else if (piece.kind === "close") closeLink(parts, links.pop());
+    else links.push(SAFE_LINK.test(piece.href) ? { href: piece.href, start: parts.length } : undefined);
+  }
   return joinParts(parts);
+}
+
+/** By how much a tag changes the number of elements whose content is no text. */
+function depthOf({ kind, name }: ElementEnd): number {
+  if (!SILENT_TAGS.has(name)) return 0;
+  return kind === "open" ? 1 : -1;
 }
 
 /** The mark that keeps what the tags gave apart from what the text gave: a character that no cleaned text holds. */
@@ -170,7 +171,7 @@ function closeLink(parts: string[], link: Link | undefined): void {
     .replaceAll(OWN, " ")
     .replaceAll(/[[\]\\`\n]/g, " ")
     .trim();
-  parts.push(label === "" ? link.href : `${OWN}[${label.replaceAll("<", "&lt;")}](${link.href})${OWN}`);
+  parts.push(label === "" ? link.href : `${OWN}[${guardLabel(label)}](${link.href})${OWN}`);
 }
 
 function joinParts(parts: readonly string[]): string {
@@ -183,25 +184,74 @@ function joinParts(parts: readonly string[]): string {
     .trim();
 }
 
+/** Code of Markdown on one line. */
+const CODE = /(?<![`\\])(`{1,3})(?!`)([^`\n]+)\1(?!`)/g;
+
+/** Signs that could begin HTML, an entity, an image or a link; a group, so that they stay where a text is split. */
+const SIGN = /(<|\[|&(?=#?\w{1,40};))/;
+
+/** Entities, not backslashes: a backslash before one in the site's text would undo it. */
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["<", "&lt;"],
+  ["&", "&amp;"],
+  ["[", "&#91;"],
+]);
+
 /** Escapes what Markdown would take for HTML, an entity, an image, or a link to somewhere unsafe. */
 function guardMarkdown(text: string): string {
-  const escaped = text.replaceAll(/&(?=#?\w{1,40};)/g, "&amp;").replaceAll("<", "&lt;");
-  if (!escaped.includes("[")) return escaped;
   const parts: string[] = [];
   let from = 0;
-  for (let at = escaped.indexOf("["); at !== -1; at = escaped.indexOf("[", from)) {
-    parts.push(escaped.slice(from, at));
-    const before = escaped[at - 1];
-    const link = MARKDOWN_LINK.exec(escaped.slice(at, at + 2300));
-    if (link?.[2] !== undefined && before !== "!" && before !== "\\" && SAFE_LINK.test(link[2])) {
-      parts.push(link[0]);
-      from = at + link[0].length;
-    } else {
-      // An entity, not a backslash: a backslash before it in the site's text would undo another one.
-      parts.push("&#91;");
-      from = at + 1;
-    }
+  for (const { 0: span, 2: code = "", index } of text.includes("`") ? text.matchAll(CODE) : []) {
+    parts.push(guardProse(text.slice(from, index)), SIGN.test(code) ? guardCode(code) : span);
+    from = index + span.length;
   }
-  parts.push(escaped.slice(from));
+  parts.push(guardProse(text.slice(from)));
   return parts.join("");
+}
+
+const CODE_SIGN = /([<>[]|&(?=#?\w{1,40};))/;
+
+/** Markdown shows entities within code as they are written, so each stands between two pieces of code, as does `>`. */
+function guardCode(code: string): string {
+  return code
+    .split(CODE_SIGN)
+    .map((part) => ENTITIES.get(part) ?? (/^[\s>]*$/.test(part) ? part : `\`${part}\``))
+    .join("");
+}
+
+function guardProse(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: sign, index } of text.matchAll(new RegExp(SIGN, "g"))) {
+    // Inside of a link that was taken as a whole.
+    if (index < from) continue;
+    parts.push(text.slice(from, index));
+    const link = sign === "[" ? safeLink(text, index) : undefined;
+    // A backslash would make text of the entity.
+    const escape = isEscaped(text, index) ? "\\" : "";
+    parts.push(link === undefined ? escape + (ENTITIES.get(sign) ?? sign) : guardLabel(link));
+    from = index + (link ?? sign).length;
+  }
+  parts.push(text.slice(from));
+  return parts.join("");
+}
+
+/** Escapes what Markdown would take for HTML or an entity. */
+function guardLabel(label: string): string {
+  return label.replaceAll(/&(?=#?\w{1,40};)/g, "&amp;").replaceAll("<", "&lt;");
+}
+
+/** The link that stands at a place of the text, where it leads to somewhere safe. */
+function safeLink(text: string, at: number): string | undefined {
+  const before = text[at - 1];
+  const link = MARKDOWN_LINK.exec(text.slice(at, at + 2300));
+  if (link?.[2] === undefined || before === "!" || before === "\\") return undefined;
+  return SAFE_LINK.test(link[2]) ? link[0] : undefined;
+}
+
+/** Whether an odd run of backslashes stands before the place. */
+function isEscaped(text: string, place: number): boolean {
+  let run = place;
+  while (text[run - 1] === "\\") run -= 1;
+  return (place - run) % 2 === 1;
 }

@@ -111,6 +111,11 @@ describe("inlineMarkdown", () => {
     ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
     [String.raw`\<b\> and \*`, "&lt;b&gt; and *"],
     ["&lt;b&gt; & c", "&lt;b&gt; &amp; c"],
+    ["**a &lt; b** &#91;c]", "<strong>a &lt; b</strong> &#91;c]"],
+    [
+      String.raw`[&lt;\*&gt; & x](https://a.example)`,
+      '<a href="https://a.example" rel="noopener noreferrer nofollow">&lt;*&gt; &amp; x</a>',
+    ],
     ["one\n\ntwo\nthree", "one<br><br>two<br>three"],
     ['[a](https://e.com/"onclick="x)', "[a](https://e.com/&quot;onclick=&quot;x)"],
   ])("%s", (markdown, html) => {
