@@ -49,7 +49,10 @@ export function sourceFrom(
   earlier: readonly Notice[] = [],
   answeredRoot?: string,
 ): Source {
-  const { index, notices } = readIndex(value, where);
+  const { index, notices: found } = readIndex(value, where);
+  // What was said when it was fetched is not said again.
+  const said = new Set(earlier.map(({ code, pointer }) => `${code} ${pointer}`));
+  const notices = found.filter(({ code, pointer }) => !said.has(`${code} ${pointer}`));
   if (answeredRoot !== undefined && parseUrl(answeredRoot) === undefined) {
     // What was given is not told: it may hold a login.
     throw new RouteprintError("address-invalid", {

@@ -12,6 +12,8 @@ export interface Index {
   readonly authentication: ReadonlyMap<string, unknown>;
   /** `site` for the index at the API root, `namespace` for the answer of one namespace's own route. */
   readonly scope: "site" | "namespace";
+  /** `_links.up` of the answer of a namespace's own route: the API root, as the site says. */
+  readonly up?: string;
 }
 
 export interface IndexSite {

@@ -25,13 +25,22 @@ export function readIndex(value: unknown, where: string): IndexReading {
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
   const own = "namespaces" in value ? undefined : textOf(value["namespace"]);
+  const up = own === undefined ? undefined : readLink(value["_links"], "up");
   const index: Index = {
     site: readSite(value),
     namespaces: own === undefined ? readNamespaces(value["namespaces"], report) : [own],
     routes: readRoutes(value["routes"], report),
     authentication: readAuthentication(value["authentication"], report),
     scope: own === undefined ? "site" : "namespace",
+    ...(up === undefined ? {} : { up }),
   };
+  if (own !== undefined) {
+    report({
+      code: "index-partial",
+      pointer: "",
+      text: "The answer is the index of one namespace, not of the site.",
+    });
+  }
   if (index.routes.length === 0) {
     report({
       code: "routes-empty",
@@ -84,7 +93,7 @@ function readRoute(
     if (isObject(endpoint)) endpoints.push(readEndpoint(position, endpoint, place, key, report));
     else report(skipped(place, "an object that describes an endpoint", endpoint, key));
   }
-  const self = readSelfLink(value["_links"]);
+  const self = readLink(value["_links"], "self");
   const allow = value["x-routeprint-allow"];
   if (endpoints.length === 0) {
     report({ code: "route-empty", pointer, route: key, text: "The route shows no endpoint." });
@@ -166,9 +175,9 @@ function members(
   return entries.filter(([key]) => key !== "__proto__");
 }
 
-function readSelfLink(links: unknown): string | undefined {
-  const self = isObject(links) ? links["self"] : undefined;
-  const first = isArray(self) ? self[0] : self;
+function readLink(links: unknown, relation: "self" | "up"): string | undefined {
+  const link = isObject(links) ? links[relation] : undefined;
+  const first = isArray(link) ? link[0] : link;
   return textOf(isObject(first) ? first["href"] : first);
 }
 

@@ -11,8 +11,9 @@ export interface RootReading {
 }
 
 /**
- * Finds where the API is served: the root that answered, else the self link of `/`, else the home address
- * with the path that the self links share. Self links are candidates only: exports hold `#`, `/` and `http:`.
+ * Finds where the API is served: the root that answered, else the self link of `/`, else what a namespace's answer
+ * names as its root or all self links share, else the home address with the path that they share. Links are
+ * candidates only: exports hold `#`, `/` and `http:`, and those of other routes must not lead away from the home.
  */
 export function findApiRoot(index: Index, answered: string | undefined): RootReading {
   const languages = findLanguages(index);
@@ -20,7 +21,10 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   const self = index.routes.find(({ key }) => key === "/")?.self;
   if (self !== undefined && isHttpUrl(self)) return rootFrom(self, "self-link", languages);
   const home = [index.site.home, index.site.url].find((url) => url !== undefined && isHttpUrl(url));
-  if (home !== undefined) return rootFrom(joinHome(home, self), "home", languages);
+  const links = [index.up, sharedRoot(index)].filter((link) => link !== undefined);
+  const linked = links.find((link) => isHttpUrl(link) && (home === undefined || isSameHost(link, home)));
+  if (linked !== undefined) return rootFrom(linked, "self-link", languages);
+  if (home !== undefined) return rootFrom(joinHome(home, [self ?? "", ...links]), "home", languages);
   const text =
     "Neither the self links nor the home address say where the API is served; the document says `/`.";
   return {
@@ -55,10 +59,25 @@ function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readon
   return { apiRoot, notices: [notice] };
 }
 
-/** The home address and the path of a relative self link; `/wp-json` where it has none that can be used. */
-function joinHome(home: string, self: string | undefined): string {
-  const path = self !== undefined && /^\/[\w./-]*[\w-]\/?$/.test(self) ? self : undefined;
+/**
+ * What stands before the key in each self link that ends with it. WordPress writes links to routes without
+ * `(?P<name>…)` only; where two links disagree, none is believed.
+ */
+function sharedRoot({ routes }: Index): string | undefined {
+  const roots = routes.flatMap(({ key, self }) =>
+    key.length > 1 && self?.endsWith(key) === true ? [self.slice(0, -key.length)] : [],
+  );
+  return new Set(roots).size === 1 ? roots[0] : undefined;
+}
+
+/** The home address and the path of the first relative link that can be used; `/wp-json` where none can. */
+function joinHome(home: string, links: readonly string[]): string {
+  const path = links.find((link) => /^\/[\w./-]*[\w-]\/?$/.test(link));
   return path === undefined ? `${withoutEnd(home)}/wp-json` : new URL(path, home).href;
+}
+
+function isSameHost(a: string, b: string): boolean {
+  return parseUrl(a)?.hostname === parseUrl(b)?.hostname;
 }
 
 /**

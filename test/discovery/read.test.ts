@@ -71,6 +71,19 @@ describe("readIndex", () => {
     expect([index.scope, index.namespaces]).toEqual(["namespace", ["a/v1"]]);
   });
 
+  it("says that one namespace is not the site, and takes what its answer names as the root", () => {
+    const { index, notices } = readIndex(
+      {
+        namespace: "a/v1",
+        routes: { "/a/v1": { endpoints: [endpoint] } },
+        _links: { up: [{ href: "http://a.example/wp-json/" }] },
+      },
+      "test",
+    );
+    expect(index.up).toBe("http://a.example/wp-json/");
+    expect(notices.map(({ code }) => code)).toEqual(["index-partial"]);
+  });
+
   const odd: readonly { name: string; routes: unknown; codes: readonly string[] }[] = [
     { name: "no routes", routes: [], codes: ["routes-empty"] },
     { name: "routes of the wrong kind", routes: "all", codes: ["entry-skipped", "routes-empty"] },

@@ -80,10 +80,96 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** A map of routes from their keys and self links. */
+const linked = (selves: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(selves).map(([key, self]) => [key, { endpoints: [], _links: { self } }]));
+
+const BLOG = "https://t.example/blog/wp-json";
+
+/** Indexes without the route `/`, whose other links tell. */
+const LINKED: readonly (Pick<Case, "name" | "root" | "codes"> & { readonly index: object })[] = [
+  {
+    name: "the root that a namespace's answer names",
+    index: { namespace: "x/v1", routes: linked({}), _links: { up: [{ href: `${BLOG}/` }] } },
+    root: { url: BLOG, evidence: "self-link" },
+  },
+  {
+    name: "what the self links share where a namespace's answer names no root",
+    index: {
+      namespace: "x/v1",
+      routes: linked({ "/x/v1": `${BLOG}/x/v1`, "/x/v1/a": [{ href: `${BLOG}/x/v1/a` }] }),
+      _links: { up: "#" },
+    },
+    root: { url: BLOG, evidence: "self-link" },
+  },
+  {
+    name: "what the self links share on the host of the home",
+    index: { home: "https://t.example/blog", routes: linked({ "/x/v1/a": `${BLOG}/x/v1/a` }) },
+    root: { url: BLOG, evidence: "self-link" },
+  },
+  {
+    name: "what self links with a route in the query share",
+    index: { routes: linked({ "/x/v1/a": "https://t.example/index.php?rest_route=/x/v1/a" }) },
+    root: {
+      url: "https://t.example/index.php/wp-json",
+      queryRoot: "https://t.example/index.php?rest_route=",
+      evidence: "self-link",
+    },
+    codes: ["root-in-query"],
+  },
+  {
+    name: "the path that relative self links share and a home",
+    index: { home: "https://t.example", routes: linked({ "/x/v1/a": "/blog/wp-json/x/v1/a" }) },
+    root: { url: BLOG, evidence: "home" },
+  },
+  {
+    name: "the home where the self links lead to another host",
+    index: { home: "https://t.example", routes: linked({ "/x/v1/a": "https://evil.example/x/v1/a" }) },
+    root: { url: "https://t.example/wp-json", evidence: "home" },
+  },
+  {
+    name: "the home where the root that is named is at another host",
+    index: {
+      namespace: "x/v1",
+      home: "https://t.example",
+      routes: linked({}),
+      _links: { up: "https://evil.example/" },
+    },
+    root: { url: "https://t.example/wp-json", evidence: "home" },
+  },
+  {
+    name: "the home where the self links disagree",
+    index: {
+      home: "https://t.example",
+      routes: linked({ "/x/v1/a": `${BLOG}/x/v1/a`, "/x/v1/b": "https://t.example/x/v1/b" }),
+    },
+    root: { url: "https://t.example/wp-json", evidence: "home" },
+  },
+  {
+    name: "no root that a site's own index names above it",
+    index: { namespaces: ["x/v1"], routes: linked({}), _links: { up: BLOG } },
+    root: { url: "/", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
+    name: "no address of another scheme",
+    index: { namespace: "x/v1", routes: linked({}), _links: { up: "javascript:alert(1)" } },
+    root: { url: "/", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+];
+
 describe("findApiRoot", () => {
   it.each(cases)("takes $name", ({ self, home, answered, root, codes = [] }) => {
     const { index } = readIndex({ home, routes: { "/": { endpoints: [], _links: { self } } } }, "test");
     const { apiRoot, notices } = findApiRoot(index, answered);
+    expect(apiRoot).toEqual({ ...root, languages: [] });
+    expect(notices.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each(LINKED)("takes $name", ({ index: members, root, codes = [] }) => {
+    const { index } = readIndex(members, "test");
+    const { apiRoot, notices } = findApiRoot(index, undefined);
     expect(apiRoot).toEqual({ ...root, languages: [] });
     expect(notices.map(({ code }) => code)).toEqual(codes);
   });
