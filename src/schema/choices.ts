@@ -2,13 +2,13 @@ import type { Json } from "../json.ts";
 import { fits } from "./fits.ts";
 import { schemaKey } from "./key.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import { NUMERIC_TEXT, TRUTH_TEXT } from "./php.ts";
-import { takesSplit } from "./precedence.ts";
+import { NUMERIC_TEXT, TRUTHS, TRUTH_TEXT, WHOLE_TEXT } from "./php.ts";
 import { exclude, note, type Draft, type Place } from "./rule.ts";
 import { withoutRepeats } from "./settle.ts";
+import { splitNumbers, splitTexts, splitTruths } from "./split.ts";
 
-/** Values that two choices take: all of a type, the texts that a pattern finds, or some values. */
-type Overlap = Pick<Schema, "types" | "pattern" | "enum">;
+/** Values that two choices take: those of a type that keep bounds or that a pattern of ours finds, or some values. */
+type Overlap = Schema;
 
 /**
  * Leaves out of `oneOf` what WordPress refuses because two of the choices take it, by its lax reading: the text `5`
@@ -61,26 +61,28 @@ const EMPTY_OBJECT: readonly Overlap[] = [{ enum: [{}] }];
 
 const NONE: readonly Overlap[] = [];
 
-/** What the other choice takes of the values of a type that it does not name. */
+/**
+ * What the other choice surely takes of the values of a type that it does not name. WordPress runs the whole choice, so
+ * what that may refuse by another keyword is left to the first.
+ */
 function overlapOf(type: SchemaType, other: Schema): readonly Overlap[] {
-  const { types = SCHEMA_TYPES } = other;
-  if (types.includes(type)) return NONE;
-  const whole: readonly Overlap[] = [{ types: [type] }];
+  const { types = SCHEMA_TYPES, enum: listed, not, oneOf, anyOf, allOf } = other;
+  if (types.includes(type) || (not ?? oneOf ?? anyOf ?? allOf) !== undefined) return NONE;
+  if (listed !== undefined) return listedOverlap(type, listed);
+  const takesList = types.includes("array");
   switch (type) {
     case "string":
-      return textOverlap(other, types);
+      return takesList ? splitTexts(other) : textOverlap(other, types);
     case "integer":
     case "number":
-      if (types.includes("array") && !holdsObjectsOnly(other)) return whole;
+      if (takesList) return splitNumbers(type, other);
       return types.includes("boolean") ? [{ enum: [0, 1] }] : NONE;
     case "boolean":
-      return types.includes("array") && !(holdsObjectsOnly(other) && isNeverEmpty(other)) ? whole : NONE;
+      return takesList ? splitTruths(other) : NONE;
     case "array":
-      if (!types.includes("object") || (other.required ?? []).length > 0) return NONE;
-      if (other.additionalProperties !== false) return whole;
-      return isNeverEmpty(other) ? NONE : EMPTY_LIST;
+      return types.includes("object") ? mapOverlap(other) : NONE;
     case "object":
-      return types.includes("array") && !isNeverEmpty(other) ? EMPTY_OBJECT : NONE;
+      return takesList && !isNeverEmpty(other) ? EMPTY_OBJECT : NONE;
     default:
       return NONE;
   }
@@ -90,24 +92,48 @@ function texts(pattern: string): Overlap {
   return { types: ["string"], pattern };
 }
 
+/** Bounds are not asked of text that reads like a number, which no pattern could say: all of it is left out. */
 function textOverlap(other: Schema, types: readonly SchemaType[]): readonly Overlap[] {
-  if (types.includes("array")) {
-    if (holdsObjectsOnly(other)) return [texts(String.raw`^[\s,]*$`)];
-    const holdsNumbers = other.items?.types?.every((type) => type === "integer" || type === "number");
-    return holdsNumbers === true && !takesSplit(other, "string")
-      ? [texts(String.raw`^[\s,+\-.\dEe]*$`)]
-      : [{ types: ["string"] }];
-  }
+  const isNumeric = types.includes("number") || types.includes("integer");
   return [
-    ...(types.includes("integer") || types.includes("number") ? [texts(NUMERIC_TEXT)] : NONE),
+    ...(isNumeric ? [texts(types.includes("number") ? NUMERIC_TEXT : WHOLE_TEXT)] : NONE),
     ...(types.includes("boolean") ? [texts(TRUTH_TEXT)] : NONE),
     ...(types.includes("object") && !isNeverEmpty(other) ? [{ enum: [""] }] : NONE),
   ];
 }
 
-/** Whether no text or number passes for an item of the list. */
-function holdsObjectsOnly({ items }: Schema): boolean {
-  return items?.types?.every((type) => type === "object" || type === "null") === true;
+/** What reads like one of the listed numbers and truth values. */
+function listedOverlap(type: SchemaType, listed: readonly Json[]): readonly Overlap[] {
+  const truths = TRUTHS.filter(([truth]) => listed.includes(truth));
+  if (type === "integer" || type === "number") {
+    return truths.length === 0 ? NONE : [{ enum: truths.map(([truth]) => Number(truth)) }];
+  }
+  if (type !== "string") return NONE;
+  const numbers = listed.filter((value) => typeof value === "number");
+  return [
+    ...(numbers.length === 0 ? NONE : [{ enum: numbers.map(String) }]),
+    ...truths.map(([, words]) => texts(`^(?:${words})$`)),
+  ];
+}
+
+/** The lists whose items pass for the properties of the object. */
+function mapOverlap(other: Schema): readonly Overlap[] {
+  const { properties, patternProperties, additionalProperties: rest = true } = other;
+  if ((other.required ?? []).length > 0) return NONE;
+  const isNamed = patternProperties !== undefined || [...(properties?.keys() ?? [])].some(isPosition);
+  if (isNamed || rest === false) return isNeverEmpty(other) ? NONE : EMPTY_LIST;
+  return [
+    {
+      types: ["array"],
+      ...(typeof rest === "object" ? { items: rest } : {}),
+      ...(other.minProperties === undefined ? {} : { minItems: other.minProperties }),
+      ...(other.maxProperties === undefined ? {} : { maxItems: other.maxProperties }),
+    },
+  ];
+}
+
+function isPosition(name: string): boolean {
+  return /^\d+$/.test(name);
 }
 
 /** Whether the empty list or object does not fit. */

@@ -61,6 +61,11 @@ export function stripDelimiters(source: string): string | undefined {
   return match[3]?.includes("i") === true ? bothCases(match[2]) : match[2];
 }
 
+/** A pattern that finds the text itself. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
 /** Whether the engine reads the pattern; it is compiled, never run. */
 function isValid(pattern: string): boolean {
   try {

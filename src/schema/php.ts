@@ -6,8 +6,23 @@ export function isTruthy(value: unknown): boolean {
   return value !== "0" && !(isArray(value) && value.length === 0) && Boolean(value);
 }
 
-/** The pattern of texts that PHP takes for a number (`is_numeric`); no part of it can read what another can. */
-export const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?\s*$`;
+/** What reads as a number to PHP, not anchored; no part of it can read what another can. */
+export const NUMERAL = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?`;
+
+/** What surely reads as a whole number, not anchored: `1.5e1` does as well. */
+export const WHOLE_NUMERAL = String.raw`[+-]?\d+(?:\.0*)?(?:[Ee]\+?\d+)?`;
+
+/** The pattern of texts that PHP takes for a number (`is_numeric`). */
+export const NUMERIC_TEXT = String.raw`^\s*${NUMERAL}\s*$`;
+
+/** A text that surely passes for an integer (`rest_is_integer`). */
+export const WHOLE_TEXT = String.raw`^\s*${WHOLE_NUMERAL}\s*$`;
+
+/** What WordPress takes for true and for false, in any case, not anchored (`rest_is_boolean`). */
+export const TRUTHS: readonly (readonly [truth: boolean, words: string])[] = [
+  [true, "[Tt][Rr][Uu][Ee]|1"],
+  [false, "[Ff][Aa][Ll][Ss][Ee]|0"],
+];
 
 /** A text that WordPress takes for a truth value (`rest_is_boolean`). */
 export const TRUTH_TEXT = "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$";

@@ -51,7 +51,7 @@ const ITEM_TYPES: Readonly<Record<"string" | "integer" | "number" | "boolean", r
 };
 
 /** What may stand in a schema that takes every value of its types. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([
+export const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "types",
   "title",
   "description",
@@ -63,7 +63,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a list takes each text, number or truth value, once that is split into items. */
-export function takesSplit(list: Schema, type: keyof typeof ITEM_TYPES): boolean {
+function takesSplit(list: Schema, type: keyof typeof ITEM_TYPES): boolean {
   const { items, minItems, maxItems, uniqueItems } = list;
   if ((minItems ?? 0) > 0 || maxItems !== undefined || uniqueItems === true) return false;
   if (items === undefined) return true;
@@ -79,7 +79,13 @@ function takesAnyList(object: Schema): boolean {
   return isOpen && required.length === 0 && minProperties <= 0 && !names.some((name) => /^\d+$/.test(name));
 }
 
-const NUMBER_BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+export const NUMBER_BOUNDS = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+] as const;
 
 /** The types that are asked before one, none where it is not there. */
 function before(type: SchemaType, types: readonly SchemaType[]): readonly SchemaType[] {

@@ -12,6 +12,8 @@ export interface SchemaCase {
 
 const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?\s*$`;
 
+const WHOLE_TEXT = String.raw`^\s*[+-]?\d+(?:\.0*)?(?:[Ee]\+?\d+)?\s*$`;
+
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
 export const CASES: readonly SchemaCase[] = [
@@ -810,12 +812,144 @@ export const CASES: readonly SchemaCase[] = [
       not: {
         anyOf: [
           { enum: [0, 1] },
-          { type: "string", pattern: NUMERIC_TEXT },
+          { type: "string", pattern: WHOLE_TEXT },
           { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
         ],
       },
     },
     notices: ["choices-overlap"],
+  },
+  {
+    name: "a listed text that the items of the other choice do not list",
+    in: {
+      type: ["string", "array"],
+      oneOf: [
+        { type: "string", enum: ["all"] },
+        { type: "array", items: { type: "string", enum: ["post", "page"] } },
+      ],
+    },
+    out: {
+      oneOf: [
+        { type: "string", enum: ["all"] },
+        { type: "array", items: { type: "string", enum: ["post", "page"] } },
+      ],
+    },
+    notices: [],
+  },
+  {
+    name: "texts, truth values and lists of listed texts",
+    in: {
+      oneOf: [{ type: "string" }, { type: "boolean" }, { items: { enum: ["a.b", "c d"] }, type: "array" }],
+    },
+    out: {
+      oneOf: [{ type: "string" }, { type: "boolean" }, { type: "array", items: { enum: ["a.b", "c d"] } }],
+      not: {
+        anyOf: [
+          { enum: [false] },
+          { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
+          { type: "string", pattern: String.raw`^[\s,]*(?:(?:a\.b)(?:[\s,]+|$)){0,}$` },
+        ],
+      },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "texts, truth values and lists of objects",
+    in: { oneOf: [{ type: "string" }, { type: "boolean" }, { type: "array", items: { type: "object" } }] },
+    out: {
+      oneOf: [{ type: "string" }, { type: "boolean" }, { type: "array", items: { type: "object" } }],
+      not: {
+        anyOf: [
+          { enum: [false] },
+          { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
+          { type: "string", pattern: String.raw`^[\s,]*$` },
+        ],
+      },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "numbers and lists of more than one",
+    in: { oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" }, minItems: 2 }] },
+    out: { oneOf: [{ type: "integer" }, { type: "array", minItems: 2, items: { type: "integer" } }] },
+    notices: [],
+  },
+  {
+    name: "numbers and lists of bounded ones",
+    in: { oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer", minimum: 1 } }] },
+    out: {
+      oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer", minimum: 1 } }],
+      not: { type: "integer", minimum: 1 },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "truth values and lists of bounded numbers",
+    in: {
+      oneOf: [{ type: "boolean" }, { type: "array", items: { type: "integer", maximum: 0 }, minItems: 1 }],
+    },
+    out: {
+      oneOf: [{ type: "boolean" }, { type: "array", minItems: 1, items: { type: "integer", maximum: 0 } }],
+    },
+    notices: [],
+  },
+  {
+    name: "texts and lists of one or two different ones",
+    in: { oneOf: [{ type: "string" }, { type: "array", minItems: 1, maxItems: 2, uniqueItems: true }] },
+    out: {
+      oneOf: [{ type: "string" }, { type: "array", items: {}, minItems: 1, maxItems: 2, uniqueItems: true }],
+      not: {
+        type: "string",
+        pattern: String.raw`^(?!(?:[^]*[\s,])?([^\s,]+)[\s,](?:[^]*[\s,])?\1(?:[\s,]|$))[\s,]*(?:(?:[^\s,]+)(?:[\s,]+|$)){1,2}$`,
+      },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "lists and objects of something else",
+    in: {
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", additionalProperties: { type: "string" }, minProperties: 1 },
+      ],
+    },
+    out: {
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", minProperties: 1, additionalProperties: { type: "string" } },
+      ],
+      not: { anyOf: [{ enum: [{}] }, { type: "array", items: { type: "string" }, minItems: 1 }] },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "lists and objects that know positions",
+    in: {
+      oneOf: [{ type: "array" }, { type: "object", patternProperties: { "^\\d$": { type: "string" } } }],
+    },
+    out: {
+      oneOf: [
+        { type: "array", items: {} },
+        { type: "object", patternProperties: { "^\\d$": { type: "string" } } },
+      ],
+      not: { enum: [[], {}] },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "texts beside listed numbers and truth values",
+    in: { oneOf: [{ type: "string" }, { type: ["integer", "boolean"], enum: [5, false] }] },
+    out: {
+      oneOf: [{ type: "string" }, { type: ["integer", "boolean"], enum: [5, false] }],
+      not: { anyOf: [{ enum: ["5"] }, { type: "string", pattern: "^(?:[Ff][Aa][Ll][Ss][Ee]|0)$" }] },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "a choice that refuses everything",
+    in: { oneOf: [{ type: "string" }, { type: "array", enum: ["a"] }] },
+    out: { oneOf: [{ type: "string" }, { type: "array", items: { enum: ["a"] }, not: {} }] },
+    notices: ["enum-on-array"],
   },
   {
     name: "choices of which one takes every text",
