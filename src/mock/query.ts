@@ -1,8 +1,8 @@
+import { readName } from "../schema/variable.ts";
 import { isPhpArray, phpKey, type PhpArray, type PhpValue } from "./php.ts";
 
-/** PHP's own limits: `max_input_vars` and `max_input_nesting_level`. */
+/** PHP's own limit: `max_input_vars`. */
 const MAX_VARIABLES = 1000;
-const MAX_NESTING = 64;
 
 /** An array while it is filled; becomes a {@link PhpArray} for everybody else. */
 type Filling = Map<string | number, PhpValue>;
@@ -42,35 +42,6 @@ function decodePart(text: string): string {
     Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"),
   );
   return bytes;
-}
-
-/** `a.b[c][]` → `["a_b", "c", undefined]`; undefined for a name PHP drops. */
-function readName(name: string): readonly (string | undefined)[] | undefined {
-  const trimmed = name.replace(/^ +/, "").split("\0")[0] ?? "";
-  const open = trimmed.indexOf("[");
-  if (open === 0 || trimmed === "") return undefined;
-  if (open < 0) return [trimmed.replaceAll(/[. ]/g, "_")];
-  const first = trimmed.slice(0, open).replaceAll(/[. ]/g, "_");
-  const keys = readKeys(trimmed, open);
-  if (keys === undefined) return undefined;
-  return keys.length === 0
-    ? [`${first}_${trimmed.slice(open + 1).replaceAll(/[. ]/g, "_")}`]
-    : [first, ...keys];
-}
-
-/** The bracketed keys that begin at `open`; empty where the first bracket is not closed, undefined where they nest too deep. */
-function readKeys(name: string, open: number): readonly (string | undefined)[] | undefined {
-  const keys: (string | undefined)[] = [];
-  let at = open;
-  while (name[at] === "[") {
-    const close = name.indexOf("]", at);
-    if (close < 0) break;
-    const key = name.slice(at + 1, close).replace(/^ +/, "");
-    keys.push(key === "" ? undefined : key);
-    if (keys.length > MAX_NESTING) return undefined;
-    at = close + 1;
-  }
-  return keys;
 }
 
 function place(into: Filling, path: readonly (string | undefined)[], value: PhpValue): void {

@@ -1,5 +1,6 @@
 import { compareCodeUnits, type Json } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
+import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { PathVariable } from "../route/model.ts";
 import type { Notice } from "../notice.ts";
@@ -112,24 +113,21 @@ function wordsSchema(words: readonly string[], declared: Schema | undefined): Sc
   return { type: "string", enum: both.length === 0 ? words : both };
 }
 
-/** The parameters of the query, required ones first, then by name. */
+/** The parameters of the query, required ones first, then by name; without those that no query can carry. */
 export function queryParameters(
   declared: readonly Argument[],
   print: SchemaPrinter,
   report: (notice: Notice) => void,
 ): readonly ParameterObject[] {
-  const parameters = new Map<string, ParameterObject>();
   const ordered = declared.toSorted(
     (a, b) => Number(b.required) - Number(a.required) || compareCodeUnits(a.name, b.name),
   );
-  for (const argument of ordered) {
-    const parameter = queryParameter(argument, print);
-    if (argument.name === "" || parameters.has(parameter.name)) {
-      const text = `The argument ${JSON.stringify(argument.name)} has no name of its own in a query; it is not in the document.`;
-      report({ code: "argument-unsendable", pointer: argument.pointer, text });
-    } else parameters.set(parameter.name, parameter);
-  }
-  return [...parameters.values()];
+  return ordered.flatMap((argument) => {
+    if (isSendable(argument.name)) return [queryParameter(argument, print)];
+    const text = `The argument ${JSON.stringify(argument.name)} has no name of its own in a query; it is not in the document.`;
+    report({ code: "argument-unsendable", pointer: argument.pointer, text });
+    return [];
+  });
 }
 
 /** One argument in the query, written the way PHP reads it. */
@@ -137,16 +135,15 @@ function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObje
   const schema = printArgument(argument, print);
   const { style, explode, brackets } = queryStyle(argument.schema);
   const { description, deprecated, ...rest } = schema;
-  const isBracketed = brackets && !argument.name.endsWith("[]");
   return {
-    name: isBracketed ? `${argument.name}[]` : argument.name,
+    name: brackets ? `${argument.name}[]` : argument.name,
     in: "query",
     ...(description === undefined ? {} : { description }),
     ...(argument.required ? { required: true } : {}),
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(style === undefined ? {} : { style, explode }),
     schema: inQuery(rest),
-    ...(isBracketed ? { "x-routeprint-argument": argument.name } : {}),
+    ...(brackets ? { "x-routeprint-argument": argument.name } : {}),
   };
 }
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { convert } from "../../src/convert.ts";
+import type { ParameterObject } from "../../src/openapi/model.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+/** What a document says of the arguments of a route that is read, and what the notices name. */
+function queryOf(args: object): { parameters: readonly ParameterObject[]; unsendable: readonly string[] } {
+  const endpoint = { methods: ["GET"], args };
+  const index = {
+    namespaces: ["x/v1"],
+    routes: { "/x/v1/a": { namespace: "x/v1", methods: ["GET"], endpoints: [endpoint] } },
+  };
+  const { document, notices } = convert(sourceFrom(index, "test"));
+  const parameters = document.paths["/x/v1/a"]?.["get"]?.parameters ?? [];
+  return {
+    parameters: parameters.flatMap((each) => ("name" in each ? [each] : [])),
+    unsendable: notices.flatMap(({ code, pointer }) => (code === "argument-unsendable" ? [pointer] : [])),
+  };
+}
+
+describe("the name of an argument in a query", () => {
+  it.each(["a.b", "a b", " a", "a[b", "filter[x]", "meta[]", "[a]", ""])(
+    "is not promised where PHP hands over another: %j",
+    (name) => {
+      const { parameters, unsendable } = queryOf({ [name]: { type: "array" }, v: { type: "string" } });
+      expect(parameters.map((each) => each.name)).toEqual(["v"]);
+      expect(unsendable).toEqual([`/routes/~1x~1v1~1a/endpoints/0/args/${name}`]);
+    },
+  );
+
+  it.each([
+    ["v", { type: "string" }, "v"],
+    ["v-w", { type: "integer" }, "v-w"],
+    ["v", { type: "array" }, "v[]"],
+    ["v", { type: "object" }, "v"],
+  ])("%s of %j is sent as %s", (name, definition, sent) => {
+    const { parameters, unsendable } = queryOf({ [name]: definition });
+    expect(parameters.map((each) => each.name)).toEqual([sent]);
+    expect(unsendable).toEqual([]);
+  });
+});
