@@ -168,19 +168,16 @@ interface QueryStyle {
  * declared, repeated under `name[]`; an object as `name[key]`.
  */
 function queryStyle(schema: Schema): QueryStyle {
-  const types = schema.types ?? [];
   const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
-  const has = (type: "array" | "object"): boolean =>
-    types.includes(type) ||
-    (types.length === 0 && choices.some((choice) => choice.types?.includes(type) === true));
-  if (has("array")) {
+  const types = schema.types ?? choices.flatMap((choice) => choice.types ?? []);
+  if (types.includes("array")) {
     const items = schema.items ?? choices.find((choice) => choice.types?.includes("array") === true)?.items;
     const others = types.filter((type) => type !== "array" && type !== "object" && type !== "null");
     // Beside another type the plain name must stay; a list is then read from commas as well.
     const brackets = others.length === 0 && !isPlain(items);
     return { style: "form", explode: brackets, brackets };
   }
-  return has("object")
+  return types.includes("object")
     ? { style: "deepObject", explode: true, brackets: false }
     : { explode: false, brackets: false };
 }

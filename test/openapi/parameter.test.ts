@@ -39,3 +39,25 @@ describe("the name of an argument in a query", () => {
     expect(unsendable).toEqual([]);
   });
 });
+
+const WORD = { type: "string", enum: ["all"] };
+
+const OBJECTS = { type: "array", items: { type: "object" } };
+
+/** Choices, beside the types that the definition has, and how the argument is sent. */
+const CHOICES: readonly (readonly [definition: object, sent: Partial<ParameterObject>])[] = [
+  [{ anyOf: [WORD, OBJECTS] }, { name: "v", style: "form", explode: false }],
+  [{ oneOf: [OBJECTS, { type: "integer" }] }, { name: "v", style: "form", explode: false }],
+  [
+    { type: ["string", "array"], anyOf: [WORD, OBJECTS] },
+    { name: "v", style: "form", explode: false },
+  ],
+  [{ anyOf: [OBJECTS, { type: "null" }] }, { name: "v[]", style: "form", explode: true }],
+  [{ anyOf: [OBJECTS, { type: "object" }] }, { name: "v[]", style: "form", explode: true }],
+];
+
+describe("an argument with choices", () => {
+  it.each(CHOICES)("%j is sent as %j", (definition, sent) => {
+    expect(queryOf({ v: definition }).parameters).toEqual([expect.objectContaining(sent)]);
+  });
+});
