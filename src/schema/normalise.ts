@@ -4,7 +4,7 @@ import type { Argument, Schema } from "./model.ts";
 import { settleBounds, settleDivisor } from "./bounds.ts";
 import { settleChoices } from "./choices.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
-import { isRefusedByPhp, rewritePattern } from "./pattern.ts";
+import { isRefusedByPhp, keepApart, rewritePattern } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { settlePrecedence } from "./precedence.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
@@ -115,8 +115,10 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
   if (properties !== undefined && properties !== null)
     Object.assign(draft, readProperties(properties, raw, place));
   else if (isArray(raw["required"])) draft.required = readRequiredList(raw["required"]);
-  if (isObject(patternProperties))
-    draft.patternProperties = readPatterned(patternProperties, step(place, "patternProperties"));
+  if (isObject(patternProperties)) {
+    const declared = [...(draft.properties?.keys() ?? [])];
+    draft.patternProperties = readPatterned(patternProperties, declared, step(place, "patternProperties"));
+  }
   if (additionalProperties !== undefined && additionalProperties !== null) {
     draft.additionalProperties =
       typeof additionalProperties === "boolean"
@@ -172,17 +174,23 @@ function readProperties(
   return { properties, ...(required.length === 0 ? {} : { required }) };
 }
 
-/** Members by the pattern of their names; by one that PHP cannot read, WordPress finds none. */
-function readPatterned(value: RawSchema, place: Place): ReadonlyMap<string, Schema> {
+/**
+ * Members by the pattern of their names; by one that PHP cannot read, WordPress finds none. Of a name it heeds what is
+ * declared of it, else the first pattern that matches (`rest_find_matching_pattern_property_schema`), and no other.
+ */
+function readPatterned(
+  value: RawSchema,
+  declared: readonly string[],
+  place: Place,
+): ReadonlyMap<string, Schema> {
   const members = new Map<string, unknown>();
   for (const [source, schema] of Object.entries(value)) {
     const reading = isRefusedByPhp(source) ? undefined : rewritePattern(source);
     if (reading === undefined) note(place, "pattern-dropped", source);
     else if (reading.changed) note(place, "pattern-translated", source);
-    // Of two that match WordPress heeds the first (`rest_find_matching_pattern_property_schema`).
     if (reading !== undefined && !members.has(reading.pattern)) members.set(reading.pattern, schema);
   }
-  return readMembers([...members], place);
+  return keepApart(readMembers([...members], place), declared);
 }
 
 function readMembers(

@@ -66,6 +66,39 @@ export function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
+/** With more patterns beside each other they stay as they are, since each repeats those before it: the most seen are 2. */
+const MAX_PATTERNS = 16;
+
+/**
+ * Members by pattern, each pattern without the names and without what those before it find, as far as that can be said:
+ * where one refers to its groups, or two call theirs alike, they cannot stand in one pattern.
+ */
+export function keepApart<Member>(
+  members: ReadonlyMap<string, Member>,
+  names: readonly string[],
+): ReadonlyMap<string, Member> {
+  if (members.size > MAX_PATTERNS) return members;
+  const patterns = [...members.keys()];
+  const named = names.length === 0 ? "" : `(?!(?:${names.map(escapePattern).join("|")})$)`;
+  return new Map(
+    [...members].map(([pattern, member], at) => {
+      const found = patterns.slice(0, at).map((each) => `(?![^]*(?:${each}))`);
+      const refers = patterns.slice(0, at + 1).some((each) => /\\[1-9k]/.test(each));
+      const heads = refers ? [named] : [`${named}${found.join("")}`, named];
+      return [joinHead(heads, pattern) ?? pattern, member];
+    }),
+  );
+}
+
+/** The pattern after the first of the heads that can stand before it; nothing where none can, or none says anything. */
+function joinHead(heads: readonly string[], pattern: string): string | undefined {
+  const rest = pattern.startsWith("^") && !pattern.includes("|") ? pattern.slice(1) : `[^]*(?:${pattern})`;
+  return heads
+    .filter((head) => head !== "")
+    .map((head) => `^${head}${rest}`)
+    .find((joined) => joined.length <= MAX_LENGTH && isValid(joined));
+}
+
 /** Whether the engine reads the pattern; it is compiled, never run. */
 function isValid(pattern: string): boolean {
   try {

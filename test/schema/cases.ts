@@ -788,6 +788,44 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["keyword-dropped"],
   },
   {
+    name: "a property that a pattern would find too",
+    in: {
+      type: "object",
+      properties: { version: { type: "integer" }, "a.b": {} },
+      patternProperties: { "^\\w+$": { type: "string" } },
+    },
+    out: {
+      type: "object",
+      properties: { "a.b": {}, version: { type: "integer" } },
+      patternProperties: { "^(?!(?:version|a\\.b)$)\\w+$": { type: "string" } },
+    },
+    notices: [],
+  },
+  {
+    name: "patterns of properties that find the same",
+    in: { patternProperties: { b$: { type: "integer" }, "^a|c": { type: "string" } } },
+    out: {
+      patternProperties: { b$: { type: "integer" }, "^(?![^]*(?:b$))[^]*(?:^a|c)": { type: "string" } },
+    },
+    notices: [],
+  },
+  {
+    name: "patterns of properties whose groups cannot stand together",
+    in: {
+      properties: { x: {} },
+      patternProperties: { "^(?<n>a)": {}, "(?<n>b)": { type: "string" }, "(c)\\1": { type: "integer" } },
+    },
+    out: {
+      properties: { x: {} },
+      patternProperties: {
+        "^(?!(?:x)$)(?<n>a)": {},
+        "^(?!(?:x)$)[^]*(?:(?<n>b))": { type: "string" },
+        "^(?!(?:x)$)[^]*(?:(c)\\1)": { type: "integer" },
+      },
+    },
+    notices: [],
+  },
+  {
     name: "choices that share the empty list",
     in: {
       oneOf: [
