@@ -56,14 +56,10 @@ function chooseType({ types, properties, items }: Schema): SchemaType {
 
 function inventObject(schema: Schema, seed: number, place: string, depth: number): Json {
   if (depth >= MAX_DEPTH) return {};
-  const entries = [...(schema.properties ?? [])].filter(([, property]) => isShown(property));
+  const entries = [...(schema.properties ?? [])];
   return Object.fromEntries(
     entries.map(([name, property]) => [name, invent(property, seed, `${place}.${name}`, depth + 1)]),
   );
-}
-
-function isShown({ context }: Schema): boolean {
-  return context === undefined || context.length === 0 || context.includes("view");
 }
 
 function inventList(schema: Schema, seed: number, place: string, depth: number): Json {

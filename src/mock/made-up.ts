@@ -1,4 +1,5 @@
-import { isObject, type Json } from "../json.ts";
+import { isArray, isObject, type Json } from "../json.ts";
+import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
 import { answer, refuse, type Answer } from "./answer.ts";
 import { hash, invent, overlay } from "./invent.ts";
@@ -15,8 +16,11 @@ export interface AnswerForm {
 const LIST_LENGTH = 3;
 
 /** Makes up the answer of a route that has a response schema, in the form that the documents say. */
-export function makeUp(schema: Schema, form: AnswerForm, call: Call, seed: number): Answer {
-  if (call.method === "GET" || call.method === "HEAD") {
+export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: number): Answer {
+  const isRead = call.method === "GET" || call.method === "HEAD";
+  // WordPress's controllers show what they have written or deleted to its editor.
+  const schema = shapeIn(resource, isRead ? contextOf(call) : "edit");
+  if (isRead) {
     // A schema of an array describes the list itself, all others one item.
     if (schema.types?.includes("array") === true || form.kind === "object") {
       return answer(itemOf(schema, call, seed));
@@ -30,6 +34,14 @@ export function makeUp(schema: Schema, form: AnswerForm, call: Call, seed: numbe
   const id = isObject(item) ? item["id"] : undefined;
   const location = `${call.root}${call.path}/${typeof id === "number" ? id : 1}`;
   return answer(item, 201, new Map([["Location", encodeURI(location)]]));
+}
+
+/** The context that a reader asks for; its argument has a default, or one word that it takes. */
+function contextOf({ params, endpoint }: Call): Context {
+  const declared = endpoint.arguments.find(({ name }) => name === "context")?.definition["enum"];
+  const only = isArray(declared) && declared.length === 1 ? declared[0] : undefined;
+  const asked = params.get("context") ?? only;
+  return CONTEXTS.find((context) => context === asked) ?? "view";
 }
 
 function listOf(schema: Schema, { kind }: AnswerForm, call: Call, seed: number): Json {

@@ -1,10 +1,10 @@
 import { groupBy } from "../group.ts";
 import type { NoticeCode } from "../notice.ts";
+import { CONTEXTS } from "../schema/context.ts";
 import { isOfType, typeOf } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { ANSWER_FACTS, type AnswerFact } from "./answer-facts.ts";
-import { CONTEXTS } from "./context.ts";
 
 /** Where a property of an answer stands. */
 export interface AnswerPlace {

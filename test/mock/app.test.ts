@@ -184,6 +184,10 @@ describe("made-up answers", () => {
     const created = await mock.send("POST", "/wp-json/lib/v1/books?title=Moby");
     expect(created.status).toBe(201);
     expect(created.json).toMatchObject({ title: "Moby" });
+    // What is for editors only stands in the answer to who wrote it, and to a reader who asks for it.
+    expect(created.json).toHaveProperty("secret");
+    const read = await mock.send("GET", "/wp-json/lib/v1/books?context=edit&per_page=1");
+    expect(read.json).toEqual([expect.objectContaining({ secret: expect.any(String) as string })]);
     expect(created.headers.location).toMatch(/\/wp-json\/lib\/v1\/books\/\d+$/);
   });
 });

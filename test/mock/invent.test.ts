@@ -40,8 +40,13 @@ describe("a made-up text", () => {
   });
 });
 
+interface Response {
+  readonly content?: Record<string, { schema?: object }>;
+  readonly "x-routeprint-contexts"?: Record<string, object>;
+}
+
 interface Operation {
-  readonly responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+  readonly responses: Record<string, Response>;
 }
 
 describeShared("made-up answers of WordPress core", () => {
@@ -51,31 +56,80 @@ describeShared("made-up answers of WordPress core", () => {
   });
   afterAll(() => mock.close());
 
-  it("fit the document's own response schemas", async () => {
+  const pathOf = ({ template, variables }: RunningMock["source"]["surface"]["operations"][number]) =>
+    template.replaceAll(/\{([^}]+)\}/g, (__, name: string) => {
+      return variables.find((each) => each.name === name)!.readings[0]!.variable.example;
+    });
+
+  /** What is wrong with the answers that the document describes, and how many there are. */
+  async function judgeAnswers(
+    method: string,
+    query: string,
+    schemaOf: (described: Operation, status: number) => object | undefined,
+  ): Promise<{ readonly wrong: readonly unknown[]; readonly count: number }> {
     const { document } = convert(mock.source, {});
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(ajv);
     ajv.addSchema({ ...document, $id: "doc" }, "doc");
     const wrong: unknown[] = [];
     let count = 0;
-    for (const { template, variables } of mock.source.surface.operations.filter(
-      ({ method }) => method === "GET",
-    )) {
-      const described = (document.paths as Record<string, Record<string, Operation>>)[template]?.["get"];
-      const schema = described?.responses["200"]?.content?.["application/json"]?.schema;
-      if (schema === undefined || Object.keys(schema).length === 0) continue;
-      const path = template.replaceAll(/\{([^}]+)\}/g, (__, name: string) => {
-        return variables.find((each) => each.name === name)!.readings[0]!.variable.example;
+    const paths = document.paths as Record<string, Record<string, Operation>>;
+    for (const operation of mock.source.surface.operations) {
+      const described = paths[operation.template]?.[method.toLowerCase()];
+      if (operation.method !== method || described === undefined) continue;
+      const given = operation.arguments
+        .filter(({ required }) => required)
+        .map(({ name, schema }) => [name, invent(schema, 1, name)]);
+      const { status, json } = await mock.send(method, `/wp-json${pathOf(operation)}${query}`, {
+        ...(method === "GET" ? {} : { headers: { "Content-Type": "application/json" } }),
+        ...(method === "GET" ? {} : { body: JSON.stringify(Object.fromEntries(given)) }),
       });
-      const { status, json } = await mock.send("GET", `/wp-json${path}`);
-      if (status !== 200) continue;
+      const schema = schemaOf(described, status);
+      if (status >= 300 || schema === undefined || Object.keys(schema).length === 0) continue;
       count += 1;
       const text = JSON.stringify(schema).replaceAll('"#/', '"doc#/');
       const validate = ajv.compile(JSON.parse(text) as object);
       if (!validate(json))
-        wrong.push([template, ajv.errorsText(validate.errors), JSON.stringify(json).slice(0, 200)]);
+        wrong.push([operation.id, ajv.errorsText(validate.errors), JSON.stringify(json).slice(0, 200)]);
     }
+    return { wrong, count };
+  }
+
+  it.each([
+    ["GET", 80],
+    ["POST", 40],
+    ["PUT", 20],
+    ["PATCH", 20],
+    ["DELETE", 20],
+  ])("fit the document's own response schemas: %s", async (method, least) => {
+    const { wrong, count } = await judgeAnswers(
+      method,
+      "",
+      ({ responses }, status) => responses[status]?.content?.["application/json"]?.schema,
+    );
     expect(wrong).toEqual([]);
-    expect(count).toBeGreaterThan(80);
+    expect(count).toBeGreaterThan(least);
+  });
+
+  it.each(["edit", "embed"])("fit them where a reader asks for %s", async (context) => {
+    const { wrong, count } = await judgeAnswers(
+      "GET",
+      `?context=${context}`,
+      ({ responses }, status) => responses[status]?.["x-routeprint-contexts"]?.[context],
+    );
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(20);
+  });
+
+  it("show what was written to its editor, and never what no context shows", async () => {
+    const { status, json } = await mock.send("POST", "/wp-json/wp/v2/users", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username: "anna", email: "anna@example.com", password: "secret" }),
+    });
+    expect({ status, json }).toMatchObject({
+      status: 201,
+      json: { username: "anna", email: "anna@example.com", roles: expect.any(Array) as unknown },
+    });
+    expect(json).not.toHaveProperty("password");
   });
 });

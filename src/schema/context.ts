@@ -1,4 +1,4 @@
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "./model.ts";
 
 /** The contexts in which WordPress shows a resource. */
 export const CONTEXTS = ["view", "edit", "embed"] as const;
