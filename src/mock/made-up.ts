@@ -1,9 +1,10 @@
 import { isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
-import { answer, refuse, type Answer } from "./answer.ts";
+import { answer, type Answer } from "./answer.ts";
 import { hash, invent, overlay } from "./invent.ts";
-import { isPhpArray, toJson, toText, type PhpValue } from "./php.ts";
+import { answerPage } from "./paging.ts";
+import { toJson } from "./php.ts";
 import type { Call } from "./site.ts";
 
 /** What the body of an answer is, and whether it comes in pages. */
@@ -25,7 +26,9 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
     if (schema.types?.includes("array") === true || form.kind === "object") {
       return answer(itemOf(schema, call, seed));
     }
-    return form.paged ? answerPage(schema, call, seed) : answer(listOf(schema, form, call, seed));
+    if (!form.paged) return answer(listOf(schema, form, call, seed));
+    const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
+    return answerPage(call, { total, itemAt: (number) => numbered(schema, call, seed, number) });
   }
   const given = toJson(call.params);
   const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
@@ -73,40 +76,4 @@ function itemOf(
   });
   const item = invent(schema, seed, call.path.toLowerCase());
   return overlay(schema, item, { ...given, ...Object.fromEntries(named) });
-}
-
-function answerPage(schema: Schema, call: Call, seed: number): Answer {
-  const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
-  const page = positive(call.params.get("page"), 1);
-  const size = positive(call.params.get("per_page"), 10);
-  const pages = Math.ceil(total / size);
-  if (page > pages) {
-    const message = "The page number requested is larger than the number of pages available.";
-    return refuse("rest_post_invalid_page_number", message, 400);
-  }
-  const first = (page - 1) * size;
-  const count = Math.min(size, total - first);
-  const items = Array.from({ length: count }, (_, at) => numbered(schema, call, seed, first + at + 1));
-  const links = [
-    ...(page > 1 ? [linkTo(call, page - 1, "prev")] : []),
-    ...(page < pages ? [linkTo(call, page + 1, "next")] : []),
-  ];
-  const headers = new Map<string, string | number>([
-    ["X-WP-Total", total],
-    ["X-WP-TotalPages", pages],
-    ...(links.length === 0 ? [] : [["Link", links.join(", ")] as const]),
-  ]);
-  return answer(items, 200, headers);
-}
-
-function positive(value: PhpValue | undefined, preset: number): number {
-  const read = value === undefined ? preset : Number(toText(value));
-  return Number.isInteger(read) && read > 0 ? Math.min(read, 1000) : preset;
-}
-
-function linkTo(call: Call, page: number, relation: string): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of call.query) if (!isPhpArray(value)) query.set(String(name), toText(value));
-  query.set("page", String(page));
-  return `<${encodeURI(call.root + call.path)}?${query}>; rel="${relation}"`;
 }

@@ -41,6 +41,8 @@ const books = {
           args: {
             page: { type: "integer", default: 1, minimum: 1, required: false },
             per_page: { type: "integer", default: 10, minimum: 1, maximum: 100, required: false },
+            slug: { type: "array", required: false },
+            status: { type: "array", required: false },
           },
         },
         { methods: ["POST"], args: { title: { type: "string", required: true } } },

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const number = { type: "integer", minimum: 1 };
+const pages = { page: { ...number, default: 1 }, per_page: { ...number, maximum: 100, default: 10 } };
+const offset = { offset: { type: "integer" } };
+const postArguments = { slug: { type: "array" }, status: { type: "array" } };
+
+const listOf = (args: object) => ({
+  namespace: "wp/v2",
+  methods: ["GET"],
+  endpoints: [{ methods: ["GET"], args: { ...pages, ...args } }],
+  schema: { title: "item", type: "object", properties: { id: { type: "integer" } } },
+});
+
+/** One list of each of core's controllers, by the arguments that tell them apart. */
+const lists = {
+  "/wp/v2/posts": listOf({ ...offset, ...postArguments, categories: { type: ["object", "array"] } }),
+  "/wp/v2/tags": listOf({ ...offset, hide_empty: { type: "boolean" } }),
+  "/wp/v2/categories": listOf({ hide_empty: { type: "boolean" } }),
+  "/wp/v2/users": listOf({ ...offset, roles: { type: "array" } }),
+  "/wp/v2/comments": listOf({ ...offset, author_email: { type: "string" } }),
+  "/wp/v2/font-families": listOf({ ...offset, search_semantics: { type: "string" } }),
+  "/wp/v2/posts/(?P<parent>[\\d]+)/revisions": listOf(offset),
+  "/wp/v2/search": listOf({}),
+  "/shop/v3/products": {
+    ...listOf({ ...offset, slug: { type: "string" }, status: { type: "string" } }),
+    namespace: "shop/v3",
+  },
+};
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ namespaces: ["wp/v2", "shop/v3"], routes: lists });
+});
+afterAll(() => mock.close());
+
+const ask = (path: string) => mock.send("GET", `/wp-json${path}`);
+
+describe("a page beyond the last", () => {
+  it.each([
+    ["/wp/v2/posts", "rest_post_invalid_page_number"],
+    ["/wp/v2/font-families", "rest_post_invalid_page_number"],
+    ["/wp/v2/posts/1/revisions", "rest_revision_invalid_page_number"],
+    ["/wp/v2/search", "rest_search_invalid_page_number"],
+    ["/wp/v2/tags", undefined],
+    ["/wp/v2/categories", undefined],
+    ["/wp/v2/users", undefined],
+    ["/wp/v2/comments", undefined],
+    ["/shop/v3/products", undefined],
+  ])("of %s: %s", async (path, code) => {
+    const total = (await ask(path)).headers["x-wp-total"];
+    const { status, json, headers } = await ask(`${path}?page=99&per_page=50`);
+    if (code !== undefined) {
+      expect({ status, json }).toMatchObject({ status: 400, json: { code } });
+      return;
+    }
+    expect({ status, json }).toEqual({ status: 200, json: [] });
+    expect(headers["x-wp-total"]).toBe(total);
+    expect(headers["link"]).toBe(`<${mock.origin}/wp-json${path}?page=1&per_page=50>; rel="prev"`);
+  });
+});
+
+describe("an offset", () => {
+  it.each(["/wp/v2/posts", "/wp/v2/tags", "/wp/v2/comments", "/wp/v2/posts/1/revisions"])(
+    "decides where the page of %s begins",
+    async (path) => {
+      const total = Number((await ask(path)).headers["x-wp-total"]);
+      const { json, headers } = await ask(`${path}?per_page=2&offset=${total - 1}`);
+      expect(json).toEqual([{ id: total }]);
+      expect(headers["x-wp-total"]).toBe(String(total));
+    },
+  );
+
+  it("is nothing to a route that does not declare it", async () => {
+    expect((await ask("/wp/v2/categories?per_page=1&offset=2")).json).toEqual([{ id: 1 }]);
+  });
+
+  it("beyond the end finds nothing: no posts in all, as many tags as ever, and no revisions to speak of", async () => {
+    const total = (await ask("/wp/v2/tags")).headers["x-wp-total"];
+    const answerTo = async (path: string) => {
+      const said = await ask(`${path}?per_page=100&offset=50`);
+      return [said.status, said.json, said.headers["x-wp-total"], said.headers["x-wp-totalpages"]];
+    };
+    expect(await answerTo("/wp/v2/posts")).toEqual([200, [], "0", "0"]);
+    expect(await answerTo("/wp/v2/tags")).toEqual([200, [], total, "1"]);
+    expect((await ask("/wp/v2/posts/1/revisions?offset=50")).json).toMatchObject({
+      code: "rest_revision_invalid_offset_number",
+      data: { status: 400 },
+    });
+  });
+
+  it("tells the page that links go on from where its controller counts it so", async () => {
+    const linkOf = async (path: string) => (await ask(`${path}?per_page=1&offset=1`)).headers["link"] ?? "";
+    expect(await linkOf("/wp/v2/posts")).toMatch(/page=2>; rel="next"$/);
+    expect(await linkOf("/wp/v2/tags")).toMatch(/page=1>; rel="prev", .*page=3>; rel="next"$/);
+  });
+});
+
+describe("the link to another page", () => {
+  it.each([
+    ["per_page=1&categories[]=1&categories[]=2", "per_page=1&categories%5B0%5D=1&categories%5B1%5D=2&page=2"],
+    [
+      "per_page=1&categories[terms][]=3&page=1&slug=a",
+      "per_page=1&categories%5Bterms%5D%5B0%5D=3&page=2&slug=a",
+    ],
+    ["_fields=id,_links&per_page=1", "_fields=id%2C_links&per_page=1&page=2"],
+    ["x=a+b~*&y=&per_page=1", "x=a+b%7E%2A&y&per_page=1&page=2"],
+  ])("keeps %s", async (query, expected) => {
+    const { headers } = await ask(`/wp/v2/posts?${query}`);
+    expect(headers["link"]).toBe(`<${mock.origin}/wp-json/wp/v2/posts?${expected}>; rel="next"`);
+  });
+});
