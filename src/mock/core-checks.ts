@@ -2,7 +2,7 @@ import { isObject } from "../json.ts";
 import { toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A validator that core registers beside the type, which the index does not show. */
+/** A validator that core registers instead of that of the type, which the index does not show. */
 interface CoreCheck {
   readonly routes: RegExp;
   readonly names: RegExp;
@@ -30,12 +30,50 @@ const CHECKS: readonly CoreCheck[] = [
         ? undefined
         : { code: "rest_invalid_param", message: "Invalid parameter.", param, isBare: true },
   },
+  // The theme's templates stand in no index; of anything that is empty to PHP core says no more than that it is none.
+  { routes: /^\/wp\/v2\//, names: /^template$/, refuse: () => undefined },
 ];
 
-/** The refusal by a validator of core's own (WordPress 7.1), for arguments whose type alone says too little. */
-export function refuseAsCore(route: string, name: string, value: PhpValue): Refusal | undefined {
+/** Arguments of a collection that the base class of WordPress's controllers validates. */
+const OF_COLLECTIONS: ReadonlySet<string> = new Set(["context", "page", "per_page", "search"]);
+
+const WRITES: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/** Arguments of writes under `/wp/v2/` that are no properties of an item, and have no validator (recorded, WordPress 7.1). */
+interface Action {
+  readonly routes: RegExp;
+  /** All of the route where no names are given. */
+  readonly names?: RegExp;
+}
+
+const ACTIONS: readonly Action[] = [
+  { routes: /^\/wp\/v2\/media\/.+\/edit$/, names: /^(?:src|modifiers|rotation|x|y|width|height)$/ },
+  { routes: /^\/wp\/v2\/media$/, names: /^(?:generate_sub_sizes|convert_format)$/ },
+  { routes: /^\/wp\/v2\/(?!pages|menu-items).+\/autosaves$/, names: /^parent$/ },
+  { routes: /^\/wp\/v2\/comments/, names: /^author_email$/ },
+  {
+    routes: /^\/wp\/v2\/(?:plugins$|font-families|media\/.+\/post-process$|block-renderer\/|widget-types\/)/,
+  },
+];
+
+/**
+ * Whether an argument has a validator, which is asked before anything is converted: only of the value that counts, and
+ * an error there hides all others. Core's items get theirs from `rest_get_endpoint_args_for_schema`, but not for what
+ * stands in the path.
+ */
+export function isJudgedFirst(method: string, route: string, name: string): boolean {
+  if (OF_COLLECTIONS.has(name)) return true;
+  if (!WRITES.has(method) || !route.startsWith("/wp/v2/") || route.includes(`(?P<${name}>`)) return false;
+  return !ACTIONS.some(({ routes, names }) => routes.test(route) && names?.test(name) !== false);
+}
+
+/** The validator of core's own for an argument whose type alone says too little, or too much (WordPress 7.1). */
+export function coreCheck(
+  route: string,
+  name: string,
+): ((value: PhpValue) => Refusal | undefined) | undefined {
   const check = CHECKS.find(({ routes, names }) => routes.test(route) && names.test(name));
-  return check?.refuse(toText(value), name);
+  return check === undefined ? undefined : (value) => check.refuse(toText(value), name);
 }
 
 function isJsonObject(text: string): boolean {

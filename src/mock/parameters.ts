@@ -1,7 +1,7 @@
 import type { IndexArgument } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
 import { refuse, type Answer } from "./answer.ts";
-import { refuseAsCore } from "./core-checks.ts";
+import { coreCheck, isJudgedFirst } from "./core-checks.ts";
 import { isTangled, type Definition } from "./definition.ts";
 import { judge, settleValue } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
@@ -25,9 +25,6 @@ export type Parameters =
 
 const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Arguments that the base class of WordPress's controllers validates before all others: an error there hides the rest. */
-const JUDGED_FIRST: ReadonlySet<string> = new Set(["context", "page", "per_page", "search"]);
-
 /**
  * Gathers, fills in, checks and converts the parameters of a request in WordPress's order:
  * JSON, form, query, path, defaults. Every source is checked, also one that another one covers.
@@ -46,9 +43,17 @@ export function readParameters(
     .filter(([name, definition]) => definition["required"] === true && strongest(layers, name) === undefined)
     .map(([name]) => String(name));
   if (missing.length > 0) return { refusal: refuseMissing(missing) };
-  const failures = judgeFirst(route, layers, definitions);
+  const isFirst = (name: string): boolean => isJudgedFirst(method, route, name);
+  const failures = judgeFirst(isFirst, route, layers, definitions);
   if (failures.size > 0) return { refusal: refuseInvalid(failures) };
-  const settled = layers.map((layer) => settleLayer(layer, definitions));
+  // What was judged first has a sanitiser of its own, which converts whatever comes.
+  const settleOne = (key: string | number, value: PhpValue): Settled => {
+    const definition = definitions.get(key);
+    const name = String(key);
+    if (definition === undefined) return { value };
+    return (isFirst(name) ? settleArgument : readArgument)(value, definition, name);
+  };
+  const settled = layers.map((layer) => settleLayer(layer, settleOne));
   const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
   if (invalid.size > 0) return { refusal: refuseInvalid(invalid) };
   return { values: new Map(settled.toReversed().flatMap((layer) => [...layer.values])) };
@@ -59,22 +64,32 @@ function asChecked(route: string, name: string, definition: Definition): Definit
   return isUnchecked(route, name, definition) ? { ...definition, type: undefined } : definition;
 }
 
-/**
- * What a single argument makes of a value: checked, then converted. Without a type WordPress does neither, and what PHP
- * could not judge in its time is taken as it is.
- */
+/** What a single argument makes of a value: checked, then converted. */
 export function readArgument(value: PhpValue, definition: Definition, name: string): Settled {
-  if (isEmpty(definition["type"]) || isTangled(definition)) return { value };
-  if (name === "meta" && definition["type"] === "object") return readMeta(value);
-  const refusal = judge(value, definition, name);
-  return refusal === undefined ? settleValue(value, definition, name) : { value, refusal };
+  const refusal = judgeArgument(value, definition, name);
+  return refusal === undefined ? settleArgument(value, definition, name) : { value, refusal };
+}
+
+/** Without a type WordPress neither checks nor converts, and what PHP could not judge in its time is taken as it is. */
+function isTyped(definition: Definition): boolean {
+  return !isEmpty(definition["type"]) && !isTangled(definition);
 }
 
 /** Core only asks whether `meta` is an array at this stage; its fields are checked when they are written. */
-function readMeta(value: PhpValue): Settled {
-  if (isPhpArray(value)) return { value };
-  const refusal = { code: "rest_invalid_type", message: "Invalid parameter.", param: "meta", isBare: true };
-  return { value, refusal };
+function isMeta(name: string, definition: Definition): boolean {
+  return name === "meta" && definition["type"] === "object";
+}
+
+function judgeArgument(value: PhpValue, definition: Definition, name: string): Refusal | undefined {
+  if (!isTyped(definition)) return undefined;
+  if (!isMeta(name, definition)) return judge(value, definition, name);
+  if (isPhpArray(value)) return undefined;
+  return { code: "rest_invalid_type", message: "Invalid parameter.", param: name, isBare: true };
+}
+
+function settleArgument(value: PhpValue, definition: Definition, name: string): Settled {
+  const isKept = !isTyped(definition) || isMeta(name, definition);
+  return isKept ? { value } : settleValue(value, definition, name);
 }
 
 function layersOf(
@@ -99,6 +114,7 @@ function strongest(layers: readonly PhpArray[], name: string | number): PhpValue
 }
 
 function judgeFirst(
+  isFirst: (name: string) => boolean,
   route: string,
   layers: readonly PhpArray[],
   definitions: ReadonlyMap<string | number, Definition>,
@@ -108,9 +124,10 @@ function judgeFirst(
     const name = String(key);
     const value = strongest(layers, key);
     if (value === undefined) continue;
-    const refusal = JUDGED_FIRST.has(name)
-      ? readArgument(value, definition, name).refusal
-      : refuseAsCore(route, name, value);
+    const check =
+      coreCheck(route, name) ??
+      (isFirst(name) ? (given: PhpValue) => judgeArgument(given, definition, name) : undefined);
+    const refusal = check?.(value);
     if (refusal !== undefined) failures.set(name, refusal);
   }
   return failures;
@@ -121,23 +138,18 @@ interface SettledLayer {
   readonly failures: ReadonlyMap<string, Refusal>;
 }
 
-function settleLayer(layer: PhpArray, definitions: ReadonlyMap<string | number, Definition>): SettledLayer {
+function settleLayer(
+  layer: PhpArray,
+  settle: (name: string | number, value: PhpValue) => Settled,
+): SettledLayer {
   const values = new Map<string | number, PhpValue>();
   const failures = new Map<string, Refusal>();
   for (const [name, value] of layer) {
-    const definition = definitions.get(name);
-    const { value: settled, refusal } = settleOne(name, value, definition);
+    const { value: settled, refusal } = settle(name, value);
     if (refusal === undefined) values.set(name, settled);
     else failures.set(String(name), refusal);
   }
   return { values, failures };
-}
-
-/** Arguments that were judged first have a sanitiser of their own, so that only the value that counts was judged. */
-function settleOne(name: string | number, value: PhpValue, definition: Definition | undefined): Settled {
-  if (definition === undefined) return { value };
-  const settled = readArgument(value, definition, String(name));
-  return JUDGED_FIRST.has(String(name)) ? { value: settled.value } : settled;
 }
 
 function refuseMissing(names: readonly string[]): Answer {

@@ -34,7 +34,6 @@ const REASONS: readonly (readonly [reason: string, applies: (row: Recorded) => b
   ["a link preview takes http addresses only", (row) => row.route.endsWith("/url-details")],
   ["an image must have a public http address", (row) => row.bad?.["url"] !== undefined],
   ["a widget's form is text to a parser of its own", (row) => row.route.endsWith("/encode")],
-  ["a sidebar's widgets have a sanitiser of their own", (row) => row.route.startsWith("/wp/v2/sidebars/")],
   [
     "`required` was registered as something else than true",
     (row) => /^\/nasty-args\/v1\/(?:required|props)$/.test(row.route),

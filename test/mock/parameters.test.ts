@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readParameters, type Sources } from "../../src/mock/parameters.ts";
+import { EMPTY, fromJson, isPhpArray, type PhpArray } from "../../src/mock/php.ts";
+import { parseQuery } from "../../src/mock/query.ts";
+
+type Definition = Readonly<Record<string, unknown>>;
+
+/** The arguments of a post, a tag and a comment as core declares them, of which core judges what counts. */
+const DECLARED: Readonly<Record<string, Definition>> = {
+  id: { type: "integer" },
+  date: { type: ["string", "null"], format: "date-time" },
+  status: { type: "string", enum: ["publish", "draft"] },
+  author: { type: "integer" },
+  description: { type: "string" },
+  sticky: { type: "boolean" },
+  template: { type: "string" },
+  author_email: { type: "string", format: "email" },
+};
+
+function ask(method: string, route: string, query: string, json: unknown, path: PhpArray = EMPTY): unknown {
+  const body = fromJson(json);
+  const sources: Sources = {
+    json: body !== undefined && isPhpArray(body) ? body : EMPTY,
+    form: EMPTY,
+    query: parseQuery(query),
+    path,
+  };
+  const declared = Object.entries(DECLARED).map(([name, definition]) => ({ name, definition, pointer: "" }));
+  const read = readParameters(method, route, declared, sources);
+  if (read.refusal === undefined) return Object.fromEntries(read.values);
+  const { data } = read.refusal.body as { readonly data: { readonly params: object } };
+  return Object.keys(data.params);
+}
+
+describe("what core judges before it converts", () => {
+  const posts = "/wp/v2/posts";
+  const post = "/wp/v2/posts/(?P<id>[\\d]+)";
+  it.each<[what: string, method: string, route: string, query: string, json: object, expected: unknown]>([
+    ["null is nothing", "POST", posts, "", { author: null }, { author: 0 }],
+    [
+      "what is covered is converted",
+      "POST",
+      posts,
+      "description[]=x",
+      { description: "ok" },
+      { description: "ok" },
+    ],
+    ["what counts is judged", "POST", posts, "description=ok", { description: 5 }, ["description"]],
+    [
+      "errors come in the order of declaration",
+      "POST",
+      posts,
+      "",
+      { status: "zzz", sticky: "maybe", date: "x" },
+      ["date", "status", "sticky"],
+    ],
+    ["an error hides those of conversion", "PUT", post, "id=x", { sticky: "maybe" }, ["sticky"]],
+    ["what is in the path has no validator", "PUT", post, "id=x", { id: 5 }, ["id"]],
+    ["no template is none", "POST", posts, "", { template: false }, { template: "" }],
+    [
+      "an address has a sanitiser of its own",
+      "PUT",
+      "/wp/v2/comments/(?P<id>[\\d]+)",
+      "",
+      { author_email: "x", sticky: "maybe" },
+      ["sticky"],
+    ],
+    ["a plugin's arguments may have none", "POST", "/shop/v1/posts", "", { author: null }, ["author"]],
+    ["reading is another matter", "GET", posts, "", { author: null }, ["author"]],
+  ])("%s: %s %s?%s %j", (_, method, route, query, json, expected) => {
+    expect(ask(method, route, query, json)).toEqual(expected);
+  });
+});
