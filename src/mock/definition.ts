@@ -68,18 +68,18 @@ export function propertyDefinition(name: string | number, definition: Definition
   return patterned === undefined ? definition["additionalProperties"] : patterned[1];
 }
 
-/** The alternatives of `anyOf` or `oneOf` that are accepted, each with the outer type where it has none. */
-export function findAlternatives(
-  keyword: "anyOf" | "oneOf",
-  definition: Definition,
-  accepts: (alternative: Definition) => boolean,
-): readonly { readonly position: number; readonly definition: Definition }[] {
-  return members(definition[keyword])
-    .map(([, alternative], position) => ({
-      position,
-      definition: withType(readDefinition(alternative) ?? {}, definition["type"]),
-    }))
-    .filter((alternative) => accepts(alternative.definition));
+/** One of the definitions of `anyOf` or `oneOf`, with the outer type where it has none of its own. */
+export interface Alternative {
+  readonly position: number;
+  readonly definition: Definition;
+}
+
+/** The alternatives of `anyOf` or `oneOf`, in order. */
+export function alternativesOf(keyword: "anyOf" | "oneOf", definition: Definition): readonly Alternative[] {
+  return members(definition[keyword]).map(([, alternative], position) => ({
+    position,
+    definition: withType(readDefinition(alternative) ?? {}, definition["type"]),
+  }));
 }
 
 function withType(definition: Definition, type: unknown): Definition {

@@ -2,18 +2,21 @@ import { isArray, isObject } from "../json.ts";
 import {
   bound,
   enumValues,
-  findAlternatives,
+  alternativesOf,
   members,
   propertyDefinition,
   readDefinition,
+  type Alternative,
   type Definition,
 } from "./definition.ts";
 import { refuseFormat } from "./formats.ts";
 import { chooseType, isKnownType, passesFor, toList, toMap } from "./kinds.ts";
 import { matchesPattern } from "./pattern.ts";
-import { isEmpty, isPhpArray, isSame, toText, type PhpValue } from "./php.ts";
+import { refuseMismatch, titleOf } from "./mismatch.ts";
+import { isEmpty, isPhpArray, isSame, toJson, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 import { settle, type Settled } from "./settle.ts";
+import { countOf, listWords, wholeOf } from "./wording.ts";
 
 /**
  * Judges a value as WordPress's `rest_validate_value_from_schema` does, with all its laxness. Undefined: accepted.
@@ -33,7 +36,7 @@ export function judge(value: PhpValue, definition: Definition, param: string): R
 }
 
 function ofType(param: string, type: unknown): Refusal {
-  const words = isArray(type) ? type.map(String).join(",") : String(type);
+  const words = isArray(type) || isObject(type) ? Object.values(type).join(",") : String(type);
   return { code: "rest_invalid_type", message: `${param} is not of type ${words}.`, param };
 }
 
@@ -69,30 +72,47 @@ function judgeNumber(value: PhpValue, definition: Definition, param: string): Re
   const isHigh =
     maximum !== undefined && (isEmpty(definition["exclusiveMaximum"]) ? number > maximum : number >= maximum);
   if (!isLow && !isHigh) return undefined;
-  return { code: "rest_out_of_bounds", message: outOfBounds(param, minimum, maximum), param };
+  return { code: "rest_out_of_bounds", message: `${param} must be ${allowedBounds(definition)}`, param };
 }
 
-function outOfBounds(param: string, minimum: number | undefined, maximum: number | undefined): string {
-  if (minimum === undefined) return `${param} must be less than or equal to ${maximum}`;
-  if (maximum === undefined) return `${param} must be greater than or equal to ${minimum}`;
-  return `${param} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`;
+function allowedBounds(definition: Definition): string {
+  const minimum = bound(definition, "minimum");
+  const maximum = bound(definition, "maximum");
+  const isAbove = !isEmpty(definition["exclusiveMinimum"]);
+  const isBelow = !isEmpty(definition["exclusiveMaximum"]);
+  if (minimum !== undefined && maximum !== undefined) {
+    const [low, high] = [isAbove, isBelow].map((isExclusive) => (isExclusive ? "exclusive" : "inclusive"));
+    return `between ${wholeOf(minimum)} (${low}) and ${wholeOf(maximum)} (${high})`;
+  }
+  if (minimum !== undefined) return `greater than ${isAbove ? "" : "or equal to "}${wholeOf(minimum)}`;
+  return `less than ${isBelow ? "" : "or equal to "}${wholeOf(maximum ?? 0)}`;
 }
+
+const CHARACTERS = { one: "character", many: "characters" };
 
 function judgeText(text: string, definition: Definition, param: string): Refusal | undefined {
   const length = Array.from(text).length;
   const least = bound(definition, "minLength");
   if (least !== undefined && length < least) {
-    return { code: "rest_too_short", message: `${param} must be at least ${least} characters long.`, param };
+    return {
+      code: "rest_too_short",
+      message: `${param} must be at least ${countOf(least, CHARACTERS)} long.`,
+      param,
+    };
   }
   const most = bound(definition, "maxLength");
   if (most !== undefined && length > most) {
-    return { code: "rest_too_long", message: `${param} must be at most ${most} characters long.`, param };
+    return {
+      code: "rest_too_long",
+      message: `${param} must be at most ${countOf(most, CHARACTERS)} long.`,
+      param,
+    };
   }
   const pattern = definition["pattern"];
-  if (pattern === undefined || matchesPattern(pattern, text)) return undefined;
+  if (typeof pattern !== "string" || matchesPattern(pattern, text)) return undefined;
   return {
     code: "rest_invalid_pattern",
-    message: `${param} does not match pattern ${JSON.stringify(pattern)}.`,
+    message: `${param} does not match pattern ${pattern}.`,
     param,
   };
 }
@@ -109,17 +129,13 @@ function judgeList(value: PhpValue, definition: Definition, param: string): Refu
   return judgeCount(list.size, definition, param, COUNT_OF_ITEMS);
 }
 
-const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", noun: "items", one: "item" } as const;
+const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", many: "items", one: "item" } as const;
 const COUNT_OF_PROPERTIES = {
   least: "minProperties",
   most: "maxProperties",
-  noun: "properties",
+  many: "properties",
   one: "property",
 } as const;
-
-function countOf(count: number, words: { readonly noun: string; readonly one: string }): string {
-  return `${count} ${count === 1 ? words.one : words.noun}`;
-}
 
 function judgeCount(
   count: number,
@@ -130,12 +146,12 @@ function judgeCount(
   const least = bound(definition, words.least);
   if (least !== undefined && count < least) {
     const message = `${param} must contain at least ${countOf(least, words)}.`;
-    return { code: `rest_too_few_${words.noun}`, message, param };
+    return { code: `rest_too_few_${words.many}`, message, param };
   }
   const most = bound(definition, words.most);
   if (most === undefined || count <= most) return undefined;
   const message = `${param} must contain at most ${countOf(most, words)}.`;
-  return { code: `rest_too_many_${words.noun}`, message, param };
+  return { code: `rest_too_many_${words.many}`, message, param };
 }
 
 function judgeMap(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
@@ -188,11 +204,16 @@ function judgeEnum(value: PhpValue, definition: Definition, param: string): Refu
   const settled = settleValue(value, definition, param);
   if (settled.refusal !== undefined) return settled.refusal;
   if (values.some((allowed) => isSame(settled.value, allowed))) return undefined;
-  const words = values.map((allowed) => (isPhpArray(allowed) ? "Array" : toText(allowed)));
+  const words = values.map((allowed) =>
+    // WordPress prints what is no scalar as JSON.
+    allowed === null || isPhpArray(allowed)
+      ? JSON.stringify(toJson(allowed)).replaceAll("/", String.raw`\/`)
+      : toText(allowed),
+  );
   const message =
-    words.length === 1
-      ? `${param} is not ${words[0]}.`
-      : `${param} is not one of ${words.slice(0, -1).join(", ")}${words.length > 2 ? "," : ""} and ${words.at(-1)}.`;
+    words.length === 0
+      ? `${param} is not one of `
+      : `${param} is not ${words.length === 1 ? "" : "one of "}${listWords(words)}.`;
   return { code: "rest_not_in_enum", message, param };
 }
 
@@ -216,19 +237,31 @@ interface Combination {
 function judgeCombination(value: PhpValue, definition: Definition, param: string): Combination {
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const found = findAlternatives(keyword, definition, accepts(value, param));
+    const judged = alternativesOf(keyword, definition).map((each) => ({
+      ...each,
+      refusal: judge(value, each.definition, param),
+    }));
+    const found = judged.filter(({ refusal }) => refusal === undefined);
     if (found.length === 0) {
-      const message = `${param} does not match any of the expected formats.`;
-      return { refusal: { code: "rest_no_matching_schema", message, param } };
+      const mismatches = judged.flatMap(({ refusal, ...each }) =>
+        refusal === undefined ? [] : [{ ...each, refusal }],
+      );
+      return { refusal: refuseMismatch(value, param, mismatches) };
     }
-    if (found.length > 1 && keyword === "oneOf") {
-      const message = `${param} matches more than one of the expected formats.`;
-      const positions = found.map(({ position }) => position);
-      return { refusal: { code: "rest_one_of_multiple_matches", message, param, positions } };
-    }
+    if (found.length > 1 && keyword === "oneOf") return { refusal: refuseAmbiguity(found, param) };
     if (definition["type"] === undefined) return { type: found[0]?.definition["type"] };
   }
   return {};
+}
+
+function refuseAmbiguity(found: readonly Alternative[], param: string): Refusal {
+  const titles = found.flatMap(titleOf);
+  const message =
+    titles.length === found.length
+      ? `${param} matches ${listWords(titles)}, but should match only one.`
+      : `${param} matches more than one of the expected formats.`;
+  const positions = found.map(({ position }) => position);
+  return { code: "rest_one_of_multiple_matches", message, param, data: { positions } };
 }
 
 /** Converts a value that was judged; what is refused only here are repeated items of a list. */

@@ -172,7 +172,6 @@ function refuseInvalid(failures: ReadonlyMap<string, Refusal>): Answer {
   });
 }
 
-function detailOf({ code, message, param, positions }: Refusal): Json {
-  const data = code === "rest_invalid_type" ? { param } : positions === undefined ? null : { positions };
-  return { code, message, data };
+function detailOf({ code, message, param, data }: Refusal): Json {
+  return { code, message, data: code === "rest_invalid_type" ? { param } : (data ?? null) };
 }

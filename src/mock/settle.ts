@@ -1,4 +1,4 @@
-import { findAlternatives, propertyDefinition, readDefinition, type Definition } from "./definition.ts";
+import { alternativesOf, propertyDefinition, readDefinition, type Definition } from "./definition.ts";
 import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
 import { hasUniqueItems, isEmpty, isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
@@ -18,7 +18,9 @@ export type Accepts = (value: PhpValue, alternative: Definition, param: string) 
 export function settle(value: PhpValue, definition: Definition, param: string, accepts: Accepts): Settled {
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const found = findAlternatives(keyword, definition, (each) => accepts(value, each, param))[0]?.definition;
+    const found = alternativesOf(keyword, definition).find((each) =>
+      accepts(value, each.definition, param),
+    )?.definition;
     if (found === undefined) return { value };
     const settled = settle(value, found, param, accepts);
     if (settled.refusal !== undefined) return settled;

@@ -13,6 +13,7 @@ interface Recorded {
   readonly query?: string;
   readonly verdict: "accepted" | "rejected" | "fatal";
   readonly detail?: string;
+  readonly message?: string;
 }
 
 const verdict = (value: unknown, definition: Definition): string =>
@@ -81,6 +82,65 @@ describe("a value against a definition", () => {
   });
 });
 
+describe("what is said of a value that is refused", () => {
+  const flag = { title: "Flag", type: "boolean" };
+  const number = { title: "Number", type: "integer" };
+  const object = (name: string): Definition => ({
+    type: "object",
+    properties: { [name]: { type: "integer" }, kind: { type: "string", enum: [name] } },
+  });
+  const between = { type: "number", minimum: 1, maximum: 3 };
+  it.each<[Definition, unknown, string]>([
+    [between, 4, "x must be between 1 (inclusive) and 3 (inclusive)"],
+    [{ ...between, exclusiveMinimum: true }, 1, "x must be between 1 (exclusive) and 3 (inclusive)"],
+    [{ ...between, exclusiveMaximum: true }, 3, "x must be between 1 (inclusive) and 3 (exclusive)"],
+    [
+      { ...between, exclusiveMinimum: true, exclusiveMaximum: true },
+      3,
+      "x must be between 1 (exclusive) and 3 (exclusive)",
+    ],
+    [{ type: "integer", minimum: 3, exclusiveMinimum: true }, 3, "x must be greater than 3"],
+    [{ type: "integer", maximum: 3, exclusiveMaximum: true }, 3, "x must be less than 3"],
+    [{ type: "number", minimum: 0.5, maximum: 2.5 }, 4, "x must be between 0 (inclusive) and 2 (inclusive)"],
+    [{ type: "string", maxLength: 1 }, "ab", "x must be at most 1 character long."],
+    [{ type: "string", minLength: 1000 }, "ab", "x must be at least 1,000 characters long."],
+    [{ type: "string", pattern: "^\\d+$" }, "ab", "x does not match pattern ^\\d+$."],
+    [{ type: ["string", "null"], enum: ["a", null] }, "b", "x is not one of a and null."],
+    [{ type: "object", enum: [{ a: "/" }] }, { b: 1 }, 'x is not {"a":"\\/"}.'],
+    [{ type: "string", enum: "a" }, "b", "x is not one of "],
+    [{ oneOf: [number, flag], type: "string" }, "b", "x is not a valid Number and Flag."],
+    [
+      { type: "integer", oneOf: [{ title: "A" }, { title: "B" }] },
+      1,
+      "x matches A and B, but should match only one.",
+    ],
+    [{ type: "integer", oneOf: [{ title: "A" }, {}] }, 1, "x matches more than one of the expected formats."],
+    [
+      { type: "string", anyOf: [number, { type: "boolean" }] },
+      "b",
+      "x does not match any of the expected formats.",
+    ],
+    [{ type: "string", anyOf: [number] }, "b", "x is not a valid Number. Reason: x is not of type integer."],
+    [
+      { type: "array", anyOf: [{ items: { type: "integer" } }, { type: "boolean" }] },
+      ["b"],
+      "x does not match the expected format. Reason: x[0] is not of type integer.",
+    ],
+    [
+      { type: "object", anyOf: [object("a"), object("b")] },
+      { b: "b", kind: "b" },
+      "x does not match the expected format. Reason: x[b] is not of type integer.",
+    ],
+  ])("%j says of %j: %s", (definition, value, expected) => {
+    expect(readArgument(fromJson(value)!, definition, "x").refusal?.message).toBe(expected);
+  });
+
+  it("tells of which alternative the reason is", () => {
+    const definition = { type: "array", anyOf: [{ type: "boolean" }, { items: { type: "integer" } }] };
+    expect(readArgument(fromJson(["b"])!, definition, "x").refusal?.data).toEqual({ position: 1 });
+  });
+});
+
 /** Where the recording knows more than the index says, or the other way round. */
 const isException = ({ route, arg }: Recorded): boolean =>
   // The site registered `required: ["a"]`, which the index publishes as `true`.
@@ -112,8 +172,9 @@ describeShared("recorded verdicts on single arguments", () => {
         continue;
       const value: PhpValue | undefined =
         row.query === undefined ? fromJson(row.value) : parseQuery(row.query).get(phpKey(row.arg));
-      const said = readArgument(value ?? null, definition, row.arg).refusal?.code ?? "accepted";
-      const truth = row.verdict === "accepted" ? "accepted" : row.detail;
+      const { refusal } = readArgument(value ?? null, definition, row.arg);
+      const said = refusal === undefined ? "accepted" : `${refusal.code}: ${refusal.message}`;
+      const truth = row.verdict === "accepted" ? "accepted" : `${row.detail}: ${row.message}`;
       if (said === truth) seen.agreed += 1;
       else if (isException(row)) seen.excepted += 1;
       else wrong.push({ ...row, definition, said });
