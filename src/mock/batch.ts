@@ -1,11 +1,11 @@
 import type { Json } from "../json.ts";
 import { answer, envelope, noRoute, refuse, type Answer } from "./answer.ts";
 import { authenticate } from "./authentication.ts";
-import { findHandler, prepare, run, type Prepared } from "./call.ts";
+import { findHandler, prepare, run, withAllow, type Prepared } from "./call.ts";
 import type { Incoming } from "./incoming.ts";
 import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
 import { parseQuery } from "./query.ts";
-import type { Call, MockSite } from "./site.ts";
+import type { Call, Handler, MockSite } from "./site.ts";
 
 const NO_BODY = new Uint8Array();
 
@@ -16,47 +16,50 @@ const NO_BODY = new Uint8Array();
 export function serveBatch(site: MockSite, batch: Call): Answer {
   const requests = batch.params.get("requests");
   const list = isPhpArray(requests) ? [...requests.values()] : [];
-  const prepared = list.map((request) => prepareOne(site, request, batch));
-  if (batch.params.get("validation") === "require-all-validate" && prepared.some(isRefused)) {
-    const responses = prepared.map(({ refusal }): Json => (refusal === undefined ? null : envelope(refusal)));
+  const inner = list.map((request) => prepareOne(site, request, batch));
+  const isStopped = inner.some(({ prepared }) => prepared.refusal !== undefined);
+  if (batch.params.get("validation") === "require-all-validate" && isStopped) {
+    const responses = inner.map(({ prepared: { refusal } }): Json =>
+      refusal === undefined ? null : envelope(refusal),
+    );
     return answer({ failed: "validation", responses }, 207);
   }
-  const responses = prepared.map((each) => envelope(each.refusal ?? runOne(site, each.call, batch)));
-  return answer({ responses }, 207);
+  return answer({ responses: inner.map((each) => envelope(answerOne(site, each, batch))) }, 207);
 }
 
-function isRefused(prepared: Prepared): boolean {
-  return prepared.refusal !== undefined;
+/** A request of a batch, checked. */
+interface Inner {
+  readonly prepared: Prepared;
+  /** Undefined where no route matches. */
+  readonly handler?: Handler;
 }
 
-function prepareOne(site: MockSite, request: PhpValue, batch: Call): Prepared {
+function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
   const given = isPhpArray(request) ? request : EMPTY;
   const target = readPath(toText(given.get("path") ?? ""));
   if (target === undefined) {
-    return { refusal: refuse("parse_path_failed", "Could not parse the path.", 400) };
+    return { prepared: { refusal: refuse("parse_path_failed", "Could not parse the path.", 400) } };
   }
   const method = toText(given.get("method") ?? "POST");
   const handler = findHandler(site, method, target.path);
-  if (handler === undefined) return { refusal: noRoute() };
+  if (handler === undefined) return { prepared: { refusal: noRoute() } };
   if (!handler.endpoint.allowBatch) {
     const message = "The requested route does not support batch requests.";
-    return { refusal: refuse("rest_batch_not_allowed", message, 400) };
+    return { handler, prepared: { refusal: refuse("rest_batch_not_allowed", message, 400) } };
   }
   const headers = readHeaders(given.get("headers"));
   // The body of an inner request arrives as a form that is read already, whatever its content type says.
   const body = given.get("body");
   const form = body !== undefined && isPhpArray(body) ? body : EMPTY;
   const incoming: Incoming = { realMethod: method, method, ...target, headers, body: NO_BODY, form };
-  return prepare(handler, incoming, batch.root, batch.user);
+  return { handler, prepared: prepare(handler, incoming, batch.root, batch.user) };
 }
 
-function runOne(site: MockSite, call: Call, batch: Call): Answer {
-  const { refusal } = authenticate(site.credentials, batch.headers, {
-    route: call.route,
-    endpoint: call.endpoint,
-    captures: new Map(),
-  });
-  return refusal ?? run(site, call);
+function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): Answer {
+  if (handler === undefined) return prepared.refusal ?? noRoute();
+  const { refusal } = authenticate(site.credentials, batch.headers, handler);
+  if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, refusal === undefined);
+  return refusal ?? run(site, prepared.call);
 }
 
 /** `wp_parse_url` on an inner path: host and fragment are dropped; undefined where PHP cannot read it. */

@@ -93,7 +93,12 @@ function describe(site: MockSite, path: string): Answer {
   return answer([]);
 }
 
-function withAllow(base: Answer, { route }: { readonly route: IndexRoute }, isAllowed: boolean): Answer {
+/** The answer with the methods of its route, which WordPress tells those who may use them. */
+export function withAllow(
+  base: Answer,
+  { route }: { readonly route: IndexRoute },
+  isAllowed: boolean,
+): Answer {
   const listed = new Set(route.endpoints.flatMap((endpoint) => endpoint.methods));
   // Node sends no header with other signs, which an index may give for a method.
   const methods = [...listed].filter((method) => /^[\x20-\x7e]+$/.test(method));

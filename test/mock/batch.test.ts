@@ -17,8 +17,30 @@ interface Recorded {
 
 interface Inner {
   readonly status: number;
-  readonly body: { readonly code?: string; readonly params?: unknown } | null;
+  readonly body: {
+    readonly code?: string;
+    readonly params?: unknown;
+    readonly deleted?: boolean;
+  } | null;
   readonly headers: unknown;
+}
+
+/** Refusals by what the recording site held, which the lab says in the place of permissions. */
+const BY_DATA = new Set(["rest_term_invalid", "term_exists", "rest_invalid_widget"]);
+
+/**
+ * The headers of an inner answer, but for the host and the id of what was created. Where permission hangs on the caller
+ * or on an item that is gone, they name the methods that were left, which no index tells.
+ */
+function headersOf({ status, body, headers }: Inner): unknown {
+  if (status === 401 || BY_DATA.has(body?.code ?? "") || body?.deleted === true) return "by data";
+  if (Array.isArray(headers)) return headers;
+  const own = Object.entries(headers as Record<string, string>).filter(
+    ([name]) => name !== "X-Routeprint-Mock",
+  );
+  return Object.fromEntries(
+    own.map(([name, value]) => [name, value.replace(/^http:.*\/wp-json(\/.*)\/\d+$/, "$1")]),
+  );
 }
 
 /** What an answer says but for words and made-up content: statuses, codes, and the parameters that were understood. */
@@ -35,7 +57,14 @@ function essence(status: number, body: unknown): unknown {
     failed: outer.failed,
     params: Object.keys(outer.data?.params ?? {}),
     responses: outer.responses?.map((inner) =>
-      inner === null ? null : { status: inner.status, code: inner.body?.code, params: inner.body?.params },
+      inner === null
+        ? null
+        : {
+            status: inner.status,
+            code: inner.body?.code,
+            params: inner.body?.params,
+            headers: headersOf(inner),
+          },
     ),
   };
 }
