@@ -1,4 +1,5 @@
 import type { IndexRoute } from "../discovery/model.ts";
+import { endpointFor } from "../surface/dispatch.ts";
 import { answer, noRoute, refuse, withHeaders, type Answer } from "./answer.ts";
 import { authenticate } from "./authentication.ts";
 import { filterFields } from "./fields.ts";
@@ -31,12 +32,10 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
   return run(site, prepared.call);
 }
 
-/** The first route that matches and has an endpoint for the method; HEAD falls back to GET. */
+/** The first route that matches and has an endpoint for the method. */
 export function findHandler(site: MockSite, method: string, path: string): Handler | undefined {
   for (const { route, captures } of site.dispatch(path)) {
-    const endpoint =
-      route.endpoints.find((each) => each.methods.includes(method)) ??
-      (method === "HEAD" ? route.endpoints.find((each) => each.methods.includes("GET")) : undefined);
+    const endpoint = endpointFor(route, method);
     if (endpoint !== undefined) return { route, endpoint, captures };
   }
   return undefined;

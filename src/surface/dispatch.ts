@@ -249,8 +249,11 @@ function stepFor(route: Route, method: string, answered: Route | undefined): Dis
 }
 
 /** The first endpoint with the method; one without HEAD answers HEAD with its GET. */
-function endpointFor(route: Route, method: string): Endpoint | undefined {
-  return route.endpoints.find(
+export function endpointFor<Each extends { readonly methods: readonly string[] }>(
+  { endpoints }: { readonly endpoints: readonly Each[] },
+  method: string,
+): Each | undefined {
+  return endpoints.find(
     ({ methods }) => methods.includes(method) || (method === "HEAD" && methods.includes("GET")),
   );
 }

@@ -102,6 +102,17 @@ describe("the indexes", () => {
     expect(routes["/lib/v1/books"]).toMatchObject({ schema: { title: "book", description: "cut \ufffd" } });
   });
 
+  it("answers HEAD with the first endpoint that has it or GET", async () => {
+    const needy = { methods: ["HEAD"], args: { x: { required: true } } };
+    const routes = {
+      "/a/v1/b": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }, needy] },
+      "/a/v1/c": { namespace: "a/v1", endpoints: [needy, { methods: ["GET"], args: {} }] },
+    };
+    mock = await startMock({ namespaces: ["a/v1"], routes });
+    expect((await mock.send("HEAD", "/wp-json/a/v1/b")).status).toBe(200);
+    expect((await mock.send("HEAD", "/wp-json/a/v1/c")).status).toBe(400);
+  });
+
   it("answers beside methods that no header can name", async () => {
     const route = { namespace: "a/v1", endpoints: [{ methods: ["GET", "\0", "Ü", "A\nB: c"], args: {} }] };
     mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route } });
