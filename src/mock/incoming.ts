@@ -1,5 +1,6 @@
 import busboy from "busboy";
 import { refuse, type Answer } from "./answer.ts";
+import { findJsonFault, JSON_FAULTS, type JsonFault } from "./json-fault.ts";
 import { EMPTY, fromJson, isPhpArray, phpList, type PhpArray, type PhpValue } from "./php.ts";
 import { gatherVariables, parseQuery } from "./query.ts";
 
@@ -64,28 +65,36 @@ function readForm({ realMethod, method, body, multipart }: Incoming, type: strin
 function readJson(body: Uint8Array): { readonly json: PhpArray | undefined; readonly refusal?: Answer } {
   // PHP calls "0" empty, too.
   if (body.length === 0 || (body.length === 1 && body[0] === 0x30)) return { json: EMPTY };
-  let value: PhpValue | undefined;
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-    value = fromJson(JSON.parse(text));
-  } catch (error) {
-    return { json: undefined, refusal: refuseJson(error instanceof SyntaxError ? 4 : 5) };
-  }
-  if (value === undefined) return { json: undefined, refusal: refuseJson(10) };
+  const text = decodeText(body);
+  if (text === undefined) return { json: undefined, refusal: refuseJson("utf8") };
+  const value = parseJson(text);
+  if (value === undefined) return { json: undefined, refusal: refuseJson(findJsonFault(text)) };
   if (value === null) return { json: EMPTY };
   return { json: isPhpArray(value) ? value : phpList([value]) };
 }
 
-const JSON_ERRORS: ReadonlyMap<number, string> = new Map([
-  [4, "Syntax error"],
-  [5, "Malformed UTF-8 characters, possibly incorrectly encoded"],
-  [10, "Single unpaired high surrogate in Unicode escape"],
-]);
+/** Undefined where the bytes are no UTF-8. */
+function decodeText(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
 
-function refuseJson(code: number): Answer {
+function parseJson(text: string): PhpValue | undefined {
+  try {
+    return fromJson(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseJson(fault: JsonFault): Answer {
+  const [code, message] = JSON_FAULTS[fault];
   return refuse("rest_invalid_json", "Invalid JSON body passed.", 400, {
     json_error_code: code,
-    json_error_message: JSON_ERRORS.get(code) ?? "",
+    json_error_message: message,
   });
 }
 

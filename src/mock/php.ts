@@ -10,7 +10,7 @@ export type PhpValue = null | boolean | number | string | PhpArray;
 export type PhpArray = ReadonlyMap<string | number, PhpValue>;
 
 /** The arrays that the result of reading JSON may be nested in: `json_decode` stops at 512. */
-const MAX_DEPTH = 512;
+export const MAX_DEPTH = 512;
 
 export const EMPTY: PhpArray = new Map();
 
