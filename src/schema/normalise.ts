@@ -4,7 +4,7 @@ import type { Argument, Schema } from "./model.ts";
 import { settleBounds, settleDivisor } from "./bounds.ts";
 import { settleChoices } from "./choices.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
-import { isRefusedByPhp, keepApart, rewritePattern } from "./pattern.ts";
+import { isRefusedByPhp, rewritePattern, withoutNames } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { settlePrecedence } from "./precedence.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
@@ -176,7 +176,7 @@ function readProperties(
 
 /**
  * Members by the pattern of their names; by one that PHP cannot read, WordPress finds none. Of a name it heeds what is
- * declared of it, else the first pattern that matches (`rest_find_matching_pattern_property_schema`), and no other.
+ * declared of it, else the first pattern that matches (`rest_find_matching_pattern_property_schema`).
  */
 function readPatterned(
   value: RawSchema,
@@ -188,9 +188,10 @@ function readPatterned(
     const reading = isRefusedByPhp(source) ? undefined : rewritePattern(source);
     if (reading === undefined) note(place, "pattern-dropped", source);
     else if (reading.changed) note(place, "pattern-translated", source);
-    if (reading !== undefined && !members.has(reading.pattern)) members.set(reading.pattern, schema);
+    const pattern = reading && withoutNames(reading.pattern, declared);
+    if (pattern !== undefined && !members.has(pattern)) members.set(pattern, schema);
   }
-  return keepApart(readMembers([...members], place), declared);
+  return readMembers([...members], place);
 }
 
 function readMembers(

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from "../json.ts";
 import { toBytes } from "../route/bytes.ts";
 import { PatternFault } from "../route/dialect.ts";
 import { parsePattern } from "../route/parse.ts";
@@ -66,37 +67,16 @@ export function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** With more patterns beside each other they stay as they are, since each repeats those before it: the most seen are 2. */
-const MAX_PATTERNS = 16;
-
 /**
- * Members by pattern, each pattern without the names and without what those before it find, as far as that can be said:
- * where one refers to its groups, or two call theirs alike, they cannot stand in one pattern.
+ * The pattern without some names; as it is where that cannot be said. Of two patterns that match a name WordPress heeds
+ * the first, which is not said: the order of members is no part of a schema.
  */
-export function keepApart<Member>(
-  members: ReadonlyMap<string, Member>,
-  names: readonly string[],
-): ReadonlyMap<string, Member> {
-  if (members.size > MAX_PATTERNS) return members;
-  const patterns = [...members.keys()];
-  const named = names.length === 0 ? "" : `(?!(?:${names.map(escapePattern).join("|")})$)`;
-  return new Map(
-    [...members].map(([pattern, member], at) => {
-      const found = patterns.slice(0, at).map((each) => `(?![^]*(?:${each}))`);
-      const refers = patterns.slice(0, at + 1).some((each) => /\\[1-9k]/.test(each));
-      const heads = refers ? [named] : [`${named}${found.join("")}`, named];
-      return [joinHead(heads, pattern) ?? pattern, member];
-    }),
-  );
-}
-
-/** The pattern after the first of the heads that can stand before it; nothing where none can, or none says anything. */
-function joinHead(heads: readonly string[], pattern: string): string | undefined {
+export function withoutNames(pattern: string, names: readonly string[]): string {
+  if (names.length === 0) return pattern;
+  const head = `^(?!(?:${names.map(escapePattern).toSorted(compareCodeUnits).join("|")})$)`;
   const rest = pattern.startsWith("^") && !pattern.includes("|") ? pattern.slice(1) : `[^]*(?:${pattern})`;
-  return heads
-    .filter((head) => head !== "")
-    .map((head) => `^${head}${rest}`)
-    .find((joined) => joined.length <= MAX_LENGTH && isValid(joined));
+  const joined = head + rest;
+  return joined.length <= MAX_LENGTH && isValid(joined) ? joined : pattern;
 }
 
 /** Whether the engine reads the pattern; it is compiled, never run. */

@@ -797,29 +797,27 @@ export const CASES: readonly SchemaCase[] = [
     out: {
       type: "object",
       properties: { "a.b": {}, version: { type: "integer" } },
-      patternProperties: { "^(?!(?:version|a\\.b)$)\\w+$": { type: "string" } },
+      patternProperties: { "^(?!(?:a\\.b|version)$)\\w+$": { type: "string" } },
     },
     notices: [],
   },
   {
-    name: "patterns of properties that find the same",
+    name: "patterns of properties that find the same: which is the first is no part of a schema",
     in: { patternProperties: { b$: { type: "integer" }, "^a|c": { type: "string" } } },
-    out: {
-      patternProperties: { b$: { type: "integer" }, "^(?![^]*(?:b$))[^]*(?:^a|c)": { type: "string" } },
-    },
+    out: { patternProperties: { b$: { type: "integer" }, "^a|c": { type: "string" } } },
     notices: [],
   },
   {
-    name: "patterns of properties whose groups cannot stand together",
+    name: "patterns with alternatives and groups beside a property",
     in: {
       properties: { x: {} },
-      patternProperties: { "^(?<n>a)": {}, "(?<n>b)": { type: "string" }, "(c)\\1": { type: "integer" } },
+      patternProperties: { "^(?<n>a)": {}, "^a|b": { type: "string" }, "(c)\\1": { type: "integer" } },
     },
     out: {
       properties: { x: {} },
       patternProperties: {
         "^(?!(?:x)$)(?<n>a)": {},
-        "^(?!(?:x)$)[^]*(?:(?<n>b))": { type: "string" },
+        "^(?!(?:x)$)[^]*(?:^a|b)": { type: "string" },
         "^(?!(?:x)$)[^]*(?:(c)\\1)": { type: "integer" },
       },
     },
