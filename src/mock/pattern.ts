@@ -1,5 +1,5 @@
 import { JS, NFA, type CharSet, type Concatenation, type Element, type NoParent } from "refa";
-import { rewritePattern } from "../schema/pattern.ts";
+import { rewritePattern, UNICODE_SETS } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
 const MAX_PATTERN = 2_000;
@@ -66,7 +66,7 @@ function compile(pattern: string): readonly Automaton[] | undefined {
   try {
     const reading = rewritePattern(pattern);
     if (reading === undefined) return undefined;
-    const parser = JS.Parser.fromLiteral({ source: reading.pattern, flags: "u" });
+    const parser = JS.Parser.fromLiteral({ source: widen(reading.pattern), flags: "u" });
     const { expression, maxCharacter } = parser.parse({
       assertions: "parse",
       backreferences: "throw",
@@ -83,6 +83,21 @@ function compile(pattern: string): readonly Automaton[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The pattern with letters and digits of every script where it has `\w` and `\d`, as PHP's `u` modifier has it. A document
+ * keeps to ASCII there, of which a client can be sure; the stand-in refuses nothing that WordPress takes.
+ */
+function widen(pattern: string): string {
+  let inClass = false;
+  return pattern.replaceAll(/\\.|[[\]]/gs, (token) => {
+    if (token === "[") inClass = true;
+    if (token === "]") inClass = false;
+    const members = UNICODE_SETS.get(token);
+    if (members === undefined) return token;
+    return inClass ? members : `[${members}]`;
+  });
 }
 
 interface Alternative {

@@ -99,7 +99,8 @@ function bothCases(source: string): string {
 /** To PHP, `\\w` and `\\d` are letters and digits of every script, so what is none of them is less than in ECMA-262. */
 const UNICODE_COMPLEMENT = /\\[WD]|\[\^[^\]]*\\[wd]/;
 
-const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
+/** What these are to PHP, as members of a class of ECMA-262. */
+export const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
   ["\\w", String.raw`\p{L}\p{N}_`],
   ["\\d", String.raw`\p{Nd}`],
 ]);
