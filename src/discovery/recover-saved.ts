@@ -35,16 +35,26 @@ export function openSaved(
   const recorded = [...harAnswers(found.value), ...postmanAnswers(found.value)].filter((text) =>
     text.includes('"routes"'),
   );
-  for (const text of recorded.slice(0, MAX_ANSWERS)) {
+  const indexes = recorded.slice(0, MAX_ANSWERS).flatMap((text) => {
     const inner = attempt(() => read(Buffer.from(text)));
-    if (inner !== undefined && isIndex(inner.value)) {
-      return {
-        value: inner.value,
-        notices: [...found.notices, opened("a recording of HTTP answers"), ...inner.notices],
-      };
-    }
-  }
-  return found;
+    return inner !== undefined && isIndex(inner.value) ? [{ ...inner, value: inner.value }] : [];
+  });
+  const [best] = indexes.toSorted(byReach);
+  if (best === undefined) return found;
+  return {
+    value: best.value,
+    notices: [...found.notices, opened("a recording of HTTP answers"), ...best.notices],
+  };
+}
+
+interface RecordedIndex extends Recovered {
+  readonly value: { readonly [key: string]: unknown };
+}
+
+/** A recording may hold the answers of single namespaces too: the index of a site goes first, then that of most routes. */
+function byReach({ value: a }: RecordedIndex, { value: b }: RecordedIndex): number {
+  const routesOf = (index: RecordedIndex["value"]): number => Object.keys(index["routes"] ?? {}).length;
+  return Number("namespaces" in b) - Number("namespaces" in a) || routesOf(b) - routesOf(a);
 }
 
 /** `curl -i` writes every header block it saw: of a proxy, of `100 Continue`, of redirects. The last one counts. */

@@ -18,6 +18,14 @@ const refusal = JSON.stringify({
   data: { status: 401 },
 });
 
+/** The answer of one namespace, with more routes than the index. */
+const wide = JSON.stringify({
+  namespace: "hats/v1",
+  routes: { "/hats/v1": {}, "/hats/v1/a": {}, "/hats/v1/b": {} },
+});
+/** The index as a site shows it that hides most of it. */
+const small = JSON.stringify({ ...index, routes: { "/": index.routes["/"] } });
+
 export type Source = string | Uint8Array;
 
 /** Sources that hold the index: name, bytes, the notices it costs. */
@@ -104,6 +112,8 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["text-after", "text-before"],
   ],
   ["a HAR recording", har([posts, clean]), ["saved-answer"]],
+  ["a HAR recording with the answers of namespaces around it", har([wide, clean, wide]), ["saved-answer"]],
+  ["a HAR recording with a smaller index before it", har([small, clean]), ["saved-answer"]],
   [
     "a HAR recording in base64",
     JSON.stringify({
@@ -118,6 +128,14 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   [
     "a Postman collection",
     JSON.stringify({ info: {}, item: [{ item: [{ response: [{ body: clean }] }] }] }),
+    ["saved-answer"],
+  ],
+  [
+    "a Postman collection with the answer of a namespace before it",
+    JSON.stringify({
+      info: {},
+      item: [{ response: [{ body: wide }] }, { response: [{ body: clean }, { body: small }] }],
+    }),
     ["saved-answer"],
   ],
 ];
