@@ -48,14 +48,27 @@ export async function printDocument(document: Document, format: DocumentFormat):
     Scalar: (_, node) => {
       if (typeof node.value === "number" && POINTLESS.test(String(node.value))) node.format = "POINT";
       if (typeof node.value !== "string") return;
-      if (YAML_1_1.test(node.value) || UNPRINTABLE.test(node.value)) node.type = "QUOTE_DOUBLE";
+      if (isMisread(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
+  // Between double quotes all is on one line: `yaml` damages a line of white space there.
+  const style = { lineWidth: 0, indentSeq: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
   // They stand between double quotes now, where an escape says the same.
   return yaml
-    .toString({ lineWidth: 0, indentSeq: false })
+    .toString(style)
     .replaceAll(
       new RegExp(UNPRINTABLE, "gu"),
       (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
+}
+
+/**
+ * Whether readers of YAML take a text for something else unless it is quoted: PyYAML allows no tab in it, and of white
+ * space around line feeds at an end, a block keeps what its indentation leaves.
+ */
+function isMisread(text: string): boolean {
+  if (YAML_1_1.test(text) || UNPRINTABLE.test(text) || text.includes("\t")) return true;
+  const start = text.slice(0, text.length - text.trimStart().length);
+  const end = text.slice(text.trimEnd().length);
+  return start.includes("\n") || end.includes("\n");
 }
