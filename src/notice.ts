@@ -193,7 +193,7 @@ export const NOTICE_KINDS = {
   "divisor-inexact": {
     level: "repair",
     meaning:
-      "PHP cannot hold the divisor exactly and finds a remainder of almost every number; those that it takes were listed.",
+      "PHP cannot hold the divisor exactly and finds a remainder of almost every number; of those that it takes the ones nearest to 0 were listed.",
   },
   "bound-refuses-all": {
     level: "guess",

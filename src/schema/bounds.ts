@@ -1,8 +1,7 @@
-import type { Json } from "../json.ts";
 import { fits } from "./fits.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type SchemaType } from "./model.ts";
 import { isTruthy } from "./php.ts";
-import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
+import { applyFirst, exclude, note, refuseAll, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { BOUND_RULES, BOUND_TYPES, isPossible, settledBound } from "./rules-bound.ts";
 
 const EXCLUSIVE = new Map([
@@ -80,28 +79,61 @@ function readFlag(
   delete draft[base];
 }
 
-/** How many doublings of a divisor are listed. */
-const MAX_DOUBLINGS = 12;
+/** How often the divisor, or the bound that is farthest from 0, is doubled to list numbers. */
+const MAX_DOUBLINGS = 20;
 
-const NUMBERS: readonly SchemaType[] = ["integer", "number"];
+/** The largest odd multiple of the divisor that is listed, and doubled in its turn. */
+const MAX_ODD = 15;
+
+/** How many numbers are listed. */
+const MAX_LISTED = 64;
+
+const NUMBERS: ReadonlySet<SchemaType> = new Set(["integer", "number"]);
 
 /**
  * PHP's `fmod` by a fraction that binary cannot hold, such as 0.01, leaves a remainder of almost every number: of 0.03
- * and of 1, but not of 0, 0.01, 0.02, 0.04 and so on, which are all that WordPress takes. `%` does the same here.
+ * and of 1, but not of 0, 0.01, 0.02, 0.04 and so on, which are all that WordPress takes. `%` does the same here. It
+ * comes after the order of types, to which the divisor is a bound.
  */
 export function settleDivisor(draft: Draft, place: Place): void {
-  const { multipleOf: divisor, types } = draft;
-  if (place.use !== "request" || divisor === undefined || types === undefined) return;
-  if (Number.isInteger(divisor * 2 ** 20)) return;
+  const { multipleOf: divisor, types, enum: listed } = draft;
+  if (place.use !== "request" || divisor === undefined || types === undefined || isHeld(divisor)) return;
   note(place, "divisor-inexact", divisor, "multipleOf");
   delete draft.multipleOf;
-  const doubled = Array.from({ length: MAX_DOUBLINGS }, (_, at) => divisor * 2 ** at);
-  const listed = draft.enum ?? [0, ...doubled, ...doubled.map((value) => -value)];
-  const values = listed.filter((value) => fits(draft, value) && isMultiple(value, divisor));
-  if (values.length === 0 || types.some((type) => !NUMBERS.includes(type))) place.refused.push(...NUMBERS);
-  else draft.enum = values;
+  const others = types.filter((type) => !NUMBERS.has(type));
+  const values =
+    listed?.filter((value) => typeof value !== "number" || value % divisor === 0) ??
+    multiplesOf(divisor, draft)
+      .filter((value) => fits(draft, value))
+      .slice(0, MAX_LISTED);
+  if (values.length > 0 && (listed !== undefined || others.length === 0)) draft.enum = values;
+  else if (values.length > 0) exclude(draft, { types: ["number"], not: { enum: values } });
+  else if (listed === undefined && others.length > 0) draft.types = others;
+  else refuseAll(draft);
 }
 
-function isMultiple(value: Json, divisor: number): boolean {
-  return typeof value === "number" && value % divisor === 0;
+/** Whether binary holds the divisor in so few digits that it divides what one would think. */
+function isHeld(divisor: number): boolean {
+  return Number.isInteger(divisor * 2 ** 20) || oddPart(divisor) < 2 ** 32;
+}
+
+/** The odd whole number of which the number is a doubling or a half. */
+function oddPart(value: number): number {
+  let odd = value;
+  while (!Number.isInteger(odd)) odd *= 2;
+  while (odd % 2 === 0) odd /= 2;
+  return odd;
+}
+
+/** Of the numbers without a remainder those nearest to 0, as far as the bounds reach: odd multiples and their doublings. */
+function multiplesOf(divisor: number, { minimum = 0, maximum = 0, ...draft }: Draft): readonly number[] {
+  const { exclusiveMinimum: above = 0, exclusiveMaximum: below = 0 } = draft;
+  const reach = Math.max(divisor, ...[minimum, maximum, above, below].map(Math.abs)) * 2 ** MAX_DOUBLINGS;
+  const multiples: number[] = [];
+  for (let odd = 1; odd <= MAX_ODD; odd += 2) {
+    const first = odd * divisor;
+    if (first % divisor !== 0) continue;
+    for (let multiple = first; multiple < reach; multiple *= 2) multiples.push(multiple);
+  }
+  return [0, ...multiples.toSorted((a, b) => a - b).flatMap((multiple) => [multiple, -multiple])];
 }

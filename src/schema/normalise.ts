@@ -82,9 +82,9 @@ function readSchema(raw: RawSchema, at: Place): Schema {
   settleBounds(raw, draft, place);
   settleFormat(raw, draft, place);
   settleEnum(raw, draft, place);
-  settleDivisor(draft, place);
   settleChoices(draft, place);
   settlePrecedence(draft, place);
+  settleDivisor(draft, place);
   settleDefault(raw, draft, place);
   if (unknown !== undefined) noteUnknown(unknown, place);
   return draft;

@@ -246,8 +246,60 @@ export const CASES: readonly SchemaCase[] = [
   },
   {
     name: "such a divisor beside another type",
-    in: { type: ["number", "boolean"], multipleOf: 0.1 },
-    out: { type: "boolean" },
+    in: { type: ["number", "boolean"], multipleOf: 0.1, minimum: 0, maximum: 0.5 },
+    out: {
+      type: ["number", "boolean"],
+      minimum: 0,
+      maximum: 0.5,
+      not: { type: "number", not: { enum: [0, 0.1, 0.2, 0.4] } },
+    },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "such a divisor of listed numbers and nothing",
+    in: { type: ["number", "null"], multipleOf: 0.01, enum: [0.01, 0.03, null] },
+    out: { type: ["number", "null"], enum: [0.01, null] },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "such a divisor some of whose odd multiples binary holds",
+    in: { type: "number", multipleOf: 0.001, minimum: 0, exclusiveMaximum: true, maximum: 0.01 },
+    out: {
+      type: "number",
+      enum: [0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.007, 0.008],
+      minimum: 0,
+      exclusiveMaximum: 0.01,
+    },
+    notices: ["bound-exclusive-flag", "divisor-inexact"],
+  },
+  {
+    name: "such a divisor far from 0",
+    in: { type: "number", multipleOf: 0.01, minimum: 1000, maximum: 3000 },
+    out: { type: "number", enum: [1310.72, 2621.44], minimum: 1000, maximum: 3000 },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "such a divisor that no number within the bounds has",
+    in: { type: ["integer", "boolean"], multipleOf: 0.1, minimum: 3 },
+    out: { type: "boolean", minimum: 3 },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "such a divisor beside nothing else",
+    in: { type: "integer", multipleOf: 0.1, minimum: 3 },
+    out: { type: "integer", minimum: 3, not: {} },
+    notices: ["divisor-inexact"],
+  },
+  {
+    name: "a small divisor that binary holds",
+    in: { type: "number", multipleOf: 2 ** -28 },
+    out: { type: "number", multipleOf: 2 ** -28 },
+    notices: [],
+  },
+  {
+    name: "such a divisor of a number that text is taken for",
+    in: { type: ["number", "string"], multipleOf: 0.3, enum: [0.3, 0.9, "a"] },
+    out: { type: ["number", "string"], enum: [0.3, "a"] },
     notices: ["divisor-inexact"],
   },
   {
