@@ -109,10 +109,10 @@ function plantInArgument(operation: Operation, argument: Argument, add: Add): vo
       put("argument-became-required", "breaking", "compatible", become);
     }
   }
-  // A default fills in what a request must hold otherwise.
+  // A default fills in what a request must hold otherwise; another than the rows plant, since alike changes are one finding.
   const filled = required && (schema.default ?? schema.misfitDefault ?? null) === null;
   if (filled) {
-    const fill = edit((one) => [{ ...one, schema: { ...one.schema, default: "planted" } }]);
+    const fill = edit((one) => [{ ...one, schema: { ...one.schema, default: "filled" } }]);
     add("default-changed compatible", {
       touches,
       before: same,

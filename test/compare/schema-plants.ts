@@ -151,10 +151,11 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     to: set({ pattern: "^[a-f]+$" }),
   }),
   row("format-changed", "string", always, { levels: RISKY, to: set({ format: PLANTED }) }),
-  row("default-changed", "string", always, {
+  // A default that WordPress refuses makes a request without it fail, which is another change.
+  row("default-changed", "string", ({ misfitDefault }) => misfitDefault === undefined, {
     levels: RISKY,
     only: "argument",
-    to: (schema) => ({ ...without("misfitDefault")(schema), default: PLANTED }),
+    to: set({ default: PLANTED }),
   }),
   row("deprecated-set", "string", (schema) => schema.deprecated !== true, {
     levels: ["risky", "compatible"],
