@@ -2,6 +2,7 @@ import { groupBy } from "../group.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
+import { escapePattern } from "../schema/pattern.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
@@ -169,10 +170,6 @@ function patternOf(schema: Unknown): string {
       .join("|")})$`;
   if (typeof pattern === "string") return pattern;
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
 interface ArgumentDraft {
