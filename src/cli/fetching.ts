@@ -6,8 +6,7 @@ import type { Command } from "commander";
 import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
 import type { Io } from "./io.ts";
-import { reasonOf } from "./output.ts";
-import { usage } from "./usage.ts";
+import { unreadable, usage } from "./usage.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
 export interface FetchFlags {
@@ -175,10 +174,7 @@ async function readNamed(file: string, flag: string, io: Io): Promise<string> {
   try {
     return await readFile(resolve(io.cwd, file), "utf8");
   } catch (error) {
-    throw usage(
-      `the file of ${flag} cannot be read (${reasonOf(error, "there is no such file")})`,
-      `Check ${file}.`,
-    );
+    throw unreadable(file, flag, error);
   }
 }
 

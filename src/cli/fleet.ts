@@ -12,7 +12,7 @@ import { reasonOf } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
-import { usage } from "./usage.ts";
+import { unreadable, usage } from "./usage.ts";
 
 /** How several sources are named and worked through. */
 export interface FleetFlags extends FetchFlags {
@@ -210,9 +210,6 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
       .map((line) => line.trim())
       .filter((line) => line !== "" && !line.startsWith("#"));
   } catch (error) {
-    throw usage(
-      `the file of --list cannot be read (${reasonOf(error, "there is no such file")})`,
-      `Check ${file}.`,
-    );
+    throw unreadable(file, "--list", error);
   }
 }

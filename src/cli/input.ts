@@ -19,7 +19,7 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
   const { readSource, sourceFetched } = await import("../source.ts");
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
-  const found = isUrl(name) ? undefined : await stat(file).catch(() => undefined);
+  const found = isUrl(name) ? undefined : await statOf(name, io);
   if (found?.isDirectory() === true) {
     throw new RouteprintError("usage", {
       message: "a folder is not a source here",
@@ -115,7 +115,8 @@ export async function isAddress(name: string, io: Io): Promise<boolean> {
 export async function refuseSwallowed(options: object, io: Io): Promise<void> {
   for (const [name, values] of Object.entries(options)) {
     for (const value of isArray(values) ? values : []) {
-      if (typeof value !== "string" || !(isUrl(value) || (await isFile(value, io)))) continue;
+      if (typeof value !== "string" || !(isUrl(value) || (await statOf(value, io))?.isFile() === true))
+        continue;
       const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
       throw usage(
         `${redactTyped(value)} was taken as a value of ${flag}`,
@@ -135,13 +136,13 @@ export async function refuseSaved(name: string, io: Io): Promise<void> {
   throw usage(`${name} is a file or a folder, which need not be fetched`, "Give the address of a site.");
 }
 
-async function isFile(name: string, io: Io): Promise<boolean> {
-  return (await stat(resolve(io.cwd, name)).catch(() => undefined))?.isFile() === true;
-}
-
 /** Whether a file or a folder has the name. */
 export async function isThere(name: string, io: Io): Promise<boolean> {
-  return (await stat(resolve(io.cwd, name)).catch(() => undefined)) !== undefined;
+  return (await statOf(name, io)) !== undefined;
+}
+
+async function statOf(name: string, io: Io): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+  return stat(resolve(io.cwd, name)).catch(() => undefined);
 }
 
 /** Whether a name is an address by its scheme, whatever file may have that name. */

@@ -1,10 +1,21 @@
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Surface } from "../surface/model.ts";
+import { reasonOf } from "./output.ts";
 
 /** The error of a command line that cannot be meant so: what is wrong with it, and what to write instead. */
 export function usage(message: string, hint: string): RouteprintError {
   return new RouteprintError("usage", { message, hint });
+}
+
+/** Why a file cannot be read, in words. */
+export function readingReason(error: unknown): string {
+  return reasonOf(error, "there is no such file");
+}
+
+/** The error of a file that an option names and that cannot be read. */
+export function unreadable(file: string, flag: string, error: unknown): RouteprintError {
+  return usage(`the file of ${flag} cannot be read (${readingReason(error)})`, `Check ${file}.`);
 }
 
 /** How many namespaces a hint lists. */

@@ -1,19 +1,18 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import { POLICIES } from "../../compare/change.ts";
-import type { Policy } from "../../compare/change.ts";
 import type { Level } from "../../compare/level.ts";
-import type { Acceptance, CompareOptions, Comparison } from "../../compare/model.ts";
-import { EXIT, RouteprintError } from "../../errors.ts";
+import type { CompareOptions, Comparison } from "../../compare/model.ts";
+import { EXIT } from "../../errors.ts";
+import { readSettings } from "../compare-settings.ts";
+import type { CompareFlags } from "../compare-settings.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
-import { reasonOf, writeProduct } from "../output.ts";
+import { writeProduct } from "../output.ts";
 import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
@@ -22,18 +21,11 @@ import { namespacesHint, usage } from "../usage.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
-interface CompareCommandOptions extends CommonOptions, FetchFlags {
-  readonly beforeAfter?: boolean;
+interface CompareCommandOptions extends CommonOptions, FetchFlags, CompareFlags {
   readonly format: ReportFormat;
   readonly failOn?: (typeof LIMITS)[number];
-  readonly policy: Policy;
   readonly expand?: boolean;
-  readonly accept?: string;
   readonly writeAccept?: string;
-  readonly levels?: string;
-  readonly map?: readonly string[];
-  readonly only?: readonly string[];
-  readonly ignore?: readonly string[];
   readonly output?: string;
   readonly list?: string;
   readonly keep?: string;
@@ -252,57 +244,4 @@ async function writeMatrix(
   const { compareMany } = await import("../../compare/matrix.ts");
   const width = io.outIsTerminal ? io.columns : 100;
   await writeProduct(io, output, await print(compareMany(sides, settings), width));
-}
-
-async function readSettings(options: CompareCommandOptions, io: Io): Promise<CompareOptions> {
-  const { only, ignore, policy } = options;
-  const history = options.beforeAfter === true;
-  const [accept, levels] = await Promise.all([
-    readAccept(options.accept, io),
-    readLevelFile(options.levels, io),
-  ]);
-  return {
-    history,
-    policy,
-    map: readMap(options.map ?? []),
-    accept,
-    ...(only === undefined ? {} : { only }),
-    ...(ignore === undefined ? {} : { ignore }),
-    ...(levels === undefined ? {} : { levels }),
-  };
-}
-
-function readMap(pairs: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    pairs.map((pair) => {
-      const [from = "", to = "", ...rest] = pair.split("=");
-      if (from === "" || to === "" || rest.length > 0)
-        throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
-      return [from, to];
-    }),
-  );
-}
-
-async function readAccept(file: string | undefined, io: Io): Promise<readonly Acceptance[]> {
-  if (file === undefined) return [];
-  const { readAcceptances } = await import("../../compare/accept.ts");
-  return readAcceptances(await readJsonFile(file, io), file);
-}
-
-async function readLevelFile(file: string | undefined, io: Io): Promise<CompareOptions["levels"]> {
-  if (file === undefined) return undefined;
-  const { readLevels } = await import("../../compare/accept.ts");
-  return readLevels(await readJsonFile(file, io), file);
-}
-
-async function readJsonFile(file: string, io: Io): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(resolve(io.cwd, file), "utf8"));
-  } catch (error) {
-    throw new RouteprintError("usage", {
-      message: `the file cannot be read as JSON (${reasonOf(error, "there is no such file")})`,
-      where: file,
-      cause: error,
-    });
-  }
 }

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Policy } from "../compare/change.ts";
+import type { Acceptance, CompareOptions } from "../compare/model.ts";
+import { RouteprintError } from "../errors.ts";
+import type { Io } from "./io.ts";
+import { readingReason, usage } from "./usage.ts";
+
+/** How two sides are to be compared, as it was typed. */
+export interface CompareFlags {
+  readonly beforeAfter?: boolean;
+  readonly policy: Policy;
+  /** The file of the findings that are accepted. */
+  readonly accept?: string;
+  /** The file that sets levels anew. */
+  readonly levels?: string;
+  readonly map?: readonly string[];
+  readonly only?: readonly string[];
+  readonly ignore?: readonly string[];
+}
+
+/**
+ * Reads what the flags and their files say.
+ *
+ * @throws RouteprintError `usage` where one of them cannot be read.
+ */
+export async function readSettings(options: CompareFlags, io: Io): Promise<CompareOptions> {
+  const { only, ignore, policy } = options;
+  const history = options.beforeAfter === true;
+  const [accept, levels] = await Promise.all([
+    readAccept(options.accept, io),
+    readLevelFile(options.levels, io),
+  ]);
+  return {
+    history,
+    policy,
+    map: readMap(options.map ?? []),
+    accept,
+    ...(only === undefined ? {} : { only }),
+    ...(ignore === undefined ? {} : { ignore }),
+    ...(levels === undefined ? {} : { levels }),
+  };
+}
+
+function readMap(pairs: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [from = "", to = "", ...rest] = pair.split("=");
+      if (from === "" || to === "" || rest.length > 0)
+        throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
+      return [from, to];
+    }),
+  );
+}
+
+async function readAccept(file: string | undefined, io: Io): Promise<readonly Acceptance[]> {
+  if (file === undefined) return [];
+  const { readAcceptances } = await import("../compare/accept.ts");
+  return readAcceptances(await readJsonFile(file, io), file);
+}
+
+async function readLevelFile(file: string | undefined, io: Io): Promise<CompareOptions["levels"]> {
+  if (file === undefined) return undefined;
+  const { readLevels } = await import("../compare/accept.ts");
+  return readLevels(await readJsonFile(file, io), file);
+}
+
+async function readJsonFile(file: string, io: Io): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(resolve(io.cwd, file), "utf8"));
+  } catch (error) {
+    throw new RouteprintError("usage", {
+      message: `the file cannot be read as JSON (${readingReason(error)})`,
+      where: file,
+      cause: error,
+    });
+  }
+}
