@@ -25,7 +25,9 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["discovery"],
   },
   openapi: { values: ["once", "url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
-  compare: { values: ["url", "json", "group", "glob", "notice", "errors", "route", "schema", "surface"] },
+  compare: {
+    values: ["url", "json", "group", "once", "glob", "notice", "errors", "route", "schema", "surface"],
+  },
   report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {

@@ -3,6 +3,7 @@ import type { RouteLanguage } from "../route/automaton.ts";
 import { compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import { groupBy } from "../group.ts";
+import { once } from "../once.ts";
 import type { OperationChange } from "./operation.ts";
 import type { OperationView } from "./view.ts";
 
@@ -59,10 +60,10 @@ export function createRelief(
   };
 }
 
-/** The operations that share a beginning and the method with one. */
+/** The operations that share a beginning and the method with one; most comparisons never ask. */
 function createNeighbourhood(others: readonly OperationView[]): CoverFinder {
-  const byPlace = groupBy(others, placeKey);
-  return (view) => byPlace.get(placeKey(view)) ?? [];
+  const byPlace = once(() => groupBy(others, placeKey));
+  return (view) => byPlace().get(placeKey(view)) ?? [];
 }
 
 function placeKey({ method, shape }: OperationView): string {

@@ -142,8 +142,9 @@ export function compareEnums(
   if (a === undefined && b === undefined) return [];
   if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
   if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
-  const removed = literalsMissing(takenValues(from, context), takenValues(to, context), context.policy);
-  const added = literalsMissing(takenValues(to, context), takenValues(from, context), context.policy);
+  const [before, after] = [takenValues(from, context), takenValues(to, context)];
+  const removed = literalsMissing(before, after, context.policy);
+  const added = literalsMissing(after, before, context.policy);
   return [
     ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
     ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),

@@ -46,6 +46,7 @@ function groupNotices(view: SiteView): readonly object[] {
 
 /** A page for every kind of notice, whether it occurs or not: links to it hold for good. */
 export function kindPages(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
+  const sites = nameSites(views.map(({ site }) => site));
   return Object.entries(NOTICE_KINDS).map(([code, kind]) =>
     htmlPage(options, `notices/${code}.html`, () => ({
       title: `${code} · Notices`,
@@ -54,7 +55,7 @@ export function kindPages(views: readonly SiteView[], options: DocsOptions): rea
       data: {
         code,
         kind,
-        sites: nameSites(views.map(({ site }) => site)).map(({ name, site }) => ({
+        sites: sites.map(({ name, site }) => ({
           name,
           slug: site.slug,
           count: site.notices.filter((notice) => notice.code === code).length,
