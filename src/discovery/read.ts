@@ -1,6 +1,6 @@
 import { describeKind, isArray, isObject, pointTo } from "../json.ts";
 import type { Notice } from "../notice.ts";
-import { notAnIndex } from "./recover-shape.ts";
+import { INDEX_PARTIAL, notAnIndex } from "./recover-shape.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
 
 /** An index and what was odd about its shape. */
@@ -34,13 +34,7 @@ export function readIndex(value: unknown, where: string): IndexReading {
     scope: own === undefined ? "site" : "namespace",
     ...(up === undefined ? {} : { up }),
   };
-  if (own !== undefined) {
-    report({
-      code: "index-partial",
-      pointer: "",
-      text: "The answer is the index of one namespace, not of the site.",
-    });
-  }
+  if (own !== undefined) report(INDEX_PARTIAL);
   if (index.routes.length === 0) {
     report({
       code: "routes-empty",

@@ -1,5 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isArray, isObject } from "../json.ts";
+import type { Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 
 /** WordPress' own words for a refusal: `{"code": "rest_…", "message": "…"}`. */
@@ -7,6 +8,13 @@ export interface RestError {
   readonly code: string;
   readonly message: string;
 }
+
+/** Said of an index that is the answer of a namespace's own route. */
+export const INDEX_PARTIAL: Notice = {
+  code: "index-partial",
+  pointer: "",
+  text: "The answer is the index of one namespace, not of the site.",
+};
 
 /** Whether the value is the index of an API root or of one namespace: `routes` is a map of paths, or PHP's empty `[]`. */
 export function isIndex(value: unknown): value is { readonly [key: string]: unknown } {

@@ -1,3 +1,4 @@
+import { INDEX_PARTIAL } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
@@ -231,13 +232,7 @@ function rootNotices(located: Located, advertised: URL | undefined, mismatch: bo
     const text = `The site names ${redactUrl(advertised)} as its API root; the address that answered is kept.`;
     notices.push({ code: "root-mismatch", pointer: "", text });
   }
-  if (!("namespaces" in located.value) && "namespace" in located.value) {
-    notices.push({
-      code: "index-partial",
-      pointer: "",
-      text: "The answer is the index of one namespace, not of the site.",
-    });
-  }
+  if (!("namespaces" in located.value) && "namespace" in located.value) notices.push(INDEX_PARTIAL);
   return notices;
 }
 
