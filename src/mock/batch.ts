@@ -27,12 +27,10 @@ export function serveBatch(site: MockSite, batch: Call): Answer {
   return answer({ responses: inner.map((each) => envelope(answerOne(site, each, batch))) }, 207);
 }
 
-/** A request of a batch, checked. */
-interface Inner {
-  readonly prepared: Prepared;
-  /** Undefined where no route matches. */
-  readonly handler?: Handler;
-}
+/** A request of a batch, checked: with the route that answers it, or refused without one. */
+type Inner =
+  | { readonly handler: Handler; readonly prepared: Prepared }
+  | { readonly handler?: undefined; readonly prepared: { readonly refusal: Answer } };
 
 function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
   const given = isPhpArray(request) ? request : EMPTY;
@@ -56,7 +54,7 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
 }
 
 function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): Answer {
-  if (handler === undefined) return prepared.refusal ?? noRoute();
+  if (handler === undefined) return prepared.refusal;
   const { refusal } = authenticate(site.credentials, batch.headers, handler);
   if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, refusal === undefined);
   return refusal ?? run(site, prepared.call);

@@ -187,8 +187,8 @@ function joinParts(parts: readonly string[]): string {
 /** Code of Markdown on one line. */
 const CODE = /(?<![`\\])(`{1,3})(?!`)([^`\n]+)\1(?!`)/g;
 
-/** Signs that could begin HTML, an entity, an image or a link; a group, so that they stay where a text is split. */
-const SIGN = /(<|\[|&(?=#?\w{1,40};))/;
+/** Signs that could begin HTML, an entity, an image or a link. */
+const SIGN = /<|\[|&(?=#?\w{1,40};)/g;
 
 /** Entities, not backslashes: a backslash before one in the site's text would undo it. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -202,13 +202,14 @@ function guardMarkdown(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: span, 2: code = "", index } of text.includes("`") ? text.matchAll(CODE) : []) {
-    parts.push(guardProse(text.slice(from, index)), SIGN.test(code) ? guardCode(code) : span);
+    parts.push(guardProse(text.slice(from, index)), code.search(SIGN) === -1 ? span : guardCode(code));
     from = index + span.length;
   }
   parts.push(guardProse(text.slice(from)));
   return parts.join("");
 }
 
+/** The same and `>`; a group, so that they stay where a text is split. */
 const CODE_SIGN = /([<>[]|&(?=#?\w{1,40};))/;
 
 /** Markdown shows entities within code as they are written, so each stands between two pieces of code, as does `>`. */
@@ -222,7 +223,7 @@ function guardCode(code: string): string {
 function guardProse(text: string): string {
   const parts: string[] = [];
   let from = 0;
-  for (const { 0: sign, index } of text.matchAll(new RegExp(SIGN, "g"))) {
+  for (const { 0: sign, index } of text.matchAll(SIGN)) {
     // Inside of a link that was taken as a whole.
     if (index < from) continue;
     parts.push(text.slice(from, index));
@@ -238,7 +239,7 @@ function guardProse(text: string): string {
 
 /** Escapes what Markdown would take for HTML or an entity. */
 function guardLabel(label: string): string {
-  return label.replaceAll(/&(?=#?\w{1,40};)/g, "&amp;").replaceAll("<", "&lt;");
+  return label.replaceAll(/<|&(?=#?\w{1,40};)/g, (sign) => ENTITIES.get(sign) ?? sign);
 }
 
 /** The link that stands at a place of the text, where it leads to somewhere safe. */
