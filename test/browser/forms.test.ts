@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
-import { createStore } from "../../src/server/store.ts";
 import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
-import { sampleSites } from "../support/site.ts";
+import { sampleSites, storeOf } from "../support/site.ts";
 
 describe.skipIf(chromiumPath === undefined)(`forms in a browser${noBrowser}`, () => {
   let server: Listening;
@@ -19,10 +18,7 @@ describe.skipIf(chromiumPath === undefined)(`forms in a browser${noBrowser}`, ()
   const told: (string | undefined)[] = [];
 
   beforeAll(async () => {
-    const store = createStore({ refreshAfter: Infinity });
-    for (const site of sampleSites()) {
-      await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
-    }
+    const store = await storeOf(sampleSites());
     const addSite = (url: string): Promise<void> => {
       added.push(url);
       return Promise.resolve();

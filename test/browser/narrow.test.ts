@@ -5,9 +5,9 @@ import { documentSite } from "../../src/documentation.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
-import { createStore } from "../../src/server/store.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
+import { storeOf } from "../support/site.ts";
 
 const LONG = "unbroken".repeat(9);
 
@@ -40,10 +40,7 @@ describe.skipIf(chromiumPath === undefined)(`pages on the narrowest screen${noBr
   let browser: Browser;
 
   beforeAll(async () => {
-    const store = createStore({ refreshAfter: Infinity });
-    for (const site of sites) {
-      await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
-    }
+    const store = await storeOf(sites);
     server = await listen(createApp({ store }), "127.0.0.1", 0);
     browser = await openBrowser();
   });

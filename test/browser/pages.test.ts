@@ -11,12 +11,11 @@ import { singleFile } from "../../src/docs/single.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
-import { createStore } from "../../src/server/store.ts";
 import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
 import type { Complaints } from "../support/browser.ts";
 import { readSource } from "../../src/source.ts";
 import { hasShared, sharedFolder } from "../support/shared.ts";
-import { sampleSites } from "../support/site.ts";
+import { sampleSites, storeOf } from "../support/site.ts";
 
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 
@@ -29,10 +28,7 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
   let browser: Browser;
 
   beforeAll(async () => {
-    const store = createStore({ refreshAfter: Infinity });
-    for (const site of sampleSites()) {
-      await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
-    }
+    const store = await storeOf(sampleSites());
     server = await listen(createApp({ store }), "127.0.0.1", 0);
     browser = await openBrowser();
   });

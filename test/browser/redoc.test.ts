@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
-import { createStore } from "../../src/server/store.ts";
 import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
-import { sampleSites } from "../support/site.ts";
+import { sampleSites, storeOf } from "../support/site.ts";
 
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const BUNDLE = new URL("../../dist/assets/redoc.js", import.meta.url);
@@ -30,10 +29,7 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
   let browser: Browser;
 
   beforeAll(async () => {
-    const store = createStore({ refreshAfter: Infinity });
-    for (const site of sampleSites()) {
-      await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
-    }
+    const store = await storeOf(sampleSites());
     server = await listen(createApp({ store }), "127.0.0.1", 0);
     browser = await openBrowser();
   });

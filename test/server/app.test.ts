@@ -5,16 +5,13 @@ import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listening } from "../../src/server/listen.ts";
 import { createStore } from "../../src/server/store.ts";
-import { sampleSites } from "../support/site.ts";
+import { sampleSites, storeOf } from "../support/site.ts";
 
 let server: Listening;
 const added: string[] = [];
 
 beforeAll(async () => {
-  const store = createStore({ refreshAfter: Infinity });
-  for (const site of sampleSites()) {
-    await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
-  }
+  const store = await storeOf(sampleSites());
   const addSite = (url: string): Promise<void> => {
     if (url === "https://none.example")
       throw new RouteprintError("not-wordpress", { message: "Nothing there.", hint: "Look again." });

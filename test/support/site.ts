@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { SiteDocument, SiteDocumentation } from "../../src/docs/model.ts";
+import { createStore } from "../../src/server/store.ts";
+import type { SiteStore } from "../../src/server/store.ts";
 import { readSource } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 
@@ -62,4 +64,12 @@ export function sampleSites(): readonly SiteDocumentation[] {
   return ["multilingual-site", "shop-site"].map((slug) =>
     siteOf(new URL(`../../samples/${slug}.index.json`, import.meta.url), slug),
   );
+}
+
+/** A store that holds the sites as they are. */
+export async function storeOf(sites: readonly SiteDocumentation[]): Promise<SiteStore> {
+  const store = createStore({ refreshAfter: Infinity });
+  for (const site of sites)
+    await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
+  return store;
 }
