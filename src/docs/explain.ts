@@ -14,12 +14,25 @@ const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
   unread: "could not be tried: its pattern is not understood",
 };
 
+/** What was asked, as it is shown in the form again. */
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  /** Absent where nothing was looked for. */
+  readonly answer?: Dispatch;
+  /** Why nothing was looked for; one sentence. */
+  readonly refusal?: string;
+}
+
+const NOTHING_ASKED: Question = { method: "GET", path: "" };
+
 /** The page that says which route answers a request; without an answer it only asks for one. */
 export function explainPage(
   site: SiteDocumentation,
-  answer: Dispatch | undefined,
+  question: Question | undefined,
   options: DocsOptions,
 ): string {
+  const { answer } = question ?? NOTHING_ASKED;
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
@@ -30,7 +43,7 @@ export function explainPage(
       { label: "Explain a path" },
     ],
     template: "explain",
-    data: { view, answer, ...(answer === undefined ? {} : told(view, answer)) },
+    data: { view, ...(question ?? NOTHING_ASKED), ...(answer === undefined ? {} : told(view, answer)) },
   });
 }
 

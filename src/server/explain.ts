@@ -6,6 +6,7 @@ import type { Dispatcher } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
 
 const LONGEST_PATH = 2000;
+const LONGEST_METHOD = 20;
 
 const dispatchers = new WeakMap<Surface, Dispatcher>();
 
@@ -16,14 +17,16 @@ export function explainRequest(
   options: DocsOptions,
 ): string {
   const { method = "GET", path = "" } = query;
-  if (typeof method !== "string" || typeof path !== "string" || path === "" || path.length > LONGEST_PATH) {
+  if (typeof method !== "string" || typeof path !== "string" || path === "") {
     return explainPage(site, undefined, options);
+  }
+  const asked = method.slice(0, LONGEST_METHOD);
+  if (path.length > LONGEST_PATH) {
+    const refusal = `A path of more than ${LONGEST_PATH} characters is not looked up; this one has ${path.length}, and its beginning stands above.`;
+    return explainPage(site, { method: asked, path: path.slice(0, LONGEST_PATH), refusal }, options);
   }
   const dispatcher = dispatchers.get(site.surface) ?? createDispatcher(site.surface);
   dispatchers.set(site.surface, dispatcher);
-  return explainPage(
-    site,
-    dispatcher.dispatch(method.slice(0, 20), askedPath(path, site.surface.apiRoot) ?? path),
-    options,
-  );
+  const answer = dispatcher.dispatch(asked, askedPath(path, site.surface.apiRoot) ?? path);
+  return explainPage(site, { method: answer.method, path: answer.path, answer }, options);
 }

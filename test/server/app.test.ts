@@ -272,11 +272,30 @@ describe("questions", () => {
   });
 
   it("asks again where nothing was asked", async () => {
-    for (const query of ["", "?path=", "?path=a&path=b", `?path=${"a".repeat(3000)}`]) {
+    for (const query of ["", "?path=", "?path=a&path=b"]) {
       const { status, body } = await get(`/shop-site/explain${query}`);
       expect(status).toBe(200);
       expect(body).not.toContain("Routes that were tried");
     }
+  });
+
+  it("says why it does not look for a path, and keeps its beginning", async () => {
+    const path = `/shop-admin/${"a".repeat(3000)}`;
+    const { status, body } = await get(`/shop-site/explain?method=PUT&path=${path}`);
+    expect(status).toBe(200);
+    expect(body).toContain("A path of more than 2000 characters is not looked up; this one has 3012");
+    expect(body).toContain(`value="${path.slice(0, 2000)}"`);
+    expect(body).toContain("<option selected>PUT");
+    expect(body).not.toContain("Routes that were tried");
+  });
+
+  it("leads from an answer to the arguments of its endpoint", async () => {
+    const { body } = await get("/multilingual-site/explain?method=DELETE&path=/snippets/v1/snippets/7");
+    const [, link] = /<a href="(routes\/[^"]*#endpoint-\d+)">these arguments</.exec(body) ?? [];
+    const [page, id] = (link ?? "").split("#");
+    expect((await get(`/multilingual-site/${page}`)).body).toContain(
+      `<h2 id="${id}"><span class="method delete">`,
+    );
   });
 
   it.each(["a=multilingual-site&b=shop-site", "site=multilingual-site&site=shop-site"])(
