@@ -29,14 +29,7 @@ export function comparePages(views: readonly SiteView[], options: DocsOptions): 
       htmlPage(options, pairPath(a, b), async () => {
         const engine = await options.comparisons?.();
         const report = engine?.pair(a, b, false) ?? "";
-        const title = `${a.name} and ${b.name}`;
-        const crumbs = [
-          { label: "Sites", to: "index.html" },
-          { label: "Compare", to: PATH },
-          { label: title },
-        ];
-        const frame = frameOf(sites, report, []);
-        return { ...frame, crumbs, title, data: { ...frame.data, ofTwo: true } };
+        return frameOfTwo(frameOf(sites, report, []), a, b);
       }),
     ),
   ];
@@ -52,16 +45,17 @@ export async function comparisonPage(
   const first = chosen.flatMap((one) => named.find(({ site }) => site === one) ?? []);
   const [a, b] = first;
   const engine = await options.comparisons?.();
-  const ofTwo = a !== undefined && b !== undefined && first.length === 2;
-  const report = ofTwo
-    ? (engine?.pair(a, b, history) ?? "")
+  const pair: Pair | undefined = a && b && first.length === 2 ? [a, b] : undefined;
+  const report = pair
+    ? (engine?.pair(...pair, history) ?? "")
     : await matrixOf(first.length < 2 ? named : first, options);
   // A form sends what is ticked in the order of its boxes: the past of two must stay before the present.
-  const frame = frameOf([...first, ...named.filter((one) => !first.includes(one))], report, []);
+  const all = frameOf([...first, ...named.filter((one) => !first.includes(one))], report, []);
+  const frame = pair ? frameOfTwo(all, ...pair) : all;
   const slugs = chosen.map(({ slug }) => slug);
-  const turned = ofTwo ? slugs.toReversed() : [];
+  const turned = pair ? slugs.toReversed() : [];
   const lacking = first.length < 2;
-  const data = { ...frame.data, chosen: new Set(slugs), unknown, lacking, history, turned, ofTwo };
+  const data = { ...frame.data, chosen: new Set(slugs), unknown, lacking, history, turned };
   return renderPage(options, { ...frame, path: PATH, data });
 }
 
@@ -82,11 +76,16 @@ function pairPath(a: NamedSite, b: NamedSite): string {
   return `compare/${a.site.slug}.${b.site.slug}.html`;
 }
 
-function frameOf(
-  sites: readonly NamedSite[],
-  report: string,
-  pairs: readonly Pair[],
-): Omit<PageParts, "path"> {
+type Frame = Omit<PageParts, "path">;
+
+/** The frame of a report of two, which brings its own heading. */
+function frameOfTwo(frame: Frame, a: NamedSite, b: NamedSite): Frame {
+  const title = `${a.name} and ${b.name}`;
+  const crumbs = [{ label: "Sites", to: "index.html" }, { label: "Compare", to: PATH }, { label: title }];
+  return { ...frame, title, crumbs, data: { ...frame.data, ofTwo: [a.name, b.name] } };
+}
+
+function frameOf(sites: readonly NamedSite[], report: string, pairs: readonly Pair[]): Frame {
   return {
     title: "Compare",
     crumbs: [{ label: "Sites", to: "index.html" }, { label: "Compare" }],
@@ -99,8 +98,8 @@ function frameOf(
       lacking: false,
       history: false,
       turned: [],
-      /** Whether the report is one of two sites, which brings its own heading. */
-      ofTwo: false,
+      /** The two sites that the report is of, where it is one of two. */
+      ofTwo: undefined,
       report,
       pairs: pairs.map(([a, b]) => ({ a, b, path: pairPath(a, b) })),
     },

@@ -302,6 +302,9 @@ describe("questions", () => {
     "compares two sites: %s",
     async (query) => {
       const { body } = await get(`/compare?${query}`);
+      expect(body).toContain("<title>Multilingual &amp; Co and Shop</title>");
+      expect(body).toContain("A is <bdi>Multilingual &amp; Co</bdi>, B is <bdi>Shop</bdi>.");
+      expect((await get(`/compare?${query}&history=1`)).body).not.toContain("A is ");
       expect(body).toContain("motion/v1");
       expect(body).toMatch(/Breaking \(\d+\)/);
       expect(body).toContain('value="shop-site" checked');
