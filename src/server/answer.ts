@@ -54,7 +54,8 @@ export function createRenderCache(limit = 64 * 1024 * 1024): RenderCache {
   };
 }
 
-async function render(page: Page): Promise<Rendered> {
+/** Renders a page, for one answer where no cache keeps it. */
+export async function render(page: Page): Promise<Rendered> {
   const body = Buffer.from(await page.render());
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 20);
   return { page, body, hash, encoded: new Map() };

@@ -9,7 +9,7 @@ import { messagePage } from "../docs/message.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
-import { answer, createRenderCache } from "./answer.ts";
+import { answer, createRenderCache, render } from "./answer.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
 import { guardHost, isOwnRequest } from "./guard.ts";
@@ -60,15 +60,15 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   if (addSite)
     app.post("/sites", express.urlencoded({ extended: false, limit: "8kb" }), addByForm(addSite, token));
   app.use(allowReading);
-  app.get("/:site/explain", (request, response, next) => {
+  app.get("/:site/explain", async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params.site);
     if (!site) next();
-    else sendHtml(response, 200, explainRequest(site, request.query, options));
+    else await answerOnce(request, response, explainRequest(site, request.query, options));
   });
   app.get("/compare", async (request, response, next) => {
     const html = await compareRequest(store.current(), request.query, options);
     if (html === undefined) next();
-    else sendHtml(response, 200, html);
+    else await answerOnce(request, response, html);
   });
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
@@ -87,6 +87,12 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   });
   app.use(faultHandler(options));
   return app;
+}
+
+/** Answers with a page that a query asks for: a report of two large sites is worth its compression, but not a place. */
+async function answerOnce(request: Request, response: Response, html: string): Promise<void> {
+  const page = { path: request.path, type: "text/html; charset=utf-8", render: () => html };
+  await answer(request, response, await render(page));
 }
 
 /** The pages of these sites by path; listed anew only when a site has changed. */

@@ -128,6 +128,16 @@ describe("caching", () => {
     expect(headers["content-encoding"]).toBe(coding);
   });
 
+  it.each([
+    "/compare?site=multilingual-site&site=shop-site",
+    "/shop-site/explain?path=/shop-admin/plugins/install/status/job_7",
+  ])("compresses what a query asks for, and sends it once: %s", async (path) => {
+    const first = await get(path, { "accept-encoding": "br" });
+    expect([first.status, first.headers["content-encoding"]]).toEqual([200, "br"]);
+    const tag = String(first.headers["etag"]);
+    expect((await get(path, { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
+  });
+
   it("lets assets be kept for good", async () => {
     const { body } = await get("/");
     const asset = /href="(assets\/site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
