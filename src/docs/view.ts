@@ -71,7 +71,11 @@ export function viewSite(site: SiteDocumentation): SiteView {
   const view = {
     site,
     title: titleOf(site),
-    namespaces: viewNamespaces(surface.namespaces, routes),
+    // WordPress gives no name to what it registers at the root, so that nobody misses it where nothing is.
+    namespaces: viewNamespaces(
+      surface.namespaces.filter(({ name, routeCount }) => name !== "" || routeCount > 0),
+      routes,
+    ),
     routes,
     operations,
     counts: {
