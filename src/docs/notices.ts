@@ -6,7 +6,15 @@ import type { DocsOptions, Page } from "./model.ts";
 import { nameSites } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
-const LEVEL_ORDER = ["loss", "guess", "repair", "info"] as const;
+/** The levels, the weightiest first, each with what it means. */
+const LEVELS = [
+  ["loss", "what could not be said"],
+  ["guess", "what was assumed"],
+  ["repair", "an odd spelling that was settled"],
+  ["info", "a fact worth knowing"],
+] as const;
+
+const LEVEL_ORDER = LEVELS.map(([level]) => level);
 
 /** Notices shown of one kind on a site's page; the rest is counted. */
 const MOST_SHOWN = 200;
@@ -21,7 +29,7 @@ export function noticesPage(view: SiteView, options: DocsOptions): Page {
       { label: "Notices" },
     ],
     template: "notices",
-    data: { view, groups: groupNotices(view) },
+    data: { view, groups: groupNotices(view), levels: LEVELS },
   }));
 }
 
@@ -50,6 +58,7 @@ export function kindPages(views: readonly SiteView[], options: DocsOptions): rea
   return Object.entries(NOTICE_KINDS).map(([code, kind]) =>
     htmlPage(options, `notices/${code}.html`, () => ({
       title: `${code} · Notices`,
+      description: kind.meaning,
       crumbs: [{ label: "Sites", to: "index.html" }, { label: `Notice ${code}` }],
       template: "kind",
       data: {
