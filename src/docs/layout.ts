@@ -15,6 +15,8 @@ export interface Crumb {
 export interface PageParts {
   readonly path: string;
   readonly title: string;
+  /** What a search engine may say of the page; one sentence. */
+  readonly description?: string;
   readonly crumbs: readonly Crumb[];
   readonly template: string;
   readonly data: object;
@@ -40,7 +42,10 @@ export function htmlPage(
 }
 
 /** Renders one page at once. */
-export function renderPage(options: DocsOptions, { path, title, crumbs, template, data }: PageParts): string {
+export function renderPage(
+  options: DocsOptions,
+  { path, title, description = "", crumbs, template, data }: PageParts,
+): string {
   const href = (to: string): string => linkBetween(path, to, options.links);
   const shared = {
     ...data,
@@ -53,6 +58,7 @@ export function renderPage(options: DocsOptions, { path, title, crumbs, template
   return fill("layout", {
     ...shared,
     title,
+    description,
     crumbs,
     reference: isReference(path),
     // A static host sends no headers of ours.

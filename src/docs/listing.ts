@@ -1,5 +1,5 @@
 import { escapeHtml } from "../escape.ts";
-import { counted } from "./count.ts";
+import { countsOf } from "./count.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { linkBetween } from "./link.ts";
 import type { SiteView } from "./view.ts";
@@ -11,7 +11,9 @@ export function llmsFiles(views: readonly SiteView[], options: DocsOptions): rea
       [
         "# REST APIs",
         "",
-        ...views.map((view) => `- [${plain(view.title)}](${view.site.slug}/llms.txt): ${countsOf(view)}`),
+        ...views.map(
+          (view) => `- [${plain(view.title)}](${view.site.slug}/llms.txt): ${countsOf(view.counts)}`,
+        ),
         "",
       ].join("\n"),
     ),
@@ -35,20 +37,13 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
   return [
     `# ${plain(view.title)}`,
     "",
-    `> ${countsOf(view)}. API root: ${plain(surface.apiRoot.url)}`,
+    `> ${countsOf(view.counts)}. API root: ${plain(surface.apiRoot.url)}`,
     "",
     "- [OpenAPI document, JSON](openapi.json)",
     "- [OpenAPI document, YAML](openapi.yaml)",
     "",
     ...lines,
   ].join("\n");
-}
-
-function countsOf({ counts }: SiteView): string {
-  const { namespaces, routes, operations } = counts;
-  return [counted(namespaces, "namespace"), counted(routes, "route"), counted(operations, "operation")].join(
-    ", ",
-  );
 }
 
 function plain(text: string): string {

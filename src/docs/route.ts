@@ -19,6 +19,7 @@ export function routePages(view: SiteView, options: DocsOptions): readonly Page[
       const heading = first?.operation.template ?? shown.route.key;
       return {
         title: `${heading} · ${view.title}`,
+        description: [...new Set(shown.operations.map(({ summary }) => summary))].join("; "),
         crumbs: [
           { label: "Sites", to: "index.html" },
           { label: view.title, to: `${view.site.slug}/index.html` },

@@ -1,3 +1,4 @@
+import { counted, countsOf } from "./count.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
@@ -9,6 +10,7 @@ import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.t
 export function sitePage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/index.html`, () => ({
     title: view.title,
+    description: `The REST API of ${view.title}: ${countsOf(view.counts)}.`,
     crumbs: [{ label: "Sites", to: "index.html" }, { label: view.title }],
     template: "site",
     data: {
@@ -62,6 +64,7 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
   return view.namespaces.map((namespace) =>
     htmlPage(options, `${view.site.slug}/namespaces/${namespace.slug}.html`, () => ({
       title: `${namespace.label} · ${view.title}`,
+      description: `${namespace.label} in the REST API of ${view.title}: ${counted(namespace.namespace.operationCount, "operation")}.`,
       crumbs: [
         { label: "Sites", to: "index.html" },
         { label: view.title, to: `${view.site.slug}/index.html` },
