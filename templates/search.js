@@ -74,7 +74,11 @@
     const entries = on ? search() : [];
     find("results").replaceChildren(...entries.slice(0, MOST).map(row));
     const more = entries.length > MOST ? `, the first ${MOST} shown` : "";
-    find("found").textContent = on ? `${entries.length} of ${data.operations.length} operations${more}` : "";
+    const hint =
+      entries.length === 0
+        ? ": none has every word in its path, summary, arguments, namespace or plugin"
+        : more;
+    find("found").textContent = on ? `${entries.length} of ${data.operations.length} operations${hint}` : "";
   };
 
   const remember = () => {
@@ -116,6 +120,7 @@
     remember();
   });
   form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") query.focus();
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const stops = [query, ...find("results").querySelectorAll("a")];
     const at = stops.indexOf(document.activeElement);

@@ -27,6 +27,14 @@ describe("who else answers", () => {
   });
 });
 
+describe("an endpoint that nothing answers", () => {
+  it("is laid to an earlier one only where there is one", async () => {
+    const [dead] = await pagesOf("/shop/v1/(?P<id>[a-z)/carts");
+    expect(dead).toContain("No operation stands behind this route; the notices say why.");
+    expect(dead).not.toContain("An earlier endpoint answers");
+  });
+});
+
 describe("counts", () => {
   it("of one are said of one", async () => {
     const routes = {
@@ -39,7 +47,7 @@ describe("counts", () => {
     const pages = listPages([site], { links: "files" }).filter(({ path }) => /\.(?:html|txt)$/.test(path));
     for (const { path, render } of pages)
       expect(
-        `${path} ${(await render()).match(/\b1<?[^ ]* (?:namespaces|routes|operations|notices)\b/)?.[0]}`,
+        `${path} ${(await render()).match(/\b1(?:<?[^ ]* |<\/dd><dt>)(?:namespaces|routes|operations|notices)\b/)?.[0]}`,
       ).toBe(`${path} undefined`);
   });
 });

@@ -1,0 +1,99 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SiteDocumentation } from "../../src/docs/model.ts";
+import { createApp } from "../../src/server/app.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listening } from "../../src/server/listen.ts";
+import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
+import { sampleSites, siteOfBytes, storeOf } from "../support/site.ts";
+
+const ENDPOINTS = [{ methods: ["GET"], args: {} }];
+
+/** A site of this name, with a route that all have and one that no path reaches. */
+function siteNamed(name: string, slug: string): SiteDocumentation {
+  const routes = Object.fromEntries(
+    ["/shop/v1/ping", "/shop/v1/(?P<id>[a-z)"].map((key) => [
+      key,
+      { namespace: "shop/v1", endpoints: ENDPOINTS },
+    ]),
+  );
+  const index = { name, namespaces: ["shop/v1"], routes };
+  return siteOfBytes(new TextEncoder().encode(JSON.stringify(index)), slug);
+}
+
+const SITES = [
+  ...sampleSites(),
+  siteNamed("7سين", "seven"),
+  ...Array.from({ length: 8 }, (_, at) => siteNamed(`Shop of the number ${at}`, `shop-${at}`)),
+];
+
+describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, () => {
+  let server: Listening;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await listen(createApp({ store: await storeOf(SITES) }), "127.0.0.1", 0);
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  async function open(path: string, width = 1280): Promise<Page> {
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    await page.goto(new URL(path, server.url).href);
+    return page;
+  }
+
+  it("says what a search looks for where it finds nothing, and Escape leads back to it", async () => {
+    const page = await open("shop-site/");
+    const said = (): Promise<string | null> => page.locator("#found").textContent();
+    await page.keyboard.press("/");
+    await page.keyboard.type("zzzz");
+    expect(await said()).toContain(
+      "none has every word in its path, summary, arguments, namespace or plugin",
+    );
+    await page.keyboard.press("Escape");
+    expect(await said()).toBe("");
+    await page.keyboard.type("status");
+    for (const key of ["ArrowDown", "ArrowDown", "Escape"]) await page.keyboard.press(key);
+    expect(await page.evaluate("document.activeElement.id")).toBe("q");
+    expect(await page.locator("#q").inputValue()).toBe("status");
+    await page.context().close();
+  });
+
+  it("keeps the namespaces of a wide table in sight", async () => {
+    const page = await open("compare", 320);
+    const [hidden, before, after] = await page.evaluate<readonly number[]>(`(() => {
+      const table = document.querySelector(".wide");
+      const left = () => document.querySelector(".matrix tbody th").getBoundingClientRect().left;
+      const before = left();
+      table.scrollTo(40, 0);
+      return [table.scrollWidth - table.clientWidth, before, left()];
+    })()`);
+    expect(hidden).toBeGreaterThan(40);
+    expect(after).toBe(before);
+    await page.context().close();
+  });
+
+  it("keeps a count behind a name that is written from right to left", async () => {
+    const page = await open("notices/pattern-dead");
+    const [end, count] = await page.evaluate<readonly number[]>(`(() => {
+      const link = [...document.querySelectorAll("main li a")].find((one) => one.textContent === "7سين");
+      const range = document.createRange();
+      range.selectNode(link.nextSibling);
+      return [link.getBoundingClientRect().right, range.getBoundingClientRect().left];
+    })()`);
+    expect(count).toBeGreaterThanOrEqual((end ?? Infinity) - 1);
+    await page.context().close();
+  });
+
+  it("has all links of a card in one row", async () => {
+    const page = await open("");
+    const rows = `new Set([...document.querySelector(".card").querySelectorAll(".links a")].map((link) => link.offsetTop)).size`;
+    expect(await page.evaluate(rows)).toBe(1);
+    await page.context().close();
+  });
+});
