@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Argument } from "../schema/model.ts";
+import { fits } from "../schema/fits.ts";
 import { sampleValue } from "../schema/sample.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 import { sampleVariables } from "./variable.ts";
@@ -16,10 +17,12 @@ export interface CodeSample {
   readonly code: string;
 }
 
-/** A request for an operation with its required arguments alone, every value one that the operation accepts. */
+/** A request for an operation with the arguments that it cannot do without, every value one that the operation accepts. */
 export function sampleRequest(surface: Surface, operation: Operation): SampleRequest {
   const root = surface.apiRoot.url === "/" ? "https://example.com/wp-json" : surface.apiRoot.url;
-  const required = operation.arguments.filter((argument) => argument.required);
+  const required = operation.arguments.filter(
+    (argument) => argument.required || isRefusedByDefault(argument),
+  );
   const url = `${root}${samplePath(operation)}`;
   if (sendsBody(operation)) {
     return required.length === 0
@@ -27,7 +30,7 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
       : {
           method: operation.method,
           url,
-          body: required.map((argument) => [argument.name, sampleValue(argument.schema)] as const),
+          body: required.map((argument) => [argument.name, sampleOf(argument)] as const),
         };
   }
   const query = required.flatMap(queryOf).join("&");
@@ -51,9 +54,23 @@ function samplePath(operation: Operation): string {
     .join("");
 }
 
-function queryOf({ name, schema }: Argument): readonly string[] {
-  const value = sampleValue(schema);
-  const key = encodeURIComponent(name);
+/**
+ * Whether an argument that is left out is refused: WordPress checks defaults along with what was sent, and the default of
+ * `context` on `/wp/v2/block-renderer/…` is none of its values.
+ */
+function isRefusedByDefault({ schema: { enum: values, misfitDefault } }: Argument): boolean {
+  if (values === undefined || misfitDefault === undefined || misfitDefault === null) return false;
+  return !fits({ enum: values }, misfitDefault);
+}
+
+function sampleOf(argument: Argument): Json {
+  const { schema } = argument;
+  return sampleValue(isRefusedByDefault(argument) ? { enum: schema.enum ?? [] } : schema);
+}
+
+function queryOf(argument: Argument): readonly string[] {
+  const value = sampleOf(argument);
+  const key = encodeURIComponent(argument.name);
   if (Array.isArray(value)) return value.map((item) => `${key}[]=${encodeURIComponent(textOf(item))}`);
   return [`${key}=${encodeURIComponent(textOf(value))}`];
 }

@@ -90,6 +90,14 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
     await page.context().close();
   });
 
+  it.each([680, 768, 1280])("breaks no name of an argument to make room for words: %d px", async (width) => {
+    const page = await open("shop-site/routes/shop-admin-onboarding-profile", width);
+    const broken = await page.evaluate(`[...document.querySelectorAll(".fields tbody th code")]
+      .filter((name) => name.getClientRects().length > 1).map((name) => name.textContent)`);
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
   it("has all links of a card in one row", async () => {
     const page = await open("");
     const rows = `new Set([...document.querySelector(".card").querySelectorAll(".links a")].map((link) => link.offsetTop)).size`;
