@@ -52,7 +52,8 @@ export function prepare(
   if (refusal !== undefined) return { refusal };
   const path: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
   const { method, query, headers } = incoming;
-  const parameters = readParameters(method, route.key, endpoint.arguments, { json, form, query, path });
+  const sources = { json, form, query, path };
+  const parameters = readParameters(method, route.key, endpoint.arguments, sources, route.schema);
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
   const files = incoming.multipart?.files ?? new Map<string, string>();
   const { path: apiPath } = incoming;

@@ -1,4 +1,7 @@
+import type { IndexArgument } from "../discovery/model.ts";
 import { isObject } from "../json.ts";
+import { refuseFontSettings } from "./core-fonts.ts";
+import { member, type Definition } from "./definition.ts";
 import { toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -6,36 +9,53 @@ import type { Refusal } from "./refusal.ts";
 interface CoreCheck {
   readonly routes: RegExp;
   readonly names: RegExp;
-  readonly refuse: (text: string, name: string) => Refusal | undefined;
+  readonly refuse: (value: PhpValue, name: string, method: string, route: string) => Refusal | undefined;
 }
+
+const HTTP = /^https?:\/\/[^/]/i;
 
 const CHECKS: readonly CoreCheck[] = [
   {
     routes: /^\/wp\/v2\/font-families/,
     names: /^font_(?:family|face)_settings$/,
-    refuse: (text, param) =>
-      isJsonObject(text)
-        ? undefined
-        : {
-            code: "rest_invalid_param",
-            message: `${param} parameter must be a valid JSON string.`,
-            param,
-          },
+    refuse: refuseFontSettings,
   },
   {
     routes: /^\/wp-block-editor\/v1\/url-details$/,
     names: /^url$/,
-    refuse: (text, param) =>
-      /^https?:\/\/[^/]/i.test(text)
+    refuse: (value, param) =>
+      HTTP.test(toText(value))
         ? undefined
         : { code: "rest_invalid_param", message: "Invalid parameter.", param, isBare: true },
+  },
+  { routes: /^\/wp\/v2\/media$/, names: /^url$/, refuse: refusePicture },
+  {
+    routes: /^\/wp\/v2\/menu-items/,
+    names: /^url$/,
+    refuse: (value, param) =>
+      isAddress(toText(value)) ? undefined : { code: "rest_invalid_url", message: "Invalid URL.", param },
   },
   // The theme's templates stand in no index; of anything that is empty to PHP core says no more than that it is none.
   { routes: /^\/wp\/v2\//, names: /^template$/, refuse: () => undefined },
 ];
 
+/** `wp_allowed_protocols`. */
+const SCHEMES: ReadonlySet<string> = new Set(
+  "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn".split(
+    " ",
+  ),
+);
+
 /** Arguments of a collection that the base class of WordPress's controllers validates. */
 const OF_COLLECTIONS: ReadonlySet<string> = new Set(["context", "page", "per_page", "search"]);
+
+/** Collections of which more is validated, or less. */
+const COLLECTIONS: readonly { readonly routes: RegExp; readonly names: RegExp }[] = [
+  { routes: /^\/wp\/v2\/comments$/, names: /^(?:context|page|per_page|search|status|type)$/ },
+  { routes: /^\/wp-abilities\//, names: /^context$/ },
+  // WooCommerce names the validator of the type for whatever it lists.
+  { routes: /^\/(?:wc\/v[1-3]|wc-analytics)\//, names: /^/ },
+];
 
 const WRITES: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
@@ -58,28 +78,55 @@ const ACTIONS: readonly Action[] = [
 
 /**
  * Whether an argument has a validator, which is asked before anything is converted: only of the value that counts, and
- * an error there hides all others. Core's items get theirs from `rest_get_endpoint_args_for_schema`, but not for what
- * stands in the path.
+ * an error there hides all others. Items get theirs from `rest_get_endpoint_args_for_schema`, but not for what stands in
+ * the path: under `/wp/v2/` always, elsewhere where the argument is that property of the route's schema.
  */
-export function isJudgedFirst(method: string, route: string, name: string): boolean {
+export function isJudgedFirst(
+  method: string,
+  route: string,
+  { name, definition }: Pick<IndexArgument, "name" | "definition">,
+  schema?: unknown,
+): boolean {
+  if (!WRITES.has(method)) {
+    const collection = COLLECTIONS.find(({ routes }) => routes.test(route));
+    return collection === undefined ? OF_COLLECTIONS.has(name) : collection.names.test(name);
+  }
   if (OF_COLLECTIONS.has(name)) return true;
-  if (!WRITES.has(method) || !route.startsWith("/wp/v2/") || route.includes(`(?P<${name}>`)) return false;
+  if (route.includes(`(?P<${name}>`)) return false;
+  if (!route.startsWith("/wp/v2/")) return isProperty(name, definition, schema);
   return !ACTIONS.some(({ routes, names }) => routes.test(route) && names?.test(name) !== false);
+}
+
+/** Whether an argument was made from a property: it keeps its type and its words. */
+function isProperty(name: string, { type, description }: Definition, schema: unknown): boolean {
+  const property = isObject(schema) ? member(schema["properties"], name) : undefined;
+  if (!isObject(property) || property["description"] !== description) return false;
+  return JSON.stringify(property["type"]) === JSON.stringify(type);
+}
+
+/** Whether the address can be reached is not asked. */
+function refusePicture(value: PhpValue, param: string): Refusal | undefined {
+  if (typeof value !== "string") {
+    return { code: "rest_invalid_type", message: `${param} is not of type string.`, param };
+  }
+  if (value === "" || HTTP.test(value)) return undefined;
+  const message = "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.";
+  return { code: "rest_invalid_url", message, param };
+}
+
+/** Whether `sanitize_url` leaves anything of a text: what it has left may not begin with a strange scheme. */
+function isAddress(text: string): boolean {
+  const kept = text.replaceAll(/[^\w\-~+.?#=!&;,/:%@$|*'()[\]\u0080-\uffff]/g, "");
+  const scheme = /^([^:/?#]*):/.exec(kept.trim())?.[1];
+  return text === "" || (kept !== "" && (scheme === undefined || SCHEMES.has(scheme.toLowerCase())));
 }
 
 /** The validator of core's own for an argument whose type alone says too little, or too much (WordPress 7.1). */
 export function coreCheck(
+  method: string,
   route: string,
   name: string,
 ): ((value: PhpValue) => Refusal | undefined) | undefined {
   const check = CHECKS.find(({ routes, names }) => routes.test(route) && names.test(name));
-  return check === undefined ? undefined : (value) => check.refuse(toText(value), name);
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    return isObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
+  return check === undefined ? undefined : (value) => check.refuse(value, name, method, route);
 }

@@ -2,6 +2,7 @@ import type { IndexArgument } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { coreCheck, isJudgedFirst } from "./core-checks.ts";
+import { coreSanitiser } from "./core-sanitisers.ts";
 import { isTangled, type Definition } from "./definition.ts";
 import { judge, settleValue } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
@@ -28,12 +29,15 @@ const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE
 /**
  * Gathers, fills in, checks and converts the parameters of a request in WordPress's order:
  * JSON, form, query, path, defaults. Every source is checked, also one that another one covers.
+ *
+ * @param schema that of the route's answers, where the index has it.
  */
 export function readParameters(
   method: string,
   route: string,
   declared: readonly IndexArgument[],
   sources: Sources,
+  schema?: unknown,
 ): Parameters {
   const definitions = new Map(
     declared.map(({ name, definition }) => [phpKey(name), asChecked(route, name, definition)]),
@@ -43,15 +47,18 @@ export function readParameters(
     .filter(([name, definition]) => definition["required"] === true && strongest(layers, name) === undefined)
     .map(([name]) => String(name));
   if (missing.length > 0) return { refusal: refuseMissing(missing) };
-  const isFirst = (name: string): boolean => isJudgedFirst(method, route, name);
-  const failures = judgeFirst(isFirst, route, layers, definitions);
+  const firsts = new Set(
+    declared.filter((each) => isJudgedFirst(method, route, each, schema)).map(({ name }) => name),
+  );
+  const failures = judgeFirst(firsts, method, route, layers, definitions);
   if (failures.size > 0) return { refusal: refuseInvalid(failures) };
   // What was judged first has a sanitiser of its own, which converts whatever comes.
   const settleOne = (key: string | number, value: PhpValue): Settled => {
     const definition = definitions.get(key);
     const name = String(key);
     if (definition === undefined) return { value };
-    return (isFirst(name) ? settleArgument : readArgument)(value, definition, name);
+    if (firsts.has(name)) return settleFirstOf(value, definition, name);
+    return coreSanitiser(method, route, name, definition)?.(value) ?? readArgument(value, definition, name);
   };
   const settled = layers.map((layer) => settleLayer(layer, settleOne));
   const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
@@ -75,21 +82,27 @@ function isTyped(definition: Definition): boolean {
   return !isEmpty(definition["type"]) && !isTangled(definition);
 }
 
-/** Core only asks whether `meta` is an array at this stage; its fields are checked when they are written. */
+/** Of an item's `meta` core only asks whether it is an array; its fields are checked when they are written. */
 function isMeta(name: string, definition: Definition): boolean {
   return name === "meta" && definition["type"] === "object";
 }
 
-function judgeArgument(value: PhpValue, definition: Definition, name: string): Refusal | undefined {
-  if (!isTyped(definition)) return undefined;
-  if (!isMeta(name, definition)) return judge(value, definition, name);
+function judgeFirstOf(value: PhpValue, definition: Definition, name: string): Refusal | undefined {
+  if (!isMeta(name, definition)) return judgeArgument(value, definition, name);
   if (isPhpArray(value)) return undefined;
   return { code: "rest_invalid_type", message: "Invalid parameter.", param: name, isBare: true };
 }
 
+function judgeArgument(value: PhpValue, definition: Definition, name: string): Refusal | undefined {
+  return isTyped(definition) ? judge(value, definition, name) : undefined;
+}
+
+function settleFirstOf(value: PhpValue, definition: Definition, name: string): Settled {
+  return isMeta(name, definition) ? { value } : settleArgument(value, definition, name);
+}
+
 function settleArgument(value: PhpValue, definition: Definition, name: string): Settled {
-  const isKept = !isTyped(definition) || isMeta(name, definition);
-  return isKept ? { value } : settleValue(value, definition, name);
+  return isTyped(definition) ? settleValue(value, definition, name) : { value };
 }
 
 function layersOf(
@@ -114,7 +127,8 @@ function strongest(layers: readonly PhpArray[], name: string | number): PhpValue
 }
 
 function judgeFirst(
-  isFirst: (name: string) => boolean,
+  firsts: ReadonlySet<string>,
+  method: string,
   route: string,
   layers: readonly PhpArray[],
   definitions: ReadonlyMap<string | number, Definition>,
@@ -125,8 +139,8 @@ function judgeFirst(
     const value = strongest(layers, key);
     if (value === undefined) continue;
     const check =
-      coreCheck(route, name) ??
-      (isFirst(name) ? (given: PhpValue) => judgeArgument(given, definition, name) : undefined);
+      coreCheck(method, route, name) ??
+      (firsts.has(name) ? (given: PhpValue) => judgeFirstOf(given, definition, name) : undefined);
     const refusal = check?.(value);
     if (refusal !== undefined) failures.set(name, refusal);
   }

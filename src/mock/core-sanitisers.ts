@@ -1,0 +1,92 @@
+import type { Definition } from "./definition.ts";
+import { judge } from "./judge.ts";
+import { isEmpty, isNumeric, isPhpArray, parseList, phpList, toText, type PhpValue } from "./php.ts";
+import type { Settled } from "./settle.ts";
+
+/** What core converts an argument with instead of by its type; none of it stands in the index. */
+interface Sanitiser {
+  readonly methods: RegExp;
+  readonly routes: RegExp;
+  readonly names: RegExp;
+  /** Where the name and the route alone do not tell. */
+  readonly fits?: (definition: Definition) => boolean;
+  readonly settle: (value: PhpValue, definition: Definition, param: string) => Settled;
+}
+
+const SANITISERS: readonly Sanitiser[] = [
+  // `check_reassign` of the users.
+  { methods: /^DELETE$/, routes: /^\/wp\/v2\/users\//, names: /^reassign$/, settle: settleHeir },
+  // A form of a widget, read with `wp_parse_str` as it comes.
+  {
+    methods: /^POST$/,
+    routes: /^\/wp\/v2\/widget-types\/.+\/encode$/,
+    names: /^form_data$/,
+    settle: (value) => ({ value }),
+  },
+  // `check_comment_author_email`: a guest without an address is the controller's matter.
+  {
+    methods: /^(?:POST|PUT|PATCH)$/,
+    routes: /^\/wp\/v2\/comments/,
+    names: /^author_email$/,
+    settle: settleAddress,
+  },
+  // `sanitize_post_statuses` of every type of post, wherever it is listed.
+  { methods: /^(?:GET|HEAD)$/, routes: /^/, names: /^status$/, fits: isOfStatuses, settle: settleStatuses },
+];
+
+/** The sanitiser of core's own for an argument (WordPress 6.1 to 7.1). */
+export function coreSanitiser(
+  method: string,
+  route: string,
+  name: string,
+  definition: Definition,
+): ((value: PhpValue) => Settled) | undefined {
+  const found = SANITISERS.find(
+    ({ methods, routes, names, fits }) =>
+      names.test(name) && methods.test(method) && routes.test(route) && fits?.(definition) !== false,
+  );
+  return found === undefined ? undefined : (value) => found.settle(value, definition, name);
+}
+
+function settleHeir(value: PhpValue, _definition: Definition, param: string): Settled {
+  if (isNumeric(value)) return { value };
+  if (isEmpty(value) || toText(value) === "false") return { value: false };
+  return {
+    value,
+    refusal: { code: "rest_invalid_param", message: "Invalid user parameter(s).", param },
+  };
+}
+
+function settleAddress(value: PhpValue, definition: Definition, param: string): Settled {
+  const text = toText(value);
+  if (isEmpty(text)) return { value: text };
+  const refusal = judge(text, definition, param);
+  return refusal === undefined ? { value: text } : { value: text, refusal };
+}
+
+/** Posts are listed by `publish` where nothing is said, media by `inherit`. */
+function isOfStatuses({ type, default: preset }: Definition): boolean {
+  return type === "array" && (preset === "publish" || preset === "inherit");
+}
+
+/** Each status alone, as a slug: what is no text or number in a list is passed over. */
+function settleStatuses(value: PhpValue, definition: Definition, param: string): Settled {
+  const words = isPhpArray(value)
+    ? [...value.values()].filter((item) => item !== null && !isPhpArray(item)).map(toText)
+    : parseList(toText(value));
+  const statuses = [...new Set(words.map(toSlug))];
+  for (const status of statuses.filter((each) => each !== definition["default"])) {
+    const refusal = judge(status, definition, param);
+    if (refusal !== undefined) return { value, refusal };
+  }
+  return { value: phpList(statuses) };
+}
+
+/** `sanitize_title`, as far as a status goes. */
+function toSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s.-]+/g, "-")
+    .replaceAll(/[^\w%-]/g, "")
+    .replaceAll(/^-|-$/g, "");
+}
