@@ -12,6 +12,7 @@ interface CoreCheck {
   readonly refuse: (value: PhpValue, name: string, method: string, route: string) => Refusal | undefined;
 }
 
+const PORTS: ReadonlySet<string> = new Set(["80", "443", "8080"]);
 const HTTP = /^https?:\/\/[^/]/i;
 
 const CHECKS: readonly CoreCheck[] = [
@@ -24,7 +25,7 @@ const CHECKS: readonly CoreCheck[] = [
     routes: /^\/wp-block-editor\/v1\/url-details$/,
     names: /^url$/,
     refuse: (value, param) =>
-      HTTP.test(toText(value))
+      isPublic(toText(value))
         ? undefined
         : { code: "rest_invalid_param", message: "Invalid parameter.", param, isBare: true },
   },
@@ -102,6 +103,13 @@ function isProperty(name: string, { type, description }: Definition, schema: unk
   const property = isObject(schema) ? member(schema["properties"], name) : undefined;
   if (!isObject(property) || property["description"] !== description) return false;
   return JSON.stringify(property["type"]) === JSON.stringify(type);
+}
+
+/** `wp_http_validate_url`, but for the name of the host, which is not looked up. */
+function isPublic(text: string): boolean {
+  const [, host, port] = /^https?:\/\/([^/?#:@[\]]+)(?::(\d+))?(?:[/?#]|$)/i.exec(text) ?? [];
+  if (host === undefined || (port !== undefined && !PORTS.has(port))) return false;
+  return !/^(?:0|10|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d{1,3}){2,3}$/.test(host);
 }
 
 /** Whether the address can be reached is not asked. */

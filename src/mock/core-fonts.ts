@@ -3,6 +3,9 @@ import { judge } from "./judge.ts";
 import { fromJson, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
+/** What these controllers add to an error. */
+const BAD = { status: 400 };
+
 const TEXT = { type: "string" };
 const PREVIEW = { type: "string", format: "uri" };
 
@@ -50,12 +53,18 @@ export function refuseFontSettings(
   const { required, ...parts } = param === "font_face_settings" ? FACE : FAMILY;
   const definition = route.includes("(?P<id>") ? parts : { ...parts, required };
   const settings = typeof value === "string" ? readText(value) : undefined;
-  if (method !== "POST") return judge(settings ?? value, definition, param);
+  if (method !== "POST") return judgeSettings(settings ?? value, definition, param);
   if (typeof value !== "string") {
     return { code: "rest_invalid_type", message: `${param} is not of type string.`, param };
   }
-  if (settings !== undefined && settings !== null) return judge(settings, definition, param);
-  return { code: "rest_invalid_param", message: `${param} parameter must be a valid JSON string.`, param };
+  if (settings !== undefined && settings !== null) return judgeSettings(settings, definition, param);
+  const message = `${param} parameter must be a valid JSON string.`;
+  return { code: "rest_invalid_param", message, param, data: BAD };
+}
+
+function judgeSettings(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
+  const refusal = judge(value, definition, param);
+  return refusal === undefined ? undefined : { ...refusal, data: BAD };
 }
 
 function readText(text: string): PhpValue | undefined {

@@ -13,6 +13,12 @@ interface Sanitiser {
   readonly settle: (value: PhpValue, definition: Definition, param: string) => Settled;
 }
 
+/** What the controllers of users add to an error. */
+const BAD = { status: 400 };
+
+const WRITES = /^(?:POST|PUT|PATCH)$/;
+const READS = /^(?:GET|HEAD)$/;
+
 const SANITISERS: readonly Sanitiser[] = [
   // `check_reassign` of the users.
   { methods: /^DELETE$/, routes: /^\/wp\/v2\/users\//, names: /^reassign$/, settle: settleHeir },
@@ -24,14 +30,13 @@ const SANITISERS: readonly Sanitiser[] = [
     settle: (value) => ({ value }),
   },
   // `check_comment_author_email`: a guest without an address is the controller's matter.
-  {
-    methods: /^(?:POST|PUT|PATCH)$/,
-    routes: /^\/wp\/v2\/comments/,
-    names: /^author_email$/,
-    settle: settleAddress,
-  },
+  { methods: WRITES, routes: /^\/wp\/v2\/comments/, names: /^author_email$/, settle: settleAddress },
+  { methods: WRITES, routes: /^\/wp\/v2\/users/, names: /^username$/, settle: settleUserName },
+  { methods: WRITES, routes: /^\/wp\/v2\/users/, names: /^password$/, settle: settlePassword },
   // `sanitize_post_statuses` of every type of post, wherever it is listed.
-  { methods: /^(?:GET|HEAD)$/, routes: /^/, names: /^status$/, fits: isOfStatuses, settle: settleStatuses },
+  { methods: READS, routes: /^/, names: /^status$/, fits: isOfStatuses, settle: settleStatuses },
+  // `sanitize_subtypes`.
+  { methods: READS, routes: /^\/wp\/v2\/search$/, names: /^subtype$/, settle: settleSubtypes },
 ];
 
 /** The sanitiser of core's own for an argument (WordPress 6.1 to 7.1). */
@@ -53,7 +58,7 @@ function settleHeir(value: PhpValue, _definition: Definition, param: string): Se
   if (isEmpty(value) || toText(value) === "false") return { value: false };
   return {
     value,
-    refusal: { code: "rest_invalid_param", message: "Invalid user parameter(s).", param },
+    refusal: { code: "rest_invalid_param", message: "Invalid user parameter(s).", param, data: BAD },
   };
 }
 
@@ -69,17 +74,46 @@ function isOfStatuses({ type, default: preset }: Definition): boolean {
   return type === "array" && (preset === "publish" || preset === "inherit");
 }
 
-/** Each status alone, as a slug: what is no text or number in a list is passed over. */
+/** Each status alone, as a slug. */
 function settleStatuses(value: PhpValue, definition: Definition, param: string): Settled {
-  const words = isPhpArray(value)
-    ? [...value.values()].filter((item) => item !== null && !isPhpArray(item)).map(toText)
-    : parseList(toText(value));
-  const statuses = [...new Set(words.map(toSlug))];
+  const statuses = readSlugs(value);
   for (const status of statuses.filter((each) => each !== definition["default"])) {
     const refusal = judge(status, definition, param);
     if (refusal !== undefined) return { value, refusal };
   }
   return { value: phpList(statuses) };
+}
+
+function settleSubtypes(value: PhpValue, definition: Definition, param: string): Settled {
+  const slugs = phpList(readSlugs(value));
+  const refusal = judge(slugs, definition, param);
+  return refusal === undefined ? { value: slugs } : { value, refusal };
+}
+
+/** `check_username`: what `sanitize_user` would change is refused. */
+function settleUserName(value: PhpValue, _definition: Definition, param: string): Settled {
+  const text = toText(value);
+  if (/^[\w.@-]+(?: [\w.@-]+)*$/.test(text)) return { value: text };
+  const message =
+    "This username is invalid because it uses illegal characters. Please enter a valid username.";
+  return { value, refusal: { code: "rest_user_invalid_username", message, param, data: BAD } };
+}
+
+/** `check_user_password`. */
+function settlePassword(value: PhpValue, _definition: Definition, param: string): Settled {
+  const text = toText(value);
+  const isBare = isEmpty(text);
+  if (!isBare && !text.includes("\\")) return { value: text };
+  const message = `Passwords cannot ${isBare ? "be empty" : String.raw`contain the "\" character`}.`;
+  return { value, refusal: { code: "rest_user_invalid_password", message, param, data: BAD } };
+}
+
+/** `wp_parse_slug_list`: what is no text or number in a list is passed over. */
+function readSlugs(value: PhpValue): readonly string[] {
+  const words = isPhpArray(value)
+    ? [...value.values()].filter((item) => item !== null && !isPhpArray(item)).map(toText)
+    : parseList(toText(value));
+  return [...new Set(words.map(toSlug))];
 }
 
 /** `sanitize_title`, as far as a status goes. */

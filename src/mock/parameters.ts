@@ -52,13 +52,14 @@ export function readParameters(
   );
   const failures = judgeFirst(firsts, method, route, layers, definitions);
   if (failures.size > 0) return { refusal: refuseInvalid(failures) };
-  // What was judged first has a sanitiser of its own, which converts whatever comes.
+  // What was judged first has a sanitiser, which converts whatever comes.
   const settleOne = (key: string | number, value: PhpValue): Settled => {
     const definition = definitions.get(key);
     const name = String(key);
     if (definition === undefined) return { value };
-    if (firsts.has(name)) return settleFirstOf(value, definition, name);
-    return coreSanitiser(method, route, name, definition)?.(value) ?? readArgument(value, definition, name);
+    const sanitise = coreSanitiser(method, route, name, definition);
+    if (sanitise !== undefined) return sanitise(value);
+    return (firsts.has(name) ? settleFirstOf : readArgument)(value, definition, name);
   };
   const settled = layers.map((layer) => settleLayer(layer, settleOne));
   const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
@@ -187,5 +188,5 @@ function refuseInvalid(failures: ReadonlyMap<string, Refusal>): Answer {
 }
 
 function detailOf({ code, message, param, data }: Refusal): Json {
-  return { code, message, data: code === "rest_invalid_type" ? { param } : (data ?? null) };
+  return { code, message, data: data ?? (code === "rest_invalid_type" ? { param } : null) };
 }

@@ -148,6 +148,61 @@ const CASES: readonly (readonly [
     { url: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL." },
   ],
   ["POST", "/wp/v2/media", { url: TEXT }, "url[]=a", { url: "url is not of type string." }],
+  [
+    "GET",
+    "/wp-block-editor/v1/url-details",
+    { url: TEXT },
+    "url=http://example.org:99/",
+    { url: "Invalid parameter." },
+  ],
+  [
+    "GET",
+    "/wp-block-editor/v1/url-details",
+    { url: TEXT },
+    "url=http://a:b@x/",
+    { url: "Invalid parameter." },
+  ],
+  [
+    "GET",
+    "/wp-block-editor/v1/url-details",
+    { url: TEXT },
+    "url=http://10.0.0.1",
+    { url: "Invalid parameter." },
+  ],
+  ["GET", "/wp-block-editor/v1/url-details", { url: TEXT }, "url=http://a.b?c", { url: "http://a.b?c" }],
+  // Users.
+  ["POST", "/wp/v2/users", { username: TEXT }, "username=a b.c@d-e_f", { username: "a b.c@d-e_f" }],
+  ...["", "a<b", " ab", "a  b", "ä"].map(
+    (name) =>
+      [
+        "POST",
+        "/wp/v2/users",
+        { username: TEXT },
+        `username=${name}`,
+        {
+          username:
+            "This username is invalid because it uses illegal characters. Please enter a valid username.",
+        },
+      ] as const,
+  ),
+  ["POST", "/wp/v2/users", { password: TEXT }, "password=", { password: "Passwords cannot be empty." }],
+  [
+    "POST",
+    "/wp/v2/users",
+    { password: TEXT },
+    "password=a\\b",
+    { password: 'Passwords cannot contain the "\\" character.' },
+  ],
+  ["POST", "/wp/v2/posts", { password: TEXT }, "password=", { password: "" }],
+  // Kinds of results are slugs.
+  ["GET", "/wp/v2/search", { subtype: STATUSES }, "subtype=Draft", { subtype: ["draft"] }],
+  [
+    "GET",
+    "/wp/v2/search",
+    { subtype: STATUSES },
+    "subtype[]=publish&subtype[]=x y",
+    { subtype: "subtype[1] is not one of publish and draft." },
+  ],
 ];
 
 function ask(
@@ -168,6 +223,19 @@ describe("the checks of core's own", () => {
   it.each(CASES)("%s %s %j ?%s", (method, route, declared, query, expected) => {
     const said = ask(method, route, declared, query);
     expect(JSON.stringify(said)).toBe(JSON.stringify(expected));
+  });
+});
+
+describe("the detail of a refusal", () => {
+  it.each([
+    ["DELETE", "/wp/v2/users/me", "reassign=x", { status: 400 }],
+    ["POST", FAMILIES, "font_family_settings=5", { status: 400 }],
+    ["POST", "/wp/v2/menu-items", "url={:", null],
+  ])("%s %s?%s", (method, route, query, data) => {
+    const [name = ""] = query.split("=");
+    const sources = { json: EMPTY, form: EMPTY, query: parseQuery(query), path: EMPTY };
+    const { refusal } = readParameters(method, route, [{ name, definition: TEXT, pointer: "" }], sources);
+    expect(refusal?.body).toHaveProperty(`data.details.${name}.data`, data);
   });
 });
 
