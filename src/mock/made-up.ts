@@ -2,6 +2,7 @@ import { isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
 import { answer, type Answer } from "./answer.ts";
+import { answerDeletion } from "./deletion.ts";
 import { hash, invent, overlay } from "./invent.ts";
 import { answerPage } from "./paging.ts";
 import { toJson } from "./php.ts";
@@ -32,7 +33,7 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
   }
   const given = toJson(call.params);
   const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
-  if (call.method === "DELETE") return answer({ deleted: true, previous: item });
+  if (call.method === "DELETE") return answerDeletion(call, item);
   if (call.method !== "POST" || form.kind !== "list") return answer(item);
   const id = isObject(item) ? item["id"] : undefined;
   const location = `${call.root}${call.path}/${typeof id === "number" ? id : 1}`;

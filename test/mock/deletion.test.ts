@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const words = {
+  posts: "Whether to bypass Trash and force deletion.",
+  terms: "Required to be true, as terms do not support trashing.",
+  resource: "Required to be true, as resource does not support trashing.",
+};
+
+const schema = {
+  type: "object",
+  properties: { id: { type: "integer" }, status: { type: "string", enum: ["publish"] } },
+};
+
+function routeOf(namespace: string, description?: string): object {
+  const force = { type: "boolean", default: false, ...(description === undefined ? {} : { description }) };
+  const args = description === undefined ? {} : { force };
+  return { namespace, endpoints: [{ methods: ["DELETE"], args }], schema };
+}
+
+const index = {
+  namespaces: ["wp/v2", "wc/v3", "a/v1"],
+  routes: {
+    "/wp/v2/posts/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
+    "/wp/v2/media/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
+    "/wp/v2/tags/(?P<id>[\\d]+)": routeOf("wp/v2", words.terms),
+    "/wp/v2/menus/(?P<id>[\\d]+)": routeOf("wp/v2", words.terms),
+    "/wp/v2/menu-items/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
+    "/wc/v3/taxes/(?P<id>[\\d]+)": routeOf("wc/v3", words.resource),
+    "/a/v1/things/(?P<id>[\\d]+)": routeOf("a/v1"),
+  },
+};
+
+const refused = (code: string, message: string): object => ({ code, message, data: { status: 501 } });
+const untrashed = (what: string): object =>
+  refused("rest_trash_not_supported", `${what} not support trashing. Set 'force=true' to delete.`);
+const DELETED = { deleted: true, previous: { id: 7, status: "publish" } };
+
+describe("a DELETE", () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock(index);
+  });
+  afterAll(() => mock.close());
+
+  it.each([
+    ["/wp/v2/posts/7", { id: 7, status: "trash" }],
+    ["/wp/v2/posts/7?force=0", { id: 7, status: "trash" }],
+    ["/wp/v2/posts/7?force=1", DELETED],
+    ["/wp/v2/tags/7", untrashed("Terms do")],
+    ["/wp/v2/tags/7?force=TRUE", DELETED],
+    ["/wp/v2/media/7", untrashed("The post does")],
+    ["/wp/v2/menus/7", untrashed("Menus do")],
+    ["/wp/v2/menu-items/7", untrashed("Menu items do")],
+    [
+      "/wc/v3/taxes/7",
+      refused("woocommerce_rest_trash_not_supported", "Resource does not support trashing."),
+    ],
+    ["/a/v1/things/7", DELETED],
+  ])("%s", async (path, expected) => {
+    expect((await mock.send("DELETE", `/wp-json${path}`)).json).toEqual(expected);
+  });
+});
