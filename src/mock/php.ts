@@ -9,8 +9,8 @@ export type PhpValue = null | boolean | number | string | PhpArray;
 /** A PHP array: keys in order of insertion, canonical digits as numbers. */
 export type PhpArray = ReadonlyMap<string | number, PhpValue>;
 
-/** The arrays that the result of reading JSON may be nested in: `json_decode` stops at 512. */
-export const MAX_DEPTH = 512;
+/** How deep arrays may lie in JSON: `json_decode` with its depth of 512 refuses the 512th (PHP 8.2). */
+export const MAX_DEPTH = 511;
 
 export const EMPTY: PhpArray = new Map();
 

@@ -30,8 +30,15 @@ describe("the content type of JSON", () => {
   });
 });
 
+const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+
+it("may be as deep as PHP reads it", () => {
+  const headers = new Map([["content-type", "application/json"]]);
+  const asked = { realMethod: "POST", method: "POST", path: "/", query: EMPTY, headers };
+  expect(readBody({ ...asked, body: Buffer.from(nested(511)) }).refusal).toBeUndefined();
+});
+
 describe("a body that is no JSON", () => {
-  const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
   it.each([
     ["a control character in a string", '{"a":"x\ny"}', 3],
     ["a control character in a name", '{"a\u0001":1}', 3],
@@ -49,6 +56,20 @@ describe("a body that is no JSON", () => {
     ["a word before a control character", "[# \u0001]", 4],
     ["a mark of byte order", "\ufeff{}", 4],
     ["a comma too many", '{"a":1,}', 4],
+    ["an array that ends as an object", "[1}", 2],
+    ["an object that ends as an array", '{"a":1 ]', 2],
+    ["an empty one of the two", "{]", 2],
+    ["a wrong end within", "[[1,2},3]", 2],
+    ["a wrong end before a control character", "[1} \u0001", 2],
+    ["an end where a value is due", '{"a":]', 4],
+    ["an end where a colon is due", '{"a"]', 4],
+    ["an end after a comma", '{"a":1,]', 4],
+    ["an end of nothing", "1]", 4],
+    ["two values", "[1 2}", 4],
+    ["a zero before a number", "[01]", 4],
+    ["a word in capitals", "[TRUE]", 4],
+    ["a name that is none", "{1}", 4],
+    ["as many arrays as are too many", nested(512), 1],
   ])("for %s", (_, text, code) => {
     const headers = new Map([["content-type", "application/json"]]);
     const { refusal } = readBody({
