@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
+import { isLoggedIn } from "./authentication.ts";
 import { serveBatch } from "./batch.ts";
 import { serve } from "./call.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { printFrontPage } from "./front-page.ts";
 import { isMultipart, readMultipart, type Incoming } from "./incoming.ts";
 import { createListing, readCatalogue } from "./listing.ts";
-import { toText, type PhpArray } from "./php.ts";
+import { isEmpty, toText, type PhpArray } from "./php.ts";
 import { parseQuery } from "./query.ts";
 import { seedBehaviours } from "./resources.ts";
 import type { Behaviour, Credentials, MockSite, MockSource } from "./site.ts";
@@ -77,7 +78,7 @@ async function respond(
   const query = parseQuery(at < 0 ? "" : target.slice(at + 1));
   const origin = `http://${readHost(request)}`;
   const asked = query.get("rest_route");
-  const address = readAddress(path, asked === undefined ? undefined : toText(asked), forms);
+  const address = readAddress(path, isEmpty(asked) ? undefined : toText(asked ?? null), forms);
   if (address === undefined) {
     respondOutside(site, path, `${origin}${forms.preferred}`, response);
     return;
@@ -89,10 +90,12 @@ async function respond(
   }
   const incoming = await readIncoming(request, address, query, body);
   const root = `${origin}${address.root}`;
-  const answer = jsonpCallback(query) === false ? refuseJsonp() : serve(site, incoming, root);
+  const isRefused = jsonpCallback(query) === false;
+  const answer = isRefused ? refuseJsonp() : serve(site, incoming, root);
   const { realMethod, method, headers } = incoming;
-  const isLoggedIn = headers.has("authorization") && answer.status !== 401;
-  const written = write(answer, { realMethod, method, query, headers, root, isLoggedIn });
+  // WordPress looks at the callback before it asks who calls.
+  const isKnown = !isRefused && isLoggedIn(site.credentials, headers);
+  const written = write(answer, { realMethod, method, query, headers, root, isLoggedIn: isKnown });
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
   response.end(written.body);

@@ -21,9 +21,7 @@ export function authenticate(
   const given = readBasic(headers.get("authorization"));
   if (credentials === undefined) return given === undefined ? {} : { user: given.user };
   const isPublic = route.namespace === "" || route.key === `/${route.namespace}`;
-  if (given?.user === credentials.user && squeeze(given.password) === squeeze(credentials.password)) {
-    return { user: given.user };
-  }
+  if (given !== undefined && isSame(given, credentials)) return { user: given.user };
   if (isPublic) return {};
   if (given === undefined) {
     return { refusal: refuse("rest_forbidden", "Sorry, you are not allowed to do that.", 401) };
@@ -34,6 +32,19 @@ export function authenticate(
   }
   const message = "Unknown username. Check again or try your email address.";
   return { refusal: refuse("invalid_username", message, 401), isWrong: true };
+}
+
+/** Whether a request comes from a user: of any name where nobody is asked, else of the one that is known. */
+export function isLoggedIn(
+  credentials: Credentials | undefined,
+  headers: ReadonlyMap<string, string>,
+): boolean {
+  const given = readBasic(headers.get("authorization"));
+  return given !== undefined && (credentials === undefined || isSame(given, credentials));
+}
+
+function isSame(given: Credentials, known: Credentials): boolean {
+  return given.user === known.user && squeeze(given.password) === squeeze(known.password);
 }
 
 /** The credentials of a `Basic` header; other schemes are passed over, as WordPress does. */

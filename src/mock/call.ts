@@ -1,9 +1,10 @@
 import type { IndexRoute } from "../discovery/model.ts";
 import { endpointFor } from "../surface/dispatch.ts";
 import { answer, noRoute, refuse, withHeaders, type Answer } from "./answer.ts";
-import { authenticate } from "./authentication.ts";
+import { authenticate, isLoggedIn } from "./authentication.ts";
 import { filterFields } from "./fields.ts";
 import { readBody, type Incoming } from "./incoming.ts";
+import { publishRoute } from "./listing.ts";
 import { readParameters } from "./parameters.ts";
 import { phpKey, type PhpArray } from "./php.ts";
 import type { Behaviour, Call, Handler, MockSite } from "./site.ts";
@@ -16,11 +17,12 @@ export type Prepared = { readonly call: Call; readonly refusal?: undefined } | {
  * callback. Envelopes and JSONP are the transport's matter.
  */
 export function serve(site: MockSite, incoming: Incoming, root: string): Answer {
-  // A stand-in has no sessions, so that no nonce is good.
-  if (incoming.headers.has("x-wp-nonce") || incoming.query.has("_wpnonce")) {
+  // A stand-in has no sessions, so that no nonce is good; who comes with a password is not asked for one.
+  const hasNonce = incoming.headers.has("x-wp-nonce") || incoming.query.has("_wpnonce");
+  if (hasNonce && !isLoggedIn(site.credentials, incoming.headers)) {
     return refuse("rest_cookie_invalid_nonce", "Cookie check failed", 403);
   }
-  if (incoming.method === "OPTIONS") return describe(site, incoming.path);
+  if (incoming.method === "OPTIONS") return describe(site, incoming.path, root);
   const handler = findHandler(site, incoming.method, incoming.path);
   if (handler === undefined) return noRoute();
   const caller = authenticate(site.credentials, incoming.headers, handler);
@@ -86,9 +88,10 @@ function firstOf(
 }
 
 /** OPTIONS: the entry of the first route that matches, whatever its methods; `[]` where none does. */
-function describe(site: MockSite, path: string): Answer {
+function describe(site: MockSite, path: string, root: string): Answer {
   for (const { route } of site.dispatch(path)) {
-    return withAllow(answer(site.catalogue.routes.get(route.key) ?? []), { route }, true);
+    const entry = publishRoute(route.key, site.catalogue.routes.get(route.key) ?? [], true, root);
+    return withAllow(answer(entry), { route }, true);
   }
   return answer([]);
 }

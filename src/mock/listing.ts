@@ -51,7 +51,7 @@ function listRoutes({ routes }: Catalogue, keys: readonly string[], call: Call):
 }
 
 /** A route's entry: without its schema in the `view` context, and with its self link on the stand-in. */
-function publishRoute(key: string, route: Json, isHelp: boolean, root: string): Json {
+export function publishRoute(key: string, route: Json, isHelp: boolean, root: string): Json {
   if (!isObject(route)) return route;
   const entries = Object.entries(route).flatMap(([name, value]): [string, Json][] => {
     if (name === "schema" && !isHelp) return [];

@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
 import { envelope, refuse, type Answer } from "./answer.ts";
-import { isPhpArray, toText, type PhpArray } from "./php.ts";
+import { isEmpty, isPhpArray, toText, type PhpArray } from "./php.ts";
 
 /** What is written to the connection. */
 export interface Written {
@@ -25,11 +25,11 @@ const EXPOSED = "X-WP-Total, X-WP-TotalPages, Link";
 const ALLOWED = "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type";
 const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
 
-/** The JSONP callback of a request: undefined where there is none, false where it is no name of a function. */
+/** The JSONP callback of a request: undefined where there is none or it is empty, false where it is no name of a function. */
 export function jsonpCallback(query: PhpArray): string | false | undefined {
   const value = query.get("_jsonp");
-  if (value === undefined || value === null) return undefined;
-  const name = isPhpArray(value) ? "" : toText(value);
+  if (isEmpty(value)) return undefined;
+  const name = value === undefined || isPhpArray(value) ? "" : toText(value);
   return /^[\w.]+$/.test(name) ? name : false;
 }
 
@@ -97,7 +97,8 @@ function wrap(text: string, callback: string | undefined): string {
 
 function originHeaders({ headers, realMethod, isLoggedIn }: Asked): readonly (readonly [string, string])[] {
   const origin = headers.get("origin");
-  if (origin === undefined) return realMethod === "GET" && !isLoggedIn ? [["Vary", "Origin"]] : [];
+  if (origin === undefined || isEmpty(origin))
+    return realMethod === "GET" && !isLoggedIn ? [["Vary", "Origin"]] : [];
   return [
     // Header values cannot hold what Node refuses to write; such an origin never comes from a browser.
     ["Access-Control-Allow-Origin", /^[\x21-\x7e]+$/.test(origin) ? origin : "null"],
@@ -108,11 +109,12 @@ function originHeaders({ headers, realMethod, isLoggedIn }: Asked): readonly (re
 }
 
 function cacheHeaders(
-  { headers, isLoggedIn }: Asked,
+  { headers, query, isLoggedIn }: Asked,
   status: number,
 ): readonly (readonly [string, string])[] {
   const isOverridden = headers.has("x-http-method-override") && status >= 400 && status < 500;
-  if (!isLoggedIn && !isOverridden && !headers.has("x-wp-nonce")) return [];
+  const isRefused = headers.has("x-wp-nonce") || query.has("_wpnonce");
+  if (!isLoggedIn && !isOverridden && !isRefused) return [];
   return [
     ["Expires", "Wed, 11 Jan 1984 05:00:00 GMT"],
     ["Cache-Control", NO_STORE],

@@ -129,7 +129,10 @@ describe("the indexes", () => {
       "/builder-pro/v1/license/get-license-status",
     ]);
     const options = await mock.send("OPTIONS", "/wp-json/shop-admin/options");
-    expect(options.json).toEqual(shop.routes["/shop-admin/options"]);
+    expect(options.json).toEqual({
+      ...shop.routes["/shop-admin/options"],
+      _links: { self: [{ href: `${mock.origin}/wp-json/shop-admin/options` }] },
+    });
     expect(options.headers["allow"]).toBe("GET, POST, PUT, PATCH");
     expect((await mock.send("OPTIONS", "/wp-json/nowhere")).json).toEqual([]);
   });

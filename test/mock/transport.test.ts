@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const index = {
+  name: "Books",
+  namespaces: ["a/v1"],
+  routes: { "/a/v1/b": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] } },
+};
+
+const ANA = { Authorization: `Basic ${Buffer.from("ana:secret").toString("base64")}` };
+const BEARER = { Authorization: "Bearer abcd" };
+const JSON_TYPE = "application/json; charset=UTF-8";
+const SCRIPT_TYPE = "application/javascript; charset=UTF-8";
+const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
+
+/** Asked of WordPress 6.1, whose `no-cache` is shorter. */
+describe("what stands around an answer", () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock(index);
+  });
+  afterAll(() => mock.close());
+
+  it.each<[query: string, headers: Record<string, string>, status: number, expected: object]>([
+    ["_jsonp=f", {}, 200, { "content-type": SCRIPT_TYPE }],
+    ["_jsonp=", {}, 200, { "content-type": JSON_TYPE }],
+    ["_jsonp=0", {}, 200, { "content-type": JSON_TYPE }],
+    ["_jsonp=a-b", ANA, 400, { "content-type": SCRIPT_TYPE, "cache-control": undefined }],
+    ["", { Origin: "https://a.example" }, 200, { "access-control-allow-origin": "https://a.example" }],
+    ["", { Origin: "" }, 200, { "access-control-allow-origin": undefined, vary: "Origin" }],
+    ["", { "X-WP-Nonce": "bad" }, 403, { "cache-control": NO_STORE }],
+    ["_wpnonce=bad", {}, 403, { "cache-control": NO_STORE }],
+    ["", { ...ANA, "X-WP-Nonce": "bad" }, 200, { "cache-control": NO_STORE }],
+    ["_wpnonce=bad", ANA, 200, { "cache-control": NO_STORE }],
+    ["", BEARER, 200, { "cache-control": undefined }],
+    [`_fields=${"a.".repeat(7000)}`, {}, 200, {}],
+  ])("?%.30s %j", async (query, headers, status, expected) => {
+    const received = await mock.send("GET", `/wp-json/a/v1/b?${query}`, { headers });
+    expect(received.status).toBe(status);
+    const told = Object.fromEntries(Object.keys(expected).map((name) => [name, received.headers[name]]));
+    expect(told).toEqual(expected);
+  });
+
+  it("is the front page where rest_route is empty", async () => {
+    for (const path of ["/?rest_route=", "/?rest_route=0"]) {
+      expect((await mock.send("GET", path)).headers["content-type"]).toContain("text/html");
+    }
+  });
+
+  it("is nothing of how many fields are asked for in a body", async () => {
+    const { status } = await mock.send("GET", "/wp-json/a/v1/b", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ _fields: `params.${"a.".repeat(20_000)}` }),
+    });
+    expect(status).toBe(200);
+  });
+});
