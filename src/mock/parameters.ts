@@ -39,17 +39,13 @@ export function readParameters(
   sources: Sources,
   schema?: unknown,
 ): Parameters {
-  const definitions = new Map(
-    declared.map(({ name, definition }) => [phpKey(name), asChecked(route, name, definition)]),
-  );
-  const layers = layersOf(method, definitions, sources);
+  const plan = planOf(method, route, declared, schema);
+  const { definitions, firsts } = plan;
+  const layers = layersOf(method, plan.defaults, sources);
   const missing = [...definitions]
     .filter(([name, definition]) => definition["required"] === true && strongest(layers, name) === undefined)
     .map(([name]) => String(name));
   if (missing.length > 0) return { refusal: refuseMissing(missing) };
-  const firsts = new Set(
-    declared.filter((each) => isJudgedFirst(method, route, each, schema)).map(({ name }) => name),
-  );
   const failures = judgeFirst(firsts, method, route, layers, definitions);
   if (failures.size > 0) return { refusal: refuseInvalid(failures) };
   // What was judged first has a sanitiser, which converts whatever comes.
@@ -65,6 +61,38 @@ export function readParameters(
   const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
   if (invalid.size > 0) return { refusal: refuseInvalid(invalid) };
   return { values: new Map(settled.toReversed().flatMap((layer) => [...layer.values])) };
+}
+
+/** What the arguments of an endpoint come to, whatever is asked of it. */
+interface Plan {
+  readonly definitions: ReadonlyMap<string | number, Definition>;
+  /** The arguments that have a validator. */
+  readonly firsts: ReadonlySet<string>;
+  readonly defaults: PhpArray;
+}
+
+/** Plans by endpoint and method; an index has some thousand arguments, of which each request would ask the same again. */
+const plans = new WeakMap<readonly IndexArgument[], Map<string, Plan>>();
+
+function planOf(method: string, route: string, declared: readonly IndexArgument[], schema: unknown): Plan {
+  const known = plans.get(declared) ?? new Map<string, Plan>();
+  const plan = known.get(method) ?? makePlan(method, route, declared, schema);
+  // An endpoint has few methods, whatever a request calls its own.
+  plans.set(declared, known.set(method, plan));
+  return plan;
+}
+
+function makePlan(method: string, route: string, declared: readonly IndexArgument[], schema: unknown): Plan {
+  const definitions = new Map(
+    declared.map(({ name, definition }) => [phpKey(name), asChecked(route, name, definition)]),
+  );
+  const firsts = declared.filter((each) => isJudgedFirst(method, route, each, schema));
+  const preset = [...definitions].filter(([, definition]) => (definition["default"] ?? null) !== null);
+  return {
+    definitions,
+    firsts: new Set(firsts.map(({ name }) => name)),
+    defaults: new Map(preset.map(([name, definition]) => [name, fromJson(definition["default"]) ?? null])),
+  };
 }
 
 /** Without a type nothing is checked, which is how an argument is told that is not. */
@@ -108,14 +136,9 @@ function settleArgument(value: PhpValue, definition: Definition, name: string): 
 
 function layersOf(
   method: string,
-  definitions: ReadonlyMap<string | number, Definition>,
+  defaults: PhpArray,
   { json, form, query, path }: Sources,
 ): readonly PhpArray[] {
-  const defaults = new Map(
-    [...definitions]
-      .filter(([, definition]) => definition["default"] !== undefined && definition["default"] !== null)
-      .map(([name, definition]) => [name, fromJson(definition["default"]) ?? null]),
-  );
   return [json ?? EMPTY, TAKES_FORM.has(method) ? form : EMPTY, query, path, defaults];
 }
 
