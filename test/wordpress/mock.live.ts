@@ -1,0 +1,140 @@
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import { startMock, type RunningMock } from "../mock/support/server.ts";
+import { startWordPress, type WordPress } from "./wordpress.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
+const POSTS = "/wp-json/wp/v2/posts";
+const USERS = "/wp-json/wp/v2/users";
+const BATCH = "/wp-json/batch/v1";
+
+type Asked = readonly [method: string, path: string, headers?: Record<string, string>, body?: string];
+
+const reads = (...queries: readonly string[]): readonly Asked[] =>
+  queries.map((query) => ["GET", `/wp-json/wp/v2/${query}`]);
+const writes = (path: string, ...bodies: readonly string[]): readonly Asked[] =>
+  bodies.map((body) => ["POST", path, JSON_TYPE, body]);
+const batches = (...requests: readonly unknown[]): readonly Asked[] =>
+  requests.map((each) => ["POST", BATCH, JSON_TYPE, JSON.stringify({ requests: each })]);
+
+/** Requests whose answer hangs on the index and WordPress's own code alone: refusals, and what stands around an answer. */
+const ASKED: readonly Asked[] = [
+  ...reads(
+    "posts?per_page=0",
+    "posts?per_page=x&order=up",
+    "posts?page=0&order=up",
+    "posts?include[]=1&include[]=x",
+  ),
+  ...reads(
+    "posts?status[]=publish&status[]=bad+value",
+    "posts?status=DRAFT,X",
+    "posts?status=any,nope&order=x",
+  ),
+  ...reads("posts?categories[terms]=1&categories[operator]=X", "posts?after=2020", "posts?search[]=a"),
+  ...reads("comments?after=x&orderby=y", "comments?type[]=1&after=x", "comments?author_email=x"),
+  ...reads(
+    "users?roles=x",
+    "users?who=x",
+    "users?slug[]=a&slug[][]=b&orderby=x",
+    "media?status=trash,publish",
+  ),
+  ...reads(
+    "search?subtype=nope",
+    "search?subtype[]=post&subtype[]=x%20y",
+    "search?per_page=0&type=x",
+    "nope",
+  ),
+  ...reads("posts?_jsonp=", "posts?_jsonp=0", "posts?_jsonp=a-b", "posts?_jsonp=f", "posts?_envelope=0"),
+  ...reads("posts?_fields=id", "posts?_fields=nope", "POSTS", "posts//", "posts%2F1", "posts/abc"),
+  ["GET", "/?rest_route="],
+  ["GET", "/?rest_route=wp/v2/posts"],
+  ["HEAD", POSTS],
+  ["OPTIONS", POSTS],
+  ["OPTIONS", "/wp-json/nope"],
+  ["PUT", POSTS],
+  ["GET", `${POSTS}?_method=delete`],
+  ["GET", POSTS, { origin: "https://a.example" }],
+  ["GET", POSTS, { origin: "" }],
+  ["GET", POSTS, { "x-wp-nonce": "bad" }],
+  ...writes(POSTS, "{", "[1}", '{"a":1]', "[".repeat(512) + "]".repeat(512), '{"a":"\\ud800"}', "\ufeff{}"),
+  ...writes(POSTS, '{"status":"x","date":"y"}', '{"meta":5}', '{"sticky":"x","categories":["a"]}'),
+  ...writes(USERS, '{"username":"a b!","email":"x","password":"p"}', '{"email":"x@example.org"}'),
+  ...["a<b", "", " ab", "a  b", "ä"].flatMap((username) =>
+    writes(USERS, JSON.stringify({ username, email: "x@example.org", password: "p" })),
+  ),
+  ...["", "a\\b"].flatMap((password) =>
+    writes(USERS, JSON.stringify({ username: "okay", email: "x@example.org", password })),
+  ),
+  ...writes("/wp-json/wp/v2/menu-items", '{"url":"javascript:1","menu_order":0}', '{"url":"{\\"a\\":1}"}'),
+  ...writes("/wp-json/wp/v2/settings", '{"title":5,"start_of_week":"x"}'),
+  ["PUT", `${POSTS}/1`, FORM_TYPE, "status=nope"],
+  ["PUT", `${POSTS}/1`, {}, "status=nope"],
+  ["DELETE", `${POSTS}/1?force=yes`],
+  ["DELETE", `${USERS}/1`],
+  ["DELETE", `${USERS}/1?reassign=x`],
+  ["DELETE", `${USERS}/1?reassign=false`],
+  ["GET", "/wp-json/wp-block-editor/v1/url-details?url=http://10.0.0.1/"],
+  ["GET", "/wp-json/wp-block-editor/v1/url-details?url=http://example.org:99/"],
+  ["GET", "/wp-json/wp-block-editor/v1/url-details?url=http://a:b@x/"],
+  ["POST", BATCH],
+  ...batches("x", [{}], [{ path: "/nope" }], [{ path: "/wp/v2/posts", method: "GET" }], [null]),
+  ...batches(
+    [{ path: "/wp/v2/posts", body: { status: "x" } }],
+    [{ path: "/batch/v1" }],
+    [{ path: "wp/v2/posts" }],
+  ),
+];
+
+let wordpress: WordPress;
+let mock: RunningMock;
+let url: string;
+let login: string;
+
+beforeAll(async () => {
+  wordpress = await startWordPress();
+  wordpress.permalinks("/%postname%/");
+  ({ url } = await wordpress.serve(""));
+  login = `Basic ${Buffer.from(`ana:${wordpress.applicationPassword}`).toString("base64")}`;
+  const credentials = { user: "ana", password: secretOf(wordpress.applicationPassword) };
+  mock = await startMock((await fetchIndex(url, { credentials })).value);
+}, 120_000);
+
+afterAll(async () => {
+  await mock?.close();
+  await wordpress?.stop();
+});
+
+/** Which methods are allowed hangs on the caller as well. */
+const TOLD = ["content-type", "access-control-allow-origin", "expires"];
+
+/** Status, headers, and of the body the refusal; what else it holds is made up. */
+function essence(status: number, headers: Readonly<Record<string, unknown>>, text: string): object {
+  const told = TOLD.map((name) => [name, JSON.stringify(headers[name] ?? "").toLowerCase()]);
+  const isRefusal = /^\{"(?:code|responses|failed)":/.test(text);
+  const body: unknown = isRefusal ? JSON.parse(text) : text === "" ? "empty" : text.charAt(0);
+  return { status, ...Object.fromEntries(told), body: text.startsWith("<") ? "a page" : body };
+}
+
+describe("a stand-in made from the index of a running WordPress", () => {
+  const asked = ASKED.map(([method, path, headers = {}, body = ""]) => ({ method, path, headers, body }));
+  it.each(asked)(
+    "answers as it does: $method $path $headers $body",
+    async ({ method, path, headers, body }) => {
+      const given = { authorization: login, ...headers };
+      const theirs = await request(url + path, {
+        method: method as "GET",
+        headers: given,
+        ...(body === "" ? {} : { body }),
+      });
+      const said = essence(theirs.statusCode, theirs.headers, await theirs.body.text());
+      const ours = await mock.send(method, path, {
+        headers: given,
+        ...(body === "" ? {} : { body }),
+      });
+      expect(essence(ours.status, ours.headers, ours.text)).toEqual(said);
+    },
+  );
+});
