@@ -98,20 +98,30 @@ A source is an address, a file that holds a saved index, or - for stdin.`;
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   let exit: number = EXIT.done;
   const isJson = argv.includes("--json-errors");
-  const program = createProgram(io, isJson);
+  const help: string[] = [];
+  const program = createProgram(io, isJson, help);
   program.hook("preAction", (_program, command) => refuseSharedStdin(command));
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
     await addCommands(program, context, new Set(argv));
-    await program.parseAsync([...argv], { from: "user" });
+    await parse(program, argv);
+    if (help.length > 0) await io.writeOut(help.join(""));
     return io.signal.aborted ? exitOfSignal(io) : exit;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     if (error instanceof CommanderError && !isJson) return EXIT.usage;
     if (io.signal.aborted) return exitOfSignal(io);
     const failure = describeFailure(error instanceof CommanderError ? usageOf(error) : error, isJson);
     io.writeErr(failure.text);
     return failure.exit;
+  }
+}
+
+/** Runs the command that the words mean; that it was help or the version is no error here. */
+async function parse(program: Command, argv: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
   }
 }
 
@@ -153,8 +163,12 @@ async function addCommands(
   }
 }
 
-/** The program without its commands; where errors are JSON, it prints none itself. */
-function createProgram(io: Io, isJson: boolean): Command {
+/**
+ * The program without its commands; where errors are JSON, it prints none itself.
+ *
+ * @param help takes what is asked for by `--help` and `--version`: commander would not wait until it is written.
+ */
+function createProgram(io: Io, isJson: boolean, help: string[]): Command {
   return new Command("routeprint")
     .description(
       "Reads the discovery index of a WordPress-style REST API: OpenAPI, docs, explanations, comparisons.",
@@ -163,7 +177,7 @@ function createProgram(io: Io, isJson: boolean): Command {
     .helpOption("-h, --help", "show help")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void io.writeOut(text),
+      writeOut: (text) => void help.push(text),
       writeErr: (text) => {
         if (!isJson) io.writeErr(text.replace(/^error: /, "routeprint: "));
       },

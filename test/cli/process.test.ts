@@ -31,6 +31,17 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(err).not.toContain("    at ");
   });
 
+  it.skipIf(!existsSync("/dev/full")).each(["--help", "--version", "convert --help", "completion bash"])(
+    "O05 says so of %s too, in one line",
+    (words) => {
+      const { status, err } = shell(`node "$PROGRAM" ${words} > /dev/full`);
+      expect([status, err]).toEqual([
+        7,
+        "routeprint: stdout: the result could not be written (the disk is full).\n",
+      ]);
+    },
+  );
+
   it("O03 ends quietly where the reader leaves", () => {
     const { out, err } = shell(
       'node "$PROGRAM" convert -q samples/shop-site.index.json | head -c 10; echo " ${PIPESTATUS[0]}"',
