@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import type { Notice } from "../notice.ts";
-import { redactUrl, secretOf, type Credentials } from "./credentials.ts";
+import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isLocalHost } from "./policy.ts";
 import { parseUrl, percentDecode } from "../url.ts";
 
@@ -38,6 +38,7 @@ const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
 export function parseAddress(typed: string): Address {
   const text = unwrap(typed);
   const { href, schemeTyped, notices } = withScheme(text);
+  if (isSplitLogin(href)) throw unclear(href);
   const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw scheme(url.protocol, typed);
@@ -164,6 +165,13 @@ function invalid(typed: string): RouteprintError {
   return new RouteprintError("address-invalid", {
     message: `"${excerpt(redactUrl(typed), 100)}" is no address of a site.`,
     hint: "Write it as https://example.com, or with ./ before it if it is a file.",
+  });
+}
+
+function unclear(href: string): RouteprintError {
+  return new RouteprintError("address-invalid", {
+    message: `What stood before "${excerpt(redactUrl(href).replace(/^.*?\/\//u, ""), 100)}" may be a login, and would be read as a port and a path.`,
+    hint: "In a password write / as %2F, ? as %3F and # as %23; where there is none, write @ as %40.",
   });
 }
 

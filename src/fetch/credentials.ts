@@ -33,9 +33,21 @@ export function basicAuthorization({ user, password }: Credentials): string {
 const SECRET_PARAMETER =
   /^(?:_wpnonce|nonce|token|access_token|key|apikey|api_key|consumer_secret|consumer_key|password|pass|pwd|secret|signature|sig|code|auth)$/iu;
 
+/**
+ * A login whose password begins with digits and holds a `/`, `?` or `#` that nobody encoded: `https://ana:12/34@example.com`
+ * reads as a path on port 12 of a host `ana`. What stands before the port can be no login where it is an address of IP.
+ */
+const SPLIT_LOGIN =
+  /^[a-z][a-z0-9+.-]*:\/\/(?!localhost:|[\d.]+:|\[)[^/?#\\]+:\d*[/?#\\].*@(?:localhost\b|\[|[^\s/?#@]+\.[^\s/?#@])/iu;
+
+/** Whether an address, as it was typed, may hold a login that is read as a port and a path. */
+export function isSplitLogin(typed: string): boolean {
+  return SPLIT_LOGIN.test(typed);
+}
+
 /** An address as it may be shown: no user, no password, no secret parameter. */
 export function redactUrl(address: URL | string): string {
-  const url = parseUrl(String(address));
+  const url = typeof address === "string" && isSplitLogin(address) ? undefined : parseUrl(String(address));
   // `ana:secret@a b` is an address too, of the scheme `ana:`, but of no host.
   if (url === undefined || url.host === "") return redactTyped(String(address));
   url.username = "";

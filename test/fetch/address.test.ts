@@ -27,6 +27,7 @@ describe("parseAddress", () => {
 
   it.each(REFUSED)("refuses %j as %s", (typed, code) => {
     expect(() => parseAddress(typed)).toThrowError(expect.objectContaining({ code, exit: 2 }) as Error);
+    expect(() => parseAddress(typed)).not.toThrowError(/canary/);
   });
 
   it("takes credentials out and shows them nowhere", () => {
@@ -101,6 +102,7 @@ describe("secrets", () => {
       "https://x.example/?_wpnonce=***&page=2&token=***",
     );
     expect(redactUrl("not an address //a:b@c")).toBe("not an address //c");
+    expect(redactUrl("https://ana:123/canary@c.example/")).toBe("https://c.example/");
   });
 
   it.each([
