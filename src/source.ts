@@ -7,7 +7,7 @@ import { buildSurface } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notice.ts";
 import { once } from "./once.ts";
-import { parseUrl } from "./url.ts";
+import { parseHttpUrl } from "./url.ts";
 
 /** An index that was read from somewhere, with the surface it describes. */
 export interface Source {
@@ -53,10 +53,10 @@ export function sourceFrom(
   // What was said when it was fetched is not said again.
   const said = new Set(earlier.map(({ code, pointer }) => `${code} ${pointer}`));
   const notices = found.filter(({ code, pointer }) => !said.has(`${code} ${pointer}`));
-  if (answeredRoot !== undefined && parseUrl(answeredRoot) === undefined) {
+  if (answeredRoot !== undefined && parseHttpUrl(answeredRoot) === undefined) {
     // What was given is not told: it may hold a login.
     throw new RouteprintError("address-invalid", {
-      message: "The root that was given is no address.",
+      message: "The root that was given is no http or https address.",
       where,
     });
   }

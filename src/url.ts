@@ -10,6 +10,11 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
+/** Reads an absolute http or https address; `undefined` for all else, also for what only a browser would repair: `http:a`. */
+export function parseHttpUrl(text: string): URL | undefined {
+  return /^https?:\/\/[^/]/iu.test(text) ? parseUrl(text) : undefined;
+}
+
 /** Text without the given signs at its end. Not by a pattern such as `\/+$`, which is tried anew from each slash of a long run. */
 export function withoutEnd(text: string, signs = "/"): string {
   let end = text.length;

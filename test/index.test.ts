@@ -62,10 +62,13 @@ describe("the library", () => {
     }
   });
 
-  it("refuses a root that is no address, and does not tell it", () => {
-    const read = (): unknown =>
-      library.readSource(Buffer.from('{"routes":{},"namespaces":[]}'), "a.json", "//ana:canary@shop");
-    expect(read).toThrow(expect.objectContaining({ code: "address-invalid", where: "a.json" }));
-    expect(read).not.toThrow("canary");
-  });
+  it.each(["//ana:canary@shop", "javascript:canary", "ftp://canary.example/"])(
+    "refuses the root %s, and does not tell it",
+    (root) => {
+      const read = (): unknown =>
+        library.readSource(Buffer.from('{"routes":{},"namespaces":[]}'), "a.json", root);
+      expect(read).toThrow(expect.objectContaining({ code: "address-invalid", where: "a.json" }));
+      expect(read).not.toThrow("canary");
+    },
+  );
 });

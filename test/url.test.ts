@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseUrl, percentDecode } from "../src/url.ts";
+import { parseHttpUrl, parseUrl, percentDecode } from "../src/url.ts";
 
 describe("parseUrl", () => {
   it.each([
@@ -16,6 +16,20 @@ describe("parseUrl", () => {
       (url) => url === undefined,
     );
     expect(refused).toEqual([]);
+  });
+});
+
+describe("parseHttpUrl", () => {
+  it.each([
+    ["HTTPS://a.example", "https://a.example/"],
+    ["http:a.example", undefined],
+    ["http:///a.example", undefined],
+    ["https://", undefined],
+    ["ftp://a.example/", undefined],
+    ["javascript:alert(1)", undefined],
+    ["/wp-json/", undefined],
+  ])("reads %s", (text, href) => {
+    expect(parseHttpUrl(text)?.href).toBe(href);
   });
 });
 

@@ -12,7 +12,7 @@ import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
 import { LONGEST_TIMER } from "./request.ts";
-import { rootUrl, routeUrl, sameHostButWww } from "./root.ts";
+import { rootOfIndex, rootUrl, routeUrl, sameHostButWww } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
 
@@ -166,16 +166,17 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
   const advertised = advertisedRoot(located);
   const better = isBetter(advertised, answered, visit) ? rootUrl(advertised) : answered;
   const help = await readHelp(located.value, better, answered, visit);
-  const mismatch = advertised !== undefined && rootUrl(advertised).href !== help.root.href;
+  const root = rootOfIndex(help.root, located.value);
+  const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
   const probed =
     visit.options.probe === true
-      ? await probeRoutes(help.value, help.root, visit)
+      ? await probeRoutes(help.value, root, visit)
       : { value: help.value, notices: [], changed: false };
   const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
-  const login = authenticated ? await checkLogin(located, help.root, visit) : withheld(located, visit);
+  const login = authenticated ? await checkLogin(located, root, visit) : withheld(located, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
-    root: redactUrl(help.root),
+    root: redactUrl(root),
     found: located.found,
     ...(mismatch ? { advertised: redactUrl(advertised) } : {}),
     redirects: hops,

@@ -1,13 +1,13 @@
 import { RouteprintError, type Attempt } from "../errors.ts";
 import type { Address } from "./address.ts";
-import { redactUrl } from "./credentials.ts";
+import { isSplitLogin, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
 import { inspect, type Located, type Outcome } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./policy.ts";
 import { furthest } from "./refusal.ts";
 import { below, parents, queryRoot, rootUrl } from "./root.ts";
-import { parseUrl } from "../url.ts";
+import { parseHttpUrl } from "../url.ts";
 
 /** The most requests for one site, and for one where nothing says that it is WordPress. */
 const MAX_REQUESTS = 8;
@@ -59,11 +59,12 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
 }
 
 function given(root: string): Lead {
-  const url = parseUrl(root);
-  if (url === undefined || !/^https?:/u.test(root)) {
+  const url = isSplitLogin(root) ? undefined : parseHttpUrl(root);
+  if (url === undefined) {
     throw new RouteprintError("address-invalid", {
       message: "The API root is no http or https address.",
       where: redactUrl(root),
+      hint: "Write it whole: https://example.com/wp-json/.",
     });
   }
   return { url: rootUrl(url), found: "given" };

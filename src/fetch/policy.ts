@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
 import type { FetchOptions, Network, ResolvedAddress } from "./model.ts";
+import { parseHttpUrl } from "../url.ts";
 
 /** Ports at which web servers answer; any other must be typed. */
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
@@ -94,8 +95,13 @@ export function refuseNamed(url: URL, typed: URL, options: FetchOptions): void {
   if (ipaddr.isValid(host) && !isPublicAddress(host)) throw refused(url, `${host} is not a public address`);
 }
 
-function isFree(url: URL, typed: URL, { addresses = "typed" }: FetchOptions): boolean {
-  return addresses === "any" || (addresses === "typed" && sameSite(url, typed));
+/** Whether a URL may be anything: a person named it, as the address or as the API root. */
+function isFree(url: URL, typed: URL, { addresses = "typed", root = "" }: FetchOptions): boolean {
+  const named = [typed, parseHttpUrl(root)];
+  return (
+    addresses === "any" ||
+    (addresses === "typed" && named.some((one) => one !== undefined && sameSite(url, one)))
+  );
 }
 
 function literal(host: string): ResolvedAddress {

@@ -28,6 +28,17 @@ export function rootUrl(address: URL): URL {
   return withRoute(root, "/");
 }
 
+/** The API root of an address that answered: where a namespace's own index did, what stands before the namespace. */
+export function rootOfIndex(answered: URL, value: { readonly [key: string]: unknown }): URL {
+  const { namespace } = value;
+  if ("namespaces" in value || typeof namespace !== "string") return answered;
+  const end = `/${namespace.replaceAll(/^\/+|\/+$/gu, "")}/`;
+  if (!answered.pathname.endsWith(end)) return answered;
+  const root = new URL(answered);
+  root.pathname = root.pathname.slice(0, 1 - end.length);
+  return root;
+}
+
 /** The address of a route below a root, in the root's own form, with parameters added. */
 export function routeUrl(
   root: URL,

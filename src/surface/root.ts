@@ -2,7 +2,7 @@ import type { Index } from "../discovery/model.ts";
 import { isArray } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { ApiRoot } from "./model.ts";
-import { parseUrl, withoutEnd } from "../url.ts";
+import { parseHttpUrl, parseUrl, withoutEnd } from "../url.ts";
 
 /** An API root and what was assumed about it. */
 export interface RootReading {
@@ -109,5 +109,5 @@ function languageCodes(value: unknown): readonly string[] | undefined {
 }
 
 function isHttpUrl(text: string): boolean {
-  return /^https?:\/\/[^/]/.test(text) && parseUrl(text) !== undefined;
+  return parseHttpUrl(text) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { api, byPath, head, index, like, redirect, siteAt, type Case } from "./case.ts";
+import { api, byPath, head, index, like, LOGGED_IN, redirect, siteAt, type Case } from "./case.ts";
 import {
   HOME,
   html,
@@ -236,8 +236,47 @@ export const DISCOVERY: readonly Case[] = [
     "D30 a namespace's index given as the root",
     ({ path }) =>
       path.startsWith("/wp-json/wp/v2") ? json(namespaceText("wp/v2", path.includes("help"))) : NOT_FOUND,
-    { notices: ["index-partial"], root: "http://choir.example/wp-json/wp/v2/" },
+    { notices: ["index-partial"], root: "http://choir.example/wp-json/" },
     { options: { root: "http://choir.example/wp-json/wp/v2" } },
+  ],
+  [
+    "D30 a namespace that alone answers, in a folder, without the schemas",
+    ({ path }) => (/^\/en\/wp-json\/wp\/v2\/?$/.test(path) ? json(namespaceText("wp/v2", false)) : NOT_FOUND),
+    { notices: ["index-partial"], root: "http://choir.example/en/wp-json/" },
+    { options: { root: "http://choir.example/en/wp-json/wp/v2/", helpContext: "never" } },
+  ],
+  [
+    "D30 a namespace's index that stands elsewhere",
+    byPath({ "/saved/": json(namespaceText("wp/v2", false)) }),
+    { notices: ["index-partial"], root: "http://choir.example/saved/" },
+    { options: { root: "http://choir.example/saved/", helpContext: "never" } },
+  ],
+  [
+    "D31 explicit root on another host of the own network",
+    ({ host, path }) => (host === "inner.example" ? like(path, host) : NOT_FOUND),
+    { found: "given", root: "http://inner.example/wp-json/" },
+    {
+      options: { root: "http://inner.example/wp-json/" },
+      names: { "inner.example": [{ address: "192.168.1.1", family: 4 }] },
+    },
+  ],
+  [
+    "D31 explicit root on another host, with a login that is for the site",
+    ({ host, path }) => (host === "other.example" ? like(path, host) : NOT_FOUND),
+    { notices: ["authorization-withheld"] },
+    { ...LOGGED_IN, options: { ...LOGGED_IN.options, root: "http://other.example/wp-json/" } },
+  ],
+  [
+    "D31 explicit root without a scheme",
+    wordpress(),
+    { fails: "address-invalid", requests: 0 },
+    { options: { root: "choir.example/wp-json/" } },
+  ],
+  [
+    "D31 explicit root that may hold a login",
+    wordpress(),
+    { fails: "address-invalid", requests: 0 },
+    { options: { root: "http://ana:12/canary@choir.example/wp-json/" } },
   ],
   [
     "D31 explicit root: one request",
