@@ -28,7 +28,7 @@ export const ERROR_CODES = {
     exit: EXIT.unusable,
     meaning: "The named file does not exist or cannot be read.",
     advice:
-      "Check the path and the file's permissions. An address wants a dot or a scheme: `example.com`, `https://example.com`.",
+      "Check the path and the file's permissions. An address wants a dot, a port or a scheme: `example.com`, `wordpress:8080`, `https://example.com`.",
   },
   "source-empty": {
     exit: EXIT.unusable,

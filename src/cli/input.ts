@@ -8,7 +8,7 @@ import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { usage } from "./usage.ts";
-import { parseUrl } from "../url.ts";
+import { parseHttpUrl } from "../url.ts";
 
 /**
  * Opens what a person named as a source: `-` is stdin, an existing path a file, anything else an address.
@@ -17,6 +17,7 @@ import { parseUrl } from "../url.ts";
  */
 export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
   const { readSource, sourceFetched } = await import("../source.ts");
+  refuseEmpty(name);
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await statOf(name, io);
@@ -56,6 +57,7 @@ export async function openSaved(file: string, name: string): Promise<Source> {
  */
 export async function expandSources(names: readonly string[], io: Io): Promise<readonly string[]> {
   const lists = names.map(async (name) => {
+    refuseEmpty(name);
     if (name === "-" || isUrl(name)) return [name];
     const entries = await readdir(resolve(io.cwd, name)).catch(() => undefined);
     if (entries === undefined) return [name];
@@ -79,7 +81,7 @@ async function readSavedRoot(file: string): Promise<string | undefined> {
   try {
     const value: unknown = JSON.parse(text);
     const root = isObject(value) ? value["root"] : undefined;
-    return typeof root === "string" && isUrl(root) && parseUrl(root) !== undefined ? root : undefined;
+    return typeof root === "string" && parseHttpUrl(root) !== undefined ? root : undefined;
   } catch {
     // A side file that somebody broke says nothing; the index itself still does.
     return undefined;
@@ -132,8 +134,14 @@ export async function refuseSwallowed(options: object, io: Io): Promise<void> {
  * @throws RouteprintError `usage`.
  */
 export async function refuseSaved(name: string, io: Io): Promise<void> {
+  refuseEmpty(name);
   if (isUrl(name) || !(await isThere(name, io))) return;
   throw usage(`${name} is a file or a folder, which need not be fetched`, "Give the address of a site.");
+}
+
+/** An empty name, as a variable of the shell leaves it that is not set, would stand for the folder at hand. */
+function refuseEmpty(name: string): void {
+  if (name === "") throw usage("the name of a source is empty", "Give a file or an address.");
 }
 
 /** Whether a file or a folder has the name. */
@@ -150,14 +158,18 @@ export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** A scheme, a host with a dot or a port, `localhost` or a literal address; not a name that ends like a file. */
+/**
+ * A scheme, a host with a dot or a port, `localhost` or a literal address, with a login before it or none; not a name that
+ * ends like a file.
+ */
 export function looksLikeAddress(name: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
   if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
-  const host = name.split(/[/?#]/, 1)[0] ?? "";
+  const host = (name.split(/[/?#]/, 1)[0] ?? "").replace(/^.*@/, "");
   if (/\.(?:json|ya?ml|lock|txt|gz|har|html?)$/i.test(host)) return false;
   return (
-    /^localhost(?::\d+)?$/i.test(host) ||
+    /^localhost$/i.test(host) ||
+    /^[\w-]+:\d+$/.test(host) ||
     /^\[[0-9a-f:.]+\](?::\d+)?$/i.test(host) ||
     /^[^.:]+(?:\.[^.:]+)+(?::\d+)?$/.test(host)
   );

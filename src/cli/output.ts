@@ -108,6 +108,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["EDQUOT", "the quota is used up"],
   ["EFBIG", "the file would be too large"],
   ["ELOOP", "the links lead in a circle"],
+  ["ENAMETOOLONG", "the name is too long"],
   ["EISDIR", "it is a folder"],
   ["ENOTDIR", "a part of the path is no folder"],
   ["EEXIST", "a file has that name"],

@@ -85,6 +85,21 @@ Run routeprint --help, or routeprint <command> --help.
   },
   {
     code: "usage",
+    words: "publish  -o site",
+    prints: "routeprint: the name of a source is empty. Give a file or an address.\n",
+  },
+  {
+    code: "usage",
+    words: "lock ",
+    prints: "routeprint: the name of a source is empty. Give a file or an address.\n",
+  },
+  {
+    code: "usage",
+    words: "fetch ",
+    prints: "routeprint: the name of a source is empty. Give a file or an address.\n",
+  },
+  {
+    code: "usage",
     words: "convert --list missing.txt -o documents",
     prints: "routeprint: the file of --list cannot be read (there is no such file). Check missing.txt.\n",
   },
