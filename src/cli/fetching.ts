@@ -19,9 +19,10 @@ export interface FetchFlags {
   readonly cafile?: string;
   readonly insecure?: boolean;
   readonly allowPrivate?: boolean;
-  readonly maxBytes?: string;
-  readonly timeout?: string;
-  readonly maxAge?: string;
+  readonly maxBytes?: number;
+  /** In seconds, as `maxAge`. */
+  readonly timeout?: number;
+  readonly maxAge?: number;
   readonly offline?: boolean;
   readonly fresh?: boolean;
   readonly probe?: boolean;
@@ -46,9 +47,13 @@ export function addFetchOptions(command: Command): Command {
     .option("--allow-private", "follow redirects and links into private networks")
     .option("--respect-robots", "leave alone what a site's robots.txt forbids, as for every site of a list")
     .option("--no-respect-robots", "ask the sites of a list whatever their robots.txt says")
-    .option("--max-bytes <number>", "the most bytes an answer may have")
-    .option("--timeout <seconds>", "the most one request may take")
-    .option("--max-age <seconds>", "take an index that was fetched so recently from the cache")
+    .option("--max-bytes <number>", "the most bytes an answer may have", positive("--max-bytes"))
+    .option("--timeout <seconds>", "the most one request may take", positive("--timeout"))
+    .option(
+      "--max-age <seconds>",
+      "take an index that was fetched so recently from the cache",
+      positive("--max-age"),
+    )
     .option("--fresh", "ask past all caches, here and on the way")
     .option("--offline", "ask no site: take what the cache holds");
 }
@@ -72,8 +77,8 @@ async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promi
     ...readAddresses(flags),
     // A person who names a site means it; a list may be anybody's.
     ...((flags.respectRobots ?? flags.listed === true) ? { robots: "respect" as const } : {}),
-    ...(flags.maxBytes === undefined ? {} : { maxBytes: positive("--max-bytes", flags.maxBytes) }),
-    ...(flags.timeout === undefined ? {} : { timeout: positive("--timeout", flags.timeout) * 1000 }),
+    ...(flags.maxBytes === undefined ? {} : { maxBytes: flags.maxBytes }),
+    ...(flags.timeout === undefined ? {} : { timeout: flags.timeout * 1000 }),
     ...(flags.headerFile === undefined
       ? {}
       : { headers: parseHeaders(await readNamed(flags.headerFile, "--header-file", io), flags.headerFile) }),
@@ -97,7 +102,7 @@ export async function fetchAddress(address: string, flags: FetchFlags, io: Io): 
   if (flags.fresh === true && (flags.offline === true || flags.maxAge !== undefined)) {
     throw usage("--fresh asks the site, --offline and --max-age do not", "Leave one of them out.");
   }
-  const maxAge = flags.maxAge === undefined ? undefined : positive("--max-age", flags.maxAge) * 1000;
+  const maxAge = flags.maxAge === undefined ? undefined : flags.maxAge * 1000;
   if (folder === undefined && maxAge === undefined && flags.offline !== true) {
     const { fetchIndex } = await import("../fetch/fetch.ts");
     return fetchIndex(address, options);
@@ -157,6 +162,17 @@ function readProxies(env: Io["env"]): Proxies {
   };
 }
 
+/** Headers that say how this very request travels; undici sets them, and fails where it is given others. */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "proxy-connection",
+  "transfer-encoding",
+  "upgrade",
+]);
+
 /** Lines of `Name: value`, in Latin-1 as HTTP has them; empty lines and those that begin with `#` do not count. */
 function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
@@ -165,7 +181,10 @@ function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
       const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/.exec(line);
       if (match?.[1] === undefined)
         throw usage(`${file} has a line that is no header`, "Write one `Name: value` a line.");
-      return [match[1].toLowerCase(), match[2] ?? ""] as const;
+      const name = match[1].toLowerCase();
+      if (CONNECTION_HEADERS.has(name))
+        throw usage(`${file} has a header that is the connection's own: ${match[1]}`, "Leave it out.");
+      return [name, match[2] ?? ""] as const;
     }),
   );
 }
@@ -178,8 +197,11 @@ async function readNamed(file: string, flag: string, io: Io): Promise<string> {
   }
 }
 
-function positive(flag: string, text: string): number {
-  const value = Number(text);
-  if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
-  throw usage(`${flag} takes a number above 0, not ${JSON.stringify(text)}`, "Give a number such as 30.");
+/** Reads the number of an option, also where no address is asked: a slip is told the first time. */
+function positive(flag: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
+    throw usage(`${flag} takes a number above 0, not ${JSON.stringify(text)}`, "Give a number such as 30.");
+  };
 }

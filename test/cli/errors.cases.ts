@@ -85,6 +85,11 @@ Run routeprint --help, or routeprint <command> --help.
   },
   {
     code: "usage",
+    words: "routes index.json --max-age 0",
+    prints: 'routeprint: --max-age takes a number above 0, not "0". Give a number such as 30.\n',
+  },
+  {
+    code: "usage",
     words: "publish  -o site",
     prints: "routeprint: the name of a source is empty. Give a file or an address.\n",
   },

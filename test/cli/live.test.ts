@@ -135,6 +135,22 @@ describe("a live site", () => {
     expect(err).not.toContain("canary");
   });
 
+  it.each(["Transfer-Encoding: chunked", "Content-Length: 5", "connection: upgrade", "Expect: 100-continue"])(
+    "is sent no %s",
+    async (line) => {
+      const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
+      writeFileSync(join(folder, "headers"), `X-Key: a\n${line}\n`);
+      const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
+        cwd: folder,
+      });
+      rmSync(folder, { recursive: true });
+      expect([exit, err]).toEqual([
+        2,
+        expect.stringContaining("headers has a header that is the connection's own"),
+      ]);
+    },
+  );
+
   const misuse: readonly { argv: readonly string[]; says: string }[] = [
     { argv: ["--user", "ann"], says: "--user needs a password" },
     { argv: ["--password-stdin"], says: "--password-stdin needs a user" },
