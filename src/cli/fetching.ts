@@ -82,7 +82,7 @@ async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promi
     ...(flags.headerFile === undefined
       ? {}
       : { headers: parseHeaders(await readNamed(flags.headerFile, "--header-file", io), flags.headerFile) }),
-    ...(flags.cafile === undefined ? {} : { authorities: await readNamed(flags.cafile, "--cafile", io) }),
+    ...(flags.cafile === undefined ? {} : { authorities: await readAuthorities(flags.cafile, io) }),
   };
 }
 
@@ -187,6 +187,21 @@ function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
       return [name, match[2] ?? ""] as const;
     }),
   );
+}
+
+/** Certificates in PEM; TLS would pass over what is none, and then say that the certificate should be given. */
+async function readAuthorities(file: string, io: Io): Promise<string> {
+  const text = await readNamed(file, "--cafile", io);
+  const { X509Certificate } = await import("node:crypto");
+  try {
+    void new X509Certificate(text);
+    return text;
+  } catch {
+    throw usage(
+      `${file} holds no certificate in PEM`,
+      "Such a file begins with -----BEGIN CERTIFICATE-----.",
+    );
+  }
 }
 
 async function readNamed(file: string, flag: string, io: Io): Promise<string> {

@@ -162,6 +162,7 @@ describe("a live site", () => {
     { argv: ["--timeout", "soon"], says: "--timeout takes a number above 0" },
     { argv: ["--max-bytes", "-5"], says: "--max-bytes takes a number above 0" },
     { argv: ["--cafile", "missing.pem"], says: "the file of --cafile cannot be read" },
+    { argv: ["--cafile", "package.json"], says: "package.json holds no certificate in PEM" },
   ];
   it.each(misuse)("is not asked with $argv", async ({ argv, says }) => {
     const { exit, err } = await run(["convert", "http://127.0.0.1:9/", ...argv]);
