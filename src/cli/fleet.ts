@@ -7,6 +7,7 @@ import { readConfig } from "./config.ts";
 import { describeFailure } from "./failure.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
+import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
@@ -160,7 +161,8 @@ function progress(
   io: Io,
 ): string {
   const told = failure === undefined ? "" : tell(failure, label, jsonErrors === true);
-  if (!io.errIsTerminal || quiet === true || performance.now() - started < BAR_AFTER) return told;
+  if (!io.errIsTerminal || isDumb(io) || quiet === true || performance.now() - started < BAR_AFTER)
+    return told;
   const width = Math.max(10, Math.min(40, io.columns - 30));
   const filled = Math.round((width * done) / total);
   const bar = `[${"#".repeat(filled)}${"-".repeat(width - filled)}] ${done}/${total}`;

@@ -24,6 +24,11 @@ export interface Io {
   readonly compileLater: () => void;
 }
 
+/** Whether the terminal can do no more than print, such as that of an editor: it would show the signs that steer others. */
+export function isDumb({ env }: Io): boolean {
+  return env["TERM"] === "dumb";
+}
+
 /**
  * The flag by which V8 does so, by its version: in Node 20 and 22. Compiled for long runs, code is fast after its command
  * is over, and on two cores its compilation takes time from the command: a fifth of the conversion of 3.5 MB.
@@ -52,7 +57,10 @@ export function processIo(): Io {
         });
       }),
     writeErr: (text) => void err().write(text),
-    readStdin: once(() => buffer(addAbortSignal(abort.signal, process.stdin))),
+    readStdin: once(() => {
+      if (process.stdin.isTTY) err().write("routeprint: reading what is typed here; Ctrl-D ends it\n");
+      return buffer(addAbortSignal(abort.signal, process.stdin));
+    }),
     env: process.env,
     cwd: process.cwd(),
     get outIsTerminal() {
@@ -62,7 +70,8 @@ export function processIo(): Io {
       return err().isTTY;
     },
     get columns() {
-      return out().isTTY ? out().columns : 80;
+      // A terminal that nobody has told its size says 0.
+      return (out().isTTY && out().columns) || 80;
     },
     signal: abort.signal,
     compileLater: () => {

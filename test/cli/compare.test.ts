@@ -62,6 +62,27 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
 
+const terminals: readonly { env: Record<string, string>; argv: readonly string[]; coloured: boolean }[] = [
+  { env: { TERM: "xterm" }, argv: [], coloured: true },
+  { env: {}, argv: [], coloured: true },
+  { env: { TERM: "dumb" }, argv: [], coloured: false },
+  { env: { NO_COLOR: "1" }, argv: [], coloured: false },
+  { env: { NO_COLOR: "" }, argv: [], coloured: true },
+  { env: {}, argv: ["--no-color"], coloured: false },
+  { env: {}, argv: ["-o", "-"], coloured: false },
+];
+
+describe("a report on a terminal", () => {
+  it.each(terminals)("is coloured with $env $argv: $coloured", async ({ env, argv, coloured }) => {
+    const { out } = await runCommand(["compare", "a.json", "b.json", ...argv], {
+      cwd: folder,
+      env,
+      outIsTerminal: true,
+    });
+    expect(out.includes("\u001b[")).toBe(coloured);
+  });
+});
+
 describe("compare", () => {
   it("prints the report and ends with 0 for two sites", async () => {
     const { exit, out } = await run(["compare", "a.json", "b.json"]);

@@ -42,6 +42,17 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     },
   );
 
+  it.skipIf(spawnSync("script", ["--version"]).status !== 0)(
+    "says that it waits for what is typed, where stdin is a terminal",
+    () => {
+      const { out } = shell(
+        `(sleep 1; printf '{}\\n\\004') | script -qec 'node "$PROGRAM" check -' /dev/null`,
+      );
+      expect(out).toContain("reading what is typed here; Ctrl-D ends it");
+      expect(out).toContain("routeprint: stdin: This is an empty object, not an index");
+    },
+  );
+
   it("O03 ends quietly where the reader leaves", () => {
     const { out, err } = shell(
       'node "$PROGRAM" convert -q samples/shop-site.index.json | head -c 10; echo " ${PIPESTATUS[0]}"',

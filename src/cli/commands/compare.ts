@@ -10,6 +10,7 @@ import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
+import { isDumb } from "../io.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
 import { writeProduct } from "../output.ts";
@@ -223,7 +224,7 @@ function render(
   const plain = options.output !== undefined || !options.color || (io.env["NO_COLOR"] ?? "") !== "";
   return printReport(comparison, options.format, {
     expand: options.expand === true,
-    colour: io.outIsTerminal && !plain,
+    colour: io.outIsTerminal && !isDumb(io) && !plain,
     ...(limit === undefined ? {} : { failOn: limit }),
   });
 }
