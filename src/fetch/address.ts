@@ -4,7 +4,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import type { Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isLocalHost } from "./policy.ts";
-import { parseUrl, percentDecode } from "../url.ts";
+import { parseUrl, percentDecode, withoutEnd } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -66,10 +66,9 @@ function unwrap(typed: string): string {
       at === 0 ? "" : space.replaceAll(/[^ ]/gu, ""),
     )
     .trim();
-  const unquoted = bare.replace(/^[<"'`“„«(]+/u, "").replace(/[>"'`”“»]+$/u, "");
-  return unquoted.replace(/[.,;:!)>"'`”]+$/u, (end) =>
-    end.startsWith(")") && unquoted.includes("(") ? ")" : "",
-  );
+  const unquoted = withoutEnd(bare.replace(/^[<"'`“„«(]+/u, ""), ">\"'`”“»");
+  const kept = withoutEnd(unquoted, ".,;:!)>\"'`”");
+  return unquoted.charAt(kept.length) === ")" && kept.includes("(") ? `${kept})` : kept;
 }
 
 function withScheme(text: string): {

@@ -5,7 +5,7 @@ import { RouteprintError } from "../../src/errors.ts";
 import { parseAddress } from "../../src/fetch/address.ts";
 import { netrcCredentials, redactTyped, redactUrl, secretOf } from "../../src/fetch/credentials.ts";
 import { proxyFor } from "../../src/fetch/proxy.ts";
-import { queryRoot, rootUrl, routeUrl } from "../../src/fetch/root.ts";
+import { below, queryRoot, rootUrl, routeUrl } from "../../src/fetch/root.ts";
 import { ADDRESSES, REFUSED, REPAIRED } from "./address.cases.ts";
 
 describe("parseAddress", () => {
@@ -49,6 +49,16 @@ describe("parseAddress", () => {
     expect(`${site.href}${notices[0]?.text}`).not.toContain("canary");
   });
 
+  it.each([".", '"', "\u200b", "/feed", "@", ":1/", "wp-json/", "wp-admin/"])(
+    "takes linear time over %j",
+    (part) => {
+      const typed = `http://a.example/${part.repeat(100_000 / part.length)}x`;
+      const started = performance.now();
+      expect(parseAddress(typed).site.host).toBe("a.example");
+      expect(performance.now() - started).toBeLessThan(1000);
+    },
+  );
+
   it("never throws anything but a typed error", () => {
     fc.assert(
       fc.property(
@@ -82,6 +92,13 @@ describe("roots", () => {
     ],
   ])("%s and %s give %s", (root, path, url) => {
     expect(routeUrl(rootUrl(new URL(root)), path, { context: "help" }).href).toBe(url);
+  });
+
+  it("stand below a long name in linear time", () => {
+    const folder = `https://a.example/${"c".repeat(200_000)}/`;
+    const started = performance.now();
+    expect(below(new URL(`${folder}page`), "wp-json/").href).toBe(`${folder}wp-json/`);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it("has a query form for every address", () => {
