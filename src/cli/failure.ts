@@ -1,3 +1,4 @@
+import { excerpt } from "../discovery/excerpt.ts";
 import { EXIT, RouteprintError, sentencesOf } from "../errors.ts";
 import type { ExitCode } from "../errors.ts";
 import { plain, plainLines } from "../escape.ts";
@@ -22,8 +23,12 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
   return { text, exit: EXIT.fault };
 }
 
+/** The most characters of a place: a site may redirect to an address that fills the screen. */
+const MAX_PLACE = 400;
+
 function lineOf({ where, message, hint }: RouteprintError): string {
-  const place = where === undefined ? "" : `${where}: `;
+  const isLong = where !== undefined && where.length > MAX_PLACE;
+  const place = where === undefined ? "" : `${isLong ? excerpt(where, MAX_PLACE) : where}: `;
   return `${plain(`routeprint: ${place}${sentencesOf({ message, hint })}`)}\n`;
 }
 

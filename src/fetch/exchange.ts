@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { orAbort } from "../abort.ts";
+import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
@@ -231,7 +232,7 @@ function utf8Of(value: string | undefined): string | undefined {
 }
 
 function loop(hops: readonly Hop[], start: URL): RouteprintError {
-  const chain = [hops[0]?.from, ...hops.map(({ to }) => to)].join(" → ");
+  const chain = [hops[0]?.from ?? "", ...hops.map(({ to }) => to)].map((url) => excerpt(url)).join(" → ");
   return new RouteprintError("redirect-loop", {
     message: `The site redirects in a circle or too often: ${chain}`,
     where: redactUrl(start),

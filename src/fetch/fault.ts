@@ -54,7 +54,7 @@ const BROKEN: Fault = {
   hint: "A server or something on the way is broken. Save the answer with `curl -o FILE` and give the file.",
 };
 
-/** What Node, OpenSSL and undici call the faults of a connection. */
+/** What Node, OpenSSL and undici call the faults of a connection; where one code stands for several, with its message. */
 const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ["ENOTFOUND", NO_NAME],
   ["ENODATA", NO_NAME],
@@ -70,6 +70,11 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ["ECONNRESET", CLOSED],
   ["EPIPE", CLOSED],
   ["UND_ERR_SOCKET", CLOSED],
+  // A `100 Continue` and a `101 Switching Protocols` that nobody asked for.
+  ["UND_ERR_SOCKET bad response", BROKEN],
+  ["UND_ERR_SOCKET bad upgrade", BROKEN],
+  // Two lengths that disagree, or one beside chunks.
+  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", BROKEN],
   ["EHOSTUNREACH", UNREACHABLE],
   ["ENETUNREACH", UNREACHABLE],
   ["EADDRNOTAVAIL", UNREACHABLE],
@@ -138,7 +143,10 @@ export function faultOf(error: unknown, url: URL): RouteprintError {
   const where = redactUrl(url);
   for (const inner of unwrap(error)) {
     const code = String(inner["code"]);
-    const fault = FAULTS.get(code) ?? (inner["name"] === "HTTPParserError" ? BROKEN : undefined);
+    const fault =
+      FAULTS.get(`${code} ${String(inner["message"])}`) ??
+      FAULTS.get(code) ??
+      (inner["name"] === "HTTPParserError" ? BROKEN : undefined);
     if (fault === undefined) continue;
     const hint = fault.hint === undefined ? {} : { hint: fault.hint };
     return new RouteprintError(fault.code, {

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { excerpt } from "../discovery/excerpt.ts";
 import { recoverAnswer } from "../discovery/recover.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
@@ -176,7 +177,7 @@ function failureOf(
     (result.hops.length > 0 || /wp-login|login|signin|sso/iu.test(answer.url.pathname))
   ) {
     return new RouteprintError("login-wall", {
-      message: `The site sends who is not logged in to a login page (${redactUrl(answer.url)}).`,
+      message: `The site sends who is not logged in to a login page (${excerpt(redactUrl(answer.url))}).`,
       where,
       status,
       hint: "Save the index in a browser where you are logged in, and give the file.",

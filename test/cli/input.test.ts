@@ -55,6 +55,11 @@ describe("a source that cannot be used", () => {
     },
   );
 
+  it("is told in a line that can be read, however long its name", async () => {
+    const { exit, err } = await run(["convert", `${"a".repeat(5000)}.json`], { cwd: folder });
+    expect([exit, err.length < 700]).toEqual([6, true]);
+  });
+
   it("is told as JSON with --json-errors", async () => {
     const { err } = await run(["convert", "posts.json", "--json-errors"], { cwd: folder });
     expect(JSON.parse(err)).toMatchObject({ code: "not-an-index", url: "posts.json", attempts: [] });

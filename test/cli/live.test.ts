@@ -78,6 +78,19 @@ describe("a live site", () => {
     expect(err.trimEnd().split("\n")).toHaveLength(1);
   });
 
+  it("that redirects to an address without end is told in a line that can be read", async () => {
+    const address = await start((_request, response) => {
+      response.writeHead(302, { Location: `/${"a".repeat(8_000)}` }).end();
+    });
+    const { exit, err } = await run(["fetch", address]);
+    expect(exit).toBe(3);
+    expect(err.length).toBeLessThan(1200);
+    const refused = await start((_request, response) =>
+      response.writeHead(302, { Location: `ftp://${"a".repeat(8_000)}/` }).end(),
+    );
+    expect((await run(["fetch", refused])).err.length).toBeLessThan(1200);
+  });
+
   it("that nobody runs ends with 3", async () => {
     const { exit, err } = await run(["convert", "http://127.0.0.1:9/"]);
     expect(exit).toBe(3);

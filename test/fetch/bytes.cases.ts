@@ -256,6 +256,30 @@ export const BYTES: readonly Case[] = [
     { fails: "protocol-broken" },
     never,
   ],
+  [
+    "B37 two lengths",
+    bytes(raw(`Content-Length: ${VIEW_TEXT.length}\r\nContent-Length: 5\r\n`, VIEW_TEXT)),
+    { fails: "protocol-broken" },
+    never,
+  ],
+  [
+    "B37 a length beside chunks",
+    bytes(raw("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", chunked([VIEW_TEXT]))),
+    { fails: "protocol-broken" },
+    never,
+  ],
+  [
+    "B38 100 unasked",
+    bytes(Buffer.concat([Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"), raw("", VIEW_TEXT)])),
+    { fails: "protocol-broken" },
+    never,
+  ],
+  [
+    "B38 101 unasked",
+    bytes("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+    { fails: "protocol-broken" },
+    never,
+  ],
   ["B37 nothing at all", bytes(""), { fails: "connect-failed" }, never],
   [
     "B38 status 000",

@@ -56,6 +56,11 @@ export const NET: readonly Case[] = [
     { fails: "redirect-loop", exit: 3, says: /→/ },
   ],
   [
+    "N01 loop of an address without end",
+    () => redirect(`http://choir.example/${"a".repeat(60_000)}`),
+    { fails: "redirect-loop", says: /^.{1,500}$/ },
+  ],
+  [
     "N01 loop of two",
     ({ host, path }) => redirect(`http://${host === "a.example" ? "b" : "a"}.example${path}`),
     { fails: "redirect-loop" },
