@@ -117,7 +117,7 @@ function isAnchored(tree: Node): boolean {
   });
 }
 
-/** PHP fills the groups up to the last that took part, and names those that have a name. */
+/** PHP fills the groups up to the last that took part, and names those that have a name; of two of one name, the one that took part. */
 function parametersOf(
   captures: readonly Capture[],
   slots: readonly number[],
@@ -127,8 +127,8 @@ function parametersOf(
   const parameters = new Map<string, string>();
   for (const { index, name } of captures.slice(0, last + 1)) {
     const end = slots[index * 2 + 1] ?? -1;
-    if (name !== undefined)
-      parameters.set(name, end === -1 ? "" : fromBytes(text.slice(slots[index * 2], end)));
+    if (name === undefined || (end === -1 && parameters.has(name))) continue;
+    parameters.set(name, end === -1 ? "" : fromBytes(text.slice(slots[index * 2], end)));
   }
   return parameters;
 }
