@@ -3,7 +3,7 @@ import type { Argument } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import type { Operation } from "../surface/model.ts";
 import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
-import { printArgument } from "./parameter.ts";
+import { formEncoding, printArgument } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** Makes a component of the schema and refers to it; a name that was asked for before is not made again. */
@@ -35,12 +35,12 @@ export function requestBody(
   if (plain.length > 0 || files.length === 0) {
     const schema = share(name, () => bodySchema(operation, plain, print));
     content["application/json"] = { schema };
-    content["application/x-www-form-urlencoded"] = { schema };
+    content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
   }
   if (method === "POST" && (files.length > 0 || isUpload)) {
     const form = (): SchemaObject => bodySchema(operation, declared, print);
     const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
-    content["multipart/form-data"] = { schema };
+    content["multipart/form-data"] = { schema, ...encodingOf(declared) };
   }
   // A form with a file alone, on a method where PHP reads none, is still the only thing to say.
   if (Object.keys(content).length === 0) {
@@ -49,6 +49,17 @@ export function requestBody(
     };
   }
   return { ...(declared.some(({ required }) => required) ? { required: true } : {}), content };
+}
+
+/** What must be said of a form for its lists and objects to arrive. */
+function encodingOf(declared: readonly Argument[]): Pick<MediaType, "encoding"> {
+  const styles = declared
+    .toSorted((a, b) => compareCodeUnits(a.name, b.name))
+    .flatMap((argument) => {
+      const encoding = formEncoding(argument);
+      return encoding === undefined ? [] : [[argument.name, encoding] as const];
+    });
+  return styles.length === 0 ? {} : { encoding: Object.fromEntries(styles) };
 }
 
 /** Core's media route takes a file in a form field of this name, or as the raw body; its index says neither. */

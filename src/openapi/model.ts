@@ -60,6 +60,13 @@ export interface ParameterObject {
 
 export interface MediaType {
   readonly schema?: SchemaOrReference;
+  /** How a form writes lists and objects, by property. */
+  readonly encoding?: Readonly<Record<string, Encoding>>;
+}
+
+export interface Encoding {
+  readonly style: "form" | "deepObject";
+  readonly explode: boolean;
 }
 
 export interface RequestBody {

@@ -4,7 +4,7 @@ import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { PathVariable } from "../route/model.ts";
 import type { Notice } from "../notice.ts";
-import type { ParameterObject, SchemaObject } from "./model.ts";
+import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** Names of arguments that carry a credential. */
@@ -180,6 +180,19 @@ function queryStyle(schema: Schema): QueryStyle {
   return types.includes("object")
     ? { style: "deepObject", explode: true, brackets: false }
     : { explode: false, brackets: false };
+}
+
+/**
+ * How a form must write the argument for PHP and WordPress to read it; undefined where any form does, and for a list of
+ * lists or objects, which no style writes. Without it a list is `name=1&name=2`, of which PHP keeps the last, and an object
+ * loses its name. A text of a list may hold no comma or space here: a form has no `name[]` beside the body in JSON.
+ */
+export function formEncoding({ schema }: Argument): Encoding | undefined {
+  const { style, explode, brackets } = queryStyle(schema);
+  if (style === undefined) return undefined;
+  if (!brackets) return { style, explode };
+  const isNested = schema.items?.types?.every((type) => type === "array" || type === "object") === true;
+  return isNested ? undefined : { style, explode: false };
 }
 
 const PLAIN_FORMATS: ReadonlySet<string> = new Set(["date-time", "date", "uuid", "ipv4", "ipv6"]);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { convert } from "../../src/convert.ts";
+import type { RequestBody } from "../../src/openapi/model.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+/** The body of a route that takes the arguments. */
+function bodyOf(args: object, method: string): RequestBody {
+  const index = {
+    namespaces: ["x/v1"],
+    routes: {
+      "/x/v1/a": { namespace: "x/v1", methods: [method], endpoints: [{ methods: [method], args }] },
+    },
+  };
+  const { document } = convert(sourceFrom(index, "test"));
+  return document.paths["/x/v1/a"]?.[method.toLowerCase()]?.requestBody ?? { content: {} };
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+const COMMAS = { style: "form", explode: false };
+
+const KEYS = { style: "deepObject", explode: true };
+
+/** An argument, and how PHP reads it from a form: `v=1&v=2` is 2 to it, and an object without its name is many arguments. */
+const ENCODINGS: readonly (readonly [definition: object, encoding: object | undefined])[] = [
+  [{ type: "array", items: { type: "integer" } }, COMMAS],
+  [{ type: "array", items: { type: "string" } }, COMMAS],
+  [{ type: "array" }, COMMAS],
+  [{ type: ["string", "array"], items: { type: "string" } }, COMMAS],
+  [{ type: "object" }, KEYS],
+  [{ type: ["object", "null"], properties: { x: { type: "string" } } }, KEYS],
+  [{ type: "array", items: { type: "object" } }, undefined],
+  [{ type: "array", items: { type: "array", items: { type: "integer" } } }, undefined],
+  [{ type: "string" }, undefined],
+  [{}, undefined],
+];
+
+describe("a form", () => {
+  it.each(ENCODINGS)("writes %j as %j", (definition, encoding) => {
+    const { content } = bodyOf({ v: definition }, "PUT");
+    expect(content[FORM]?.encoding?.["v"]).toEqual(encoding);
+    expect(content["application/json"]).toEqual({ schema: content[FORM]?.schema });
+  });
+
+  it("with a file writes lists and objects alike", () => {
+    const { content } = bodyOf({ v: { type: "object" }, b: { type: "array" }, f: { type: "file" } }, "POST");
+    const encoding = { b: COMMAS, v: KEYS };
+    expect(content["multipart/form-data"]?.encoding).toEqual(encoding);
+    expect(content[FORM]?.encoding).toEqual(encoding);
+  });
+});
