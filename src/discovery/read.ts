@@ -110,7 +110,7 @@ function readEndpoint(
   route: string,
   report: Report,
 ): IndexEndpoint {
-  const methods = readWords(value["methods"] ?? [], `${pointer}/methods`, report, route);
+  const methods = readWords(value["methods"], `${pointer}/methods`, report, route);
   return {
     position,
     methods: methods.map((method) => method.toUpperCase()),

@@ -98,6 +98,7 @@ describe("readIndex", () => {
       routes: { "/a": { endpoints: [{ methods: { GET: true }, args: [] }] } },
       codes: ["entry-skipped"],
     },
+    { name: "no methods", routes: { "/a": { endpoints: [{ args: [] }] } }, codes: ["entry-skipped"] },
     {
       name: "an argument that is text",
       routes: { "/a": { endpoints: [{ methods: [], args: { a: "x" } }] } },
