@@ -3,6 +3,7 @@ import {
   boolean,
   constant,
   constantFrom,
+  dictionary,
   oneof,
   record,
   subarray,
@@ -41,6 +42,25 @@ const TEXTS = [
   " 1",
   "-3",
   "0",
+  "1.0",
+  " 5 ",
+  "5.",
+  ".5",
+  "+5",
+  "\t5",
+  "5\n",
+  "0x1A",
+  "INF",
+  "9223372036854775808",
+  "yes",
+  "TRUE",
+  "true ",
+  "A@B.CO",
+  "2001:db8::1",
+  "::ffff:1.2.3.4",
+  "01.2.3.4",
+  "#FF0000",
+  "#ff00",
   "a@b.co",
   "a@b.c",
   "ana@example.org",
@@ -92,6 +112,9 @@ const scalar: Arbitrary<unknown> = oneof(
 );
 
 const bound = constantFrom<unknown>(0, 1, 2, 3, 5, 10, -1, 0.5, 2.5, "1", "3");
+
+/** Names of properties by pattern: some that match those of the values, some that PHP refuses, and two that match one name. */
+const NAME_PATTERNS = ["^x", "y$", "^[xyz]$", "\\d", "[a-z", "", "^\\w+$", "/x/", "^(?!x)"];
 
 const count = constantFrom<unknown>(0, 1, 2, 3, "2", 1.5, -1);
 
@@ -151,7 +174,9 @@ export function definitions(depth: number, choices = 1): Arbitrary<Definition> {
       Arbitrary<unknown>
     >;
     const inner = depth === 0 ? constant(undefined) : definitions(depth - 1, 0);
-    const flagged = tuple(inner, boolean()).map(([each, required]) => ({ ...each, required }));
+    const names = subarray(["x", "y", "z"], { minLength: 1 });
+    const flag = oneof({ weight: 4, arbitrary: boolean() }, { weight: 1, arbitrary: names });
+    const flagged = tuple(inner, flag).map(([each, required]) => ({ ...each, required }));
     const ofOneType = constantFrom(...TYPES).chain((word) =>
       record({ type: constant(word), ...present(KEYWORDS[word], 2) }),
     );
@@ -162,6 +187,10 @@ export function definitions(depth: number, choices = 1): Arbitrary<Definition> {
       items: sometimes(words.includes("array") ? 6 : 0, inner),
       properties: sometimes(words.includes("object") ? 6 : 0, record({ x: flagged, y: flagged })),
       additionalProperties: sometimes(words.includes("object") ? 3 : 0, oneof(boolean(), inner)),
+      patternProperties: sometimes(
+        words.includes("object") ? 2 : 0,
+        dictionary(constantFrom(...NAME_PATTERNS), inner, { minKeys: 1, maxKeys: 2 }),
+      ),
       oneOf: sometimes(choices, array(ofOneType, { minLength: 2, maxLength: 3 })),
       anyOf: sometimes(choices, array(ofOneType, { minLength: 1, maxLength: 3 })),
       required: sometimes(2, constant(true)),
