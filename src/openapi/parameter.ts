@@ -1,10 +1,11 @@
 import { compareCodeUnits, type Json } from "../json.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument, Schema, SchemaType } from "../schema/model.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { PathVariable } from "../route/model.ts";
 import type { Notice } from "../notice.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
+import { asText } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** Names of arguments that carry a credential. */
@@ -132,19 +133,27 @@ export function queryParameters(
 
 /** One argument in the query, written the way PHP reads it. */
 function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObject {
-  const schema = printArgument(argument, print);
+  const { name } = argument;
+  const schema = printArgument({ ...argument, schema: asText(argument.schema) }, print);
   const { style, explode, brackets } = queryStyle(argument.schema);
-  const { description, deprecated, ...rest } = schema;
+  const { description: own, deprecated, ...rest } = schema;
+  const remark = style === "form" && typesOf(argument.schema).includes("object") ? [objectRemark(name)] : [];
+  const description = [...(own === undefined ? [] : [own]), ...remark].join(" ");
   return {
-    name: brackets ? `${argument.name}[]` : argument.name,
+    name: brackets ? `${name}[]` : name,
     in: "query",
-    ...(description === undefined ? {} : { description }),
+    ...(description === "" ? {} : { description }),
     ...(argument.required ? { required: true } : {}),
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(style === undefined ? {} : { style, explode }),
     schema: inQuery(rest),
-    ...(brackets ? { "x-routeprint-argument": argument.name } : {}),
+    ...(brackets ? { "x-routeprint-argument": name } : {}),
   };
+}
+
+/** Said of an argument that is a list or an object: OpenAPI has one style for both, which is that of the list. */
+export function objectRemark(name: string): string {
+  return `An object is sent as \`${name}[key]=value\` for each of its members.`;
 }
 
 const SCALAR: SchemaObject = { type: ["string", "number", "boolean"] };
@@ -162,16 +171,24 @@ interface QueryStyle {
   readonly brackets: boolean;
 }
 
+function choicesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
+  return [...oneOf, ...anyOf];
+}
+
+function typesOf(schema: Schema): readonly SchemaType[] {
+  return schema.types ?? choicesOf(schema).flatMap((choice) => choice.types ?? []);
+}
+
 /**
  * How a value of the schema must stand in a query for PHP and WordPress to read it (recorded from WordPress 7.1):
  * a list of scalars joined by commas; a list whose text may itself hold a comma or a space, or whose items are not
  * declared, repeated under `name[]`; an object as `name[key]`.
  */
 function queryStyle(schema: Schema): QueryStyle {
-  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
-  const types = schema.types ?? choices.flatMap((choice) => choice.types ?? []);
+  const types = typesOf(schema);
   if (types.includes("array")) {
-    const items = schema.items ?? choices.find((choice) => choice.types?.includes("array") === true)?.items;
+    const list = choicesOf(schema).find((choice) => choice.types?.includes("array") === true);
+    const items = schema.items ?? list?.items;
     const others = types.filter((type) => type !== "array" && type !== "object" && type !== "null");
     // Beside another type the plain name must stay; a list is then read from commas as well.
     const brackets = others.length === 0 && !isPlain(items);

@@ -8,6 +8,7 @@ import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
+import { objectRemark } from "./parameter.ts";
 import { createFollow } from "./reference.ts";
 import type { Follow } from "./reference.ts";
 import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
@@ -178,15 +179,22 @@ interface ArgumentDraft {
   readonly schema: Schema;
 }
 
+/** A description as the site gave it. */
+function withoutRemark(description: unknown, remark: string): string {
+  if (typeof description !== "string") return "";
+  return description.endsWith(remark) ? description.slice(0, -remark.length).trimEnd() : description;
+}
+
 function readQuery(parameter: Unknown, { follow, readSchema }: Reading): ArgumentDraft {
-  const { description, deprecated } = parameter;
+  const { deprecated } = parameter;
   const schema = follow(parameter["schema"]);
-  const marks = {
-    ...(typeof description === "string" ? { description } : {}),
-    ...(deprecated === true ? { deprecated } : {}),
-  };
   const own = parameter["x-routeprint-argument"];
   const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
+  const description = withoutRemark(parameter["description"], objectRemark(name));
+  const marks = {
+    ...(description === "" ? {} : { description }),
+    ...(deprecated === true ? { deprecated } : {}),
+  };
   return {
     name,
     required: parameter["required"] === true,

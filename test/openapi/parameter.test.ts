@@ -61,3 +61,77 @@ describe("an argument with choices", () => {
     expect(queryOf({ v: definition }).parameters).toEqual([expect.objectContaining(sent)]);
   });
 });
+
+/** A definition, and what may stand in a query: all that does is text, which PHP reads by `string` where that comes first. */
+const TEXTS: readonly (readonly [definition: object, schema: object])[] = [
+  [
+    { type: ["string", "integer"], maxLength: 3 },
+    { type: "string", maxLength: 3, "x-wp-overtaken": ["integer"] },
+  ],
+  [
+    { type: ["string", "boolean", "array"], pattern: "^a", items: { type: "integer" } },
+    { type: "string", pattern: "^a", items: { type: "integer" }, "x-wp-overtaken": ["boolean", "array"] },
+  ],
+  [
+    { type: ["integer", "string"], maxLength: 3 },
+    { type: ["integer", "string"], maxLength: 3 },
+  ],
+  [{ type: ["string", "integer"] }, { type: ["string", "integer"] }],
+  [
+    { type: "object", properties: { x: { type: ["string", "number"], format: "ip" } } },
+    { type: "object", properties: { x: { type: "string", "x-wp-overtaken": ["number"] } } },
+  ],
+  [
+    { type: "object", patternProperties: { "^x": { type: ["string", "number"], minLength: 2 } } },
+    { patternProperties: { "^x": { type: "string", "x-wp-overtaken": ["number"] } } },
+  ],
+  [{ oneOf: [{ type: "string" }, { type: "integer" }] }, { not: { anyOf: [{}, { type: "integer" }] } }],
+  [
+    { oneOf: [{ type: "string", enum: ["auto"] }, { type: "integer" }] },
+    { oneOf: [{ type: "string" }, { type: "integer" }] },
+  ],
+];
+
+describe("a value in a query", () => {
+  it.each(TEXTS)("%j is said as %j", (definition, schema) => {
+    const [parameter] = queryOf({ v: definition }).parameters;
+    expect(parameter?.schema).toMatchObject(schema);
+  });
+
+  it.each([
+    { type: ["string", "integer"] },
+    { oneOf: [{ type: "string", enum: ["auto"] }, { type: "integer" }] },
+  ])("%j is what a body holds as well", (definition) => {
+    const index = {
+      namespaces: ["x/v1"],
+      routes: {
+        "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET", "PUT"], args: { v: definition } }] },
+      },
+    };
+    const { document } = convert(sourceFrom(index, "test"));
+    const [parameter] = queryOf({ v: definition }).parameters;
+    const body = Object.values(document.components.schemas).find(({ properties }) => properties?.["v"]);
+    expect(body?.properties?.["v"]).toEqual(parameter?.schema);
+  });
+});
+
+describe("an argument that is a list or an object", () => {
+  const OBJECT = { type: "object", properties: { terms: { type: "string" } } };
+  const LIST = { type: "array", items: { type: "integer" } };
+
+  it.each([
+    [
+      { type: ["object", "array"], oneOf: [LIST, OBJECT] },
+      ["An object is sent as `v[key]=value` for each of its members."],
+    ],
+    [
+      { description: "Terms.", anyOf: [LIST, OBJECT] },
+      ["Terms. An object is sent as `v[key]=value` for each of its members."],
+    ],
+    [{ description: "Terms.", ...LIST }, ["Terms."]],
+    [OBJECT, []],
+  ])("%j is said to be sent in its other way", (definition, descriptions) => {
+    const said = queryOf({ v: definition }).parameters.flatMap(({ description }) => description ?? []);
+    expect(said).toEqual(descriptions);
+  });
+});

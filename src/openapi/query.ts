@@ -1,0 +1,78 @@
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { SAYS_NOTHING } from "../schema/precedence.ts";
+import { exclude, type Draft } from "../schema/rule.ts";
+
+/** The types that one value of a query can pass for. */
+const SCALARS: readonly SchemaType[] = ["integer", "number", "boolean"];
+
+const MEMBERS = ["properties", "patternProperties"] as const;
+
+/**
+ * What a query can carry of a schema. All that stands in one is text, and WordPress judges a text by `string` where that
+ * comes first: the number 5 must then be as long as a text must be, and it is taken by both of `oneOf` an integer and any
+ * text, so by none.
+ */
+export function asText(schema: Schema): Schema {
+  return asTextBeside(schema, [...SCALARS, "array"]);
+}
+
+/** Below the argument itself a list has names of its own, `a[x][0]`, and is no text. */
+function inside(schema: Schema): Schema {
+  return asTextBeside(schema, SCALARS);
+}
+
+function asTextBeside(schema: Schema, texts: readonly SchemaType[]): Schema {
+  const draft: Draft = { ...schema };
+  const { types = [], overtaken = [], oneOf = [], items, additionalProperties } = schema;
+  const later = boundsText(schema) ? types.slice(types.indexOf("string") + 1) : [];
+  const dropped = later.filter((type) => texts.includes(type));
+  if (types.includes("string") && dropped.length > 0) {
+    draft.types = types.filter((type) => !dropped.includes(type));
+    draft.overtaken = [...overtaken, ...dropped];
+  }
+  if (oneOf.some(takesAnyText)) {
+    const twice = oneOf.flatMap((choice) => choice.types ?? []).filter((type) => SCALARS.includes(type));
+    for (const type of new Set(twice)) exclude(draft, { types: [type] });
+  }
+  if (items !== undefined) draft.items = inside(items);
+  for (const keyword of MEMBERS) {
+    const members = schema[keyword];
+    if (members !== undefined)
+      draft[keyword] = new Map([...members].map(([name, each]) => [name, inside(each)]));
+  }
+  if (typeof additionalProperties === "object") draft.additionalProperties = inside(additionalProperties);
+  return isSame(draft, schema) ? schema : draft;
+}
+
+/** Whether WordPress refuses some texts that are not numbers or truth values. */
+function boundsText({
+  minLength,
+  maxLength,
+  pattern,
+  enum: words,
+  format,
+  wordpressFormat,
+}: Schema): boolean {
+  const bounds = [minLength, maxLength, pattern, words];
+  return bounds.some((bound) => bound !== undefined) || format === "date-time" || wordpressFormat === "ip";
+}
+
+function takesAnyText(choice: Schema): boolean {
+  return (
+    choice.types?.includes("string") === true &&
+    Object.keys(choice).every((keyword) => SAYS_NOTHING.has(keyword))
+  );
+}
+
+/** Whether nothing was changed, so that what a surface shares stays shared. */
+function isSame(draft: Draft, schema: Schema): boolean {
+  return (
+    draft.types === schema.types &&
+    draft.not === schema.not &&
+    draft.items === schema.items &&
+    draft.additionalProperties === schema.additionalProperties &&
+    MEMBERS.every((keyword) =>
+      [...(schema[keyword] ?? [])].every(([name, each]) => draft[keyword]?.get(name) === each),
+    )
+  );
+}
