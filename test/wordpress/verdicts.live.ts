@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { array, sample } from "fast-check";
@@ -8,9 +6,7 @@ import { printProperty } from "../../src/openapi/body.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import { normaliseArgument } from "../../src/schema/normalise.ts";
 import { definitions, valuesFor, type Definition } from "./definitions.ts";
-import { WORDPRESS_CODE } from "./wordpress.ts";
-
-const VERDICTS = fileURLToPath(new URL("site/verdicts.php", import.meta.url));
+import { ask } from "./verdicts.ts";
 
 /** Another run of the same: ROUTEPRINT_SEED=7 npm run test:wordpress -- verdicts. */
 const SEED = Number(process.env["ROUTEPRINT_SEED"] ?? 1);
@@ -24,27 +20,6 @@ interface Verdict {
   readonly ours: boolean;
   readonly theirs: boolean;
   readonly taken: string;
-}
-
-interface Answer {
-  /** The definition as an index shows it. */
-  readonly published: Definition;
-  /** Of each value, whether it is taken, and as what. */
-  readonly verdicts: readonly (readonly [boolean, unknown])[];
-}
-
-/** Asks WordPress's own code. */
-function ask(cases: readonly { definition: Definition; values: readonly string[] }[]): readonly Answer[] {
-  const { stdout, stderr } = spawnSync("php", [VERDICTS, WORDPRESS_CODE], {
-    input: cases.map((each) => `${JSON.stringify(each)}\n`).join(""),
-    encoding: "utf8",
-    maxBuffer: 2 ** 30,
-  });
-  const lines = stdout.trim().split("\n");
-  if (lines.length < cases.length) {
-    throw new Error(`PHP stopped at ${JSON.stringify(cases[lines.length])}: ${stderr}`);
-  }
-  return lines.map((line) => JSON.parse(line) as Answer);
 }
 
 /** What WordPress says of each value of each definition, and what the schema says that a document has of it. */

@@ -2,7 +2,8 @@
 /**
  * Says of values what WordPress says of them, without a site: its own functions and its own request, and no database.
  * Reads lines of {"definition": …, "values": ["JSON text", …]} and writes for each the definition as an index
- * publishes it, and [accepted, the value as WordPress takes it, or why not] of each value sent in a JSON body.
+ * publishes it, and [accepted, the value as WordPress takes it, or why not] of each value sent in a JSON body. Where
+ * there are "queries": ["a=1", …] instead, it says so of each of them.
  */
 ini_set( 'display_errors', 'stderr' );
 error_reporting( E_ERROR | E_PARSE );
@@ -39,11 +40,22 @@ add_filter( 'pre_option_blog_charset', function () {
 	return 'UTF-8';
 } );
 
-function verdict( $definition, $text ) {
+function in_body( $text ) {
+	$request = new WP_REST_Request( 'POST', '/' );
+	$request->set_header( 'content-type', 'application/json' );
+	$request->set_body( '{"a":' . $text . '}' );
+	return $request;
+}
+
+function in_query( $text ) {
+	$request = new WP_REST_Request( 'GET', '/' );
+	parse_str( $text, $query );
+	$request->set_query_params( $query );
+	return $request;
+}
+
+function verdict( $definition, $request ) {
 	try {
-		$request = new WP_REST_Request( 'POST', '/' );
-		$request->set_header( 'content-type', 'application/json' );
-		$request->set_body( '{"a":' . $text . '}' );
 		$request->set_attributes( array( 'args' => array( 'a' => $definition ) ) );
 		if ( isset( $definition['default'] ) ) {
 			$request->set_default_params( array( 'a' => $definition['default'] ) );
@@ -65,11 +77,12 @@ while ( false !== ( $line = fgets( STDIN ) ) ) {
 	$definition = $case['definition'];
 	$shown      = array_intersect_key( $definition, $published );
 	$shown['required'] = ! empty( $definition['required'] );
+	$requests   = isset( $case['queries'] ) ? array_map( 'in_query', $case['queries'] ) : array_map( 'in_body', $case['values'] );
 	$verdicts   = array_map(
-		function ( $text ) use ( $definition ) {
-			return verdict( $definition, $text );
+		function ( $request ) use ( $definition ) {
+			return verdict( $definition, $request );
 		},
-		$case['values']
+		$requests
 	);
 	echo json_encode( array( 'published' => $shown, 'verdicts' => $verdicts ), JSON_PARTIAL_OUTPUT_ON_ERROR ), "\n";
 }
