@@ -25,12 +25,12 @@ export interface Refusal {
 /** A value that `taking` accepts and `refusing` does not; undefined where none can be named safely. */
 export function refusedValue(refusal: Refusal): Json | undefined {
   const { kind, taking, refusing, text, known, gone } = refusal;
-  if (known !== undefined) return known;
+  if (known !== undefined) return fits(taking, known) ? known : undefined;
   switch (kind) {
     case "enum-values-removed":
       return isArray(gone) ? asJson(gone[0]) : undefined;
     case "enum-set":
-      return offTheList(taking, refusing.enum ?? []);
+      return offTheList(taking, refusing.enum ?? []).find((value) => within(taking, value) !== undefined);
     case "type-changed":
     case "type-narrowed":
       return ofLostType(taking, refusing, text);
@@ -41,10 +41,11 @@ export function refusedValue(refusal: Refusal): Json | undefined {
   }
 }
 
-/** The value if the schema takes it as far as that is known; a text that a pattern must find is not. */
+/** The value if the schema takes it as far as that is known; a text that a pattern or a choice must find is not. */
 function within(taking: Schema, value: Json | undefined): Json | undefined {
   if (value === undefined || !fits(taking, value)) return undefined;
-  return typeof value === "string" && taking.pattern !== undefined ? undefined : value;
+  const found = taking.pattern ?? taking.anyOf ?? taking.allOf;
+  return typeof value === "string" && found !== undefined ? undefined : value;
 }
 
 function asJson(value: unknown): Json | undefined {
@@ -53,13 +54,15 @@ function asJson(value: unknown): Json | undefined {
   return undefined;
 }
 
-function offTheList(taking: Schema, listed: readonly Json[]): Json | undefined {
+/** Values that a list does not hold, the more telling first. */
+function offTheList(taking: Schema, listed: readonly Json[]): readonly Json[] {
   const type = taking.types?.[0] ?? "string";
-  if (type === "string") return "not-on-the-list";
-  if (type !== "integer" && type !== "number") return undefined;
-  return (
-    listed.reduce<number>((most, item) => (typeof item === "number" ? Math.max(most, item) : most), 0) + 1
-  );
+  if (type === "string") return ["not-on-the-list", "x"].filter((text) => !listed.includes(text));
+  if (type !== "integer" && type !== "number") return [];
+  const numbers = listed.map(Number).filter((number) => !Number.isNaN(number));
+  const { minimum = 0, maximum = 0 } = taking;
+  const beyond = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
+  return [beyond, minimum, maximum, minimum + 1, maximum - 1].filter((number) => !numbers.includes(number));
 }
 
 /** A value of a type that is lost, and that WordPress does not read as one of a type that is left. */
@@ -119,14 +122,17 @@ function asSent(value: Json): Json {
 }
 
 /** Whether WordPress finds no type of the schema that the value passes for. */
-function isRefused(schema: Schema, value: Json): boolean {
-  const union = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
+export function isRefused(schema: Schema, value: Json): boolean {
+  const { types, overtaken = [], items = {} } = schema;
+  const union = types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
   if (union !== undefined) return union.every((member) => isRefused(member, value));
-  const passed = schema.types?.filter((type) => passesFor(type, value));
-  if (passed === undefined) return false;
-  // A single value passes for a list of one, if the list takes it as text.
-  const single = typeof value !== "object" && value !== "";
-  return passed.every((type) => type === "array" && single && isRefused(schema.items ?? {}, String(value)));
+  if (types === undefined) return false;
+  const first = types.filter((type) => passesFor(type, value));
+  const passed = first.length > 0 ? first : overtaken.filter((type) => passesFor(type, value));
+  // A single value passes for a list of one, if the list takes it as text; PHP's text of `false` is empty.
+  const single = typeof value === "object" || value === "" || value === false ? undefined : value;
+  const text = single === true ? "1" : String(single);
+  return passed.every((type) => type === "array" && single !== undefined && isRefused(items, text));
 }
 
 function takes(schema: Schema, type: SchemaType): boolean {
@@ -148,7 +154,7 @@ function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefine
     case "maxLength-tightened":
       return repeated("x", (refusing.maxLength ?? 0) + 1);
     case "multipleOf-tightened":
-      return taking.multipleOf ?? (refusing.multipleOf === 1 ? 0.5 : 1);
+      return betweenSteps(taking, refusing.multipleOf ?? 1);
     case "minItems-tightened":
       return list(item, (refusing.minItems ?? 1) - 1);
     case "maxItems-tightened":
@@ -164,6 +170,14 @@ function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefine
     default:
       return undefined;
   }
+}
+
+/** A number that the one side takes, and that is no multiple of the step. */
+function betweenSteps(taking: Schema, step: number): number | undefined {
+  const { multipleOf = 1, minimum = 0 } = taking;
+  return [multipleOf, 1, step / 2, minimum + step / 2, minimum + 1].find(
+    (number) => fits(taking, number) && !Number.isInteger(number / step),
+  );
 }
 
 function below(bound: number | undefined): number | undefined {

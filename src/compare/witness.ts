@@ -5,6 +5,7 @@ import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays, Witness } from "./model.ts";
 import { refusedValue } from "./refused.ts";
+import { fits } from "../schema/fits.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
 import { IN_QUERY } from "./view.ts";
 import type { OperationView } from "./view.ts";
@@ -93,7 +94,9 @@ function provoke(
       });
   if (value === undefined && !without) return undefined;
   const whole = sampleWith(own, steps, value);
-  return whole === undefined ? undefined : { ...plain, values: new Map([...plain.values, [name, whole]]) };
+  // What does not fit around the value the first side might refuse too.
+  if (whole === undefined || !fits(own, whole)) return undefined;
+  return { ...plain, values: new Map([...plain.values, [name, whole]]) };
 }
 
 function provokeVariable(

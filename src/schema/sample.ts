@@ -99,7 +99,9 @@ export function sampleWith(
   if (step === undefined) return value;
   if (step === "items") {
     const item = sampleWith(schema.items ?? {}, steps.slice(1), value);
-    return item === undefined ? [] : [item];
+    if (item === undefined) return [];
+    const count = schema.uniqueItems === true ? 1 : Math.min(schema.minItems ?? 1, SAMPLE_CAP);
+    return Array.from({ length: Math.max(1, count) }, () => item);
   }
   if (step === "additionalProperties") {
     const member = sampleWith(schemaAt(schema, ["additionalProperties"]), steps.slice(1), value);
