@@ -96,8 +96,8 @@ function endJson(keyword: "minimum" | "maximum", end: End | undefined): Json | u
 
 /** Every multiple of 4 is one of 2; multiples of 2 and of 3 are not inside each other, which breaks both ways. */
 function compareSteps(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
-  const a = from.multipleOf;
-  const b = to.multipleOf;
+  const a = stepOf(from);
+  const b = stepOf(to);
   if (a === b) return [];
   const change = { pointer, ...fromTo(a, b) };
   const narrower = b !== undefined && (a === undefined || isMultiple(b, a));
@@ -108,6 +108,12 @@ function compareSteps(from: Schema, to: Schema, pointer: string): readonly Schem
   // Both kinds mirror each other; which of them names it follows the larger step, so that the mirror is exact.
   const kind = (b ?? 0) > (a ?? 0) ? "multipleOf-tightened" : "multipleOf-loosened";
   return [{ kind, level, ...change }];
+}
+
+/** The step, if it binds: every whole number is a multiple of 1 and of its parts. */
+function stepOf({ types = ["number"], multipleOf }: Schema): number | undefined {
+  if (multipleOf === undefined || types.includes("number")) return multipleOf;
+  return isMultiple(1, multipleOf) ? undefined : multipleOf;
 }
 
 function isMultiple(value: number, step: number): boolean {

@@ -4,6 +4,7 @@ import { defaultOf } from "../schema/sample.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { literalKey } from "./literal.ts";
+import { isRefused } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
@@ -69,13 +70,10 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
  * Whether WordPress refuses every request by the default alone: it sanitises the defaults along with what was sent
  * (`WP_REST_Request::sanitize_params`). Formats and bounds, which it reads in its own way, are not looked at.
  */
-function isRefusedDefault({ types, enum: values, misfitDefault }: Schema): boolean {
+function isRefusedDefault(schema: Schema): boolean {
+  const { enum: values, misfitDefault } = schema;
   if (misfitDefault === undefined || misfitDefault === null) return false;
-  const bound = {
-    ...(types === undefined ? {} : { types }),
-    ...(values === undefined ? {} : { enum: values }),
-  };
-  return !fits(bound, misfitDefault);
+  return isRefused(schema, misfitDefault) || (values !== undefined && !fits({ enum: values }, misfitDefault));
 }
 
 function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {

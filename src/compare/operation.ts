@@ -12,6 +12,7 @@ import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import type { SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
+import { compareTypes, HARMLESS } from "./types.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
 import { IN_QUERY } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";
@@ -198,16 +199,40 @@ function compareArgument(
             },
           ),
         ];
-  const schemas = compareOnce(a.schema, b.schema, { policy, response: false, text });
+  const context = { policy, response: false, text };
+  const schemas = compareOnce(a.schema, b.schema, context);
   return [
     ...required,
     ...schemas.map((found) =>
       change(found.kind, "argument", subject + found.pointer, policy, {
         ...found,
         ...(isLostDefault(found, a, b, policy) ? { level: requiredLevel(a, b, policy) } : {}),
+        ...levelWithoutNull(found, a, b, context),
       }),
     ),
   ];
+}
+
+/** To WordPress a required argument that is `null` is missing (`has_valid_params`): no such value can be lost. */
+function levelWithoutNull(
+  { kind, pointer }: SchemaChange,
+  a: Argument,
+  b: Argument,
+  context: SchemaContext,
+): Pick<SchemaChange, "level"> {
+  if (context.policy === "strict" || pointer !== "" || !TYPE_KINDS.has(kind)) return {};
+  const [from, to] = [withoutNull(a), withoutNull(b)];
+  if (from === a.schema && to === b.schema) return {};
+  const [left] = compareTypes(from, to, context, pointer);
+  return { level: left === undefined ? HARMLESS : (left.level ?? tableLevel(left.kind, context.policy)) };
+}
+
+const TYPE_KINDS: ReadonlySet<ChangeKind> = new Set(["type-changed", "type-narrowed", "type-widened"]);
+
+function withoutNull(argument: Argument): Schema {
+  const { types } = argument.schema;
+  if (!isNeeded(argument, "wordpress") || types?.includes("null") !== true) return argument.schema;
+  return { ...argument.schema, types: types.filter((type) => type !== "null") };
 }
 
 /** Whether an argument that both sides require has a default on one of them alone: there it is never missing. */

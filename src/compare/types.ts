@@ -1,5 +1,7 @@
 import type { Json } from "../json.ts";
+import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
+import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
@@ -36,7 +38,10 @@ export function compareTypes(
   const gained = [...b].filter((type) => !a.has(type));
   if (lost.length === 0 && gained.length === 0) return [];
   const change = { pointer, ...fromTo(typesOf(from), typesOf(to)) };
-  const sent = { lost: without(lost, to, context), gained: without(gained, from, context) };
+  const sent = {
+    lost: [...without(lost, from, to, context), ...overtaken(from, to, context)],
+    gained: [...without(gained, to, from, context), ...overtaken(to, from, context)],
+  };
   // What differs in words alone, no text that is sent shows.
   if (sent.lost.length === 0 && sent.gained.length === 0)
     return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
@@ -44,7 +49,8 @@ export function compareTypes(
   return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
 
-const HARMLESS = { aToB: "compatible", bToA: "compatible" } as const;
+/** The level of what no request shows. */
+export const HARMLESS = { aToB: "compatible", bToA: "compatible" } as const;
 
 interface Shift {
   readonly lost: readonly SchemaType[];
@@ -56,15 +62,31 @@ function kindOf({ lost, gained }: Shift): "type-changed" | "type-narrowed" | "ty
   return lost.length === 0 ? "type-widened" : "type-changed";
 }
 
-/** The types of which the other schema does not take what is sent of them, where everything is text. */
+/** The types of which one schema takes values and the other does not take what is sent of them. */
 function without(
   types: readonly SchemaType[],
+  own: Schema,
   other: Schema,
   { text }: SchemaContext,
 ): readonly SchemaType[] {
-  if (text !== true) return types;
+  const held = heldTypes(types, own);
+  if (text !== true) return held;
   const taken = sentTypes(other);
-  return types.filter((type) => type !== "null" && !taken.has(type));
+  return held.filter((type) => type !== "null" && !taken.has(type));
+}
+
+/** The types of which a value is listed, where there is a list and any of it can be sent at all. */
+function heldTypes(
+  types: readonly SchemaType[],
+  { types: all, enum: values }: Schema,
+): readonly SchemaType[] {
+  if (values === undefined || !values.some((value) => isOfType(all, value))) return types;
+  return types.filter((type) => values.some((value) => isOfType([type], value)));
+}
+
+/** The types of both that only the second puts behind one that takes their values, and refuses some. */
+function overtaken(from: Schema, to: Schema, { response }: SchemaContext): readonly SchemaType[] {
+  return response ? [] : (to.overtaken?.filter((type) => from.types?.includes(type) === true) ?? []);
 }
 
 /** As text a number and a truth value are texts like any other; `null` is none of them. */
@@ -91,7 +113,10 @@ function takesAnyText(schema: Schema): boolean {
   return BINDING_TEXT.every((keyword) => schema[keyword] === undefined);
 }
 
-/** WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), never the other way. */
+/**
+ * WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), and a list as a map of
+ * its positions (`rest_sanitize_object`), neither the other way.
+ */
 function listLevel(
   from: Schema,
   to: Schema,
@@ -99,8 +124,8 @@ function listLevel(
   { policy, response }: SchemaContext,
 ): SchemaChange["level"] {
   if (policy === "strict" || response) return undefined;
-  const forth = isReadAsList(lost, to);
-  const back = isReadAsList(gained, from);
+  const forth = isReadAsOther(lost, to);
+  const back = isReadAsOther(gained, from);
   if (!forth && !back) return undefined;
   return {
     aToB: forth ? "risky" : lost.length === 0 ? "compatible" : "breaking",
@@ -108,12 +133,20 @@ function listLevel(
   };
 }
 
-/** Whether the types are of single values, which the list takes as its items: as text, of which it may ask a number. */
-function isReadAsList(singles: readonly SchemaType[], { types, items = {} }: Schema): boolean {
-  if (singles.length === 0 || types?.includes("array") !== true) return false;
-  const taken = sentTypes(items);
-  return singles.every((type) => SINGLE.has(type) && taken.has(type));
+/**
+ * Whether the types are of single values, which a list takes as its items: as text, of which it may ask a number; or of
+ * lists, all of which an object takes.
+ */
+function isReadAsOther(lost: readonly SchemaType[], schema: Schema): boolean {
+  const { types = [], items = {} } = schema;
+  const taken = types.includes("array") ? sentTypes(items) : NONE;
+  const lists = types.includes("object") && takesAnyList(schema);
+  return (
+    lost.length > 0 && lost.every((type) => (SINGLE.has(type) ? taken.has(type) : type === "array" && lists))
+  );
 }
+
+const NONE: ReadonlySet<SchemaType> = new Set();
 
 const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
 

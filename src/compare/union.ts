@@ -1,9 +1,10 @@
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
+import { schemaKey } from "../schema/key.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
-import { declaredTypes } from "./declared.ts";
+import { declaredNot, declaredTypes } from "./declared.ts";
 import { CHANGE_KINDS } from "./kinds.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
 import { fromTo } from "./schema-change.ts";
@@ -44,7 +45,10 @@ export function compareUnions(
     a.keyword === b.keyword ? [] : [{ kind: "composition-changed", pointer, from: a.keyword, to: b.keyword }];
   return [
     ...keyword,
-    ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend),
+    ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend, {
+      from: refusedByTwo(from, to),
+      to: refusedByTwo(to, from),
+    }),
   ];
 }
 
@@ -75,7 +79,8 @@ export function compareWithSingle(
   const own = constraintText(single);
   const typed = (schema: Schema): Schema =>
     whole.types === undefined ? schema : { types: whole.types, ...schema };
-  const binds = groupBy(union.members, ({ schema }) => constraintText(typed(schema)) === own);
+  const isLike = ({ schema }: Member) => isLive(schema, whole) && constraintText(typed(schema)) === own;
+  const binds = groupBy(union.members, isLike);
   const like = binds.get(true) ?? [];
   const text = canonicalJson(canonicalSchema(single));
   const twin = like.find((member) => member.text !== text) ?? like[0];
@@ -87,8 +92,25 @@ export function compareWithSingle(
   const others = groupBy(binds.get(false) ?? [], isLess);
   const less = schemasOf(others.get(true));
   const more = schemasOf(others.get(false));
-  if (a === undefined) return { changes: otherMembers("to", less, more, below), from, to: inner };
-  return { changes: otherMembers("from", less, more, below), from: inner, to };
+  const clash = refusedByTwo(whole, single);
+  if (a === undefined) return { changes: otherMembers("to", less, more, below, clash), from, to: inner };
+  return { changes: otherMembers("from", less, more, below, clash), from: inner, to };
+}
+
+/** Whether a choice takes any value: WordPress asks the types around the choices too. */
+function isLive({ types }: Schema, { types: outer }: Schema): boolean {
+  if (types === undefined || outer === undefined) return true;
+  return types.some((type) => outer.includes(type) || (type === "integer" && outer.includes("number")));
+}
+
+/** Whether more values of the union than of the other schema are refused since two of its choices take them. */
+function refusedByTwo(union: Schema, other: Schema): boolean {
+  const refused = declaredNot(union);
+  return union.oneOf !== undefined && refused !== undefined && partOf(refused) !== partOf(declaredNot(other));
+}
+
+function partOf(schema: Schema | undefined): string {
+  return schema === undefined ? "" : schemaKey(schema);
 }
 
 /** Whether what takes the second schema's values takes the first's too, as far as this change goes. */
@@ -113,12 +135,26 @@ function otherMembers(
   less: readonly Json[],
   more: readonly Json[],
   pointer: string,
+  clash: boolean,
 ): readonly SchemaChange[] {
-  const wider = side === "from" ? "type-narrowed" : "type-widened";
   return [
     ...(less.length === 0 ? [] : [{ kind: "composition-changed", pointer, [side]: less } as const]),
-    ...(more.length === 0 ? [] : [{ kind: wider, pointer, [side]: more } as const]),
+    ...membersOf(side, more, pointer, clash),
   ];
+}
+
+/** Choices that one side has more; of `oneOf` they also take away, where another choice takes the same (`clash`). */
+function membersOf(
+  side: "from" | "to",
+  members: readonly Json[],
+  pointer: string,
+  clash: boolean,
+): readonly SchemaChange[] {
+  if (members.length === 0) return [];
+  const kind = side === "from" ? "type-narrowed" : "type-widened";
+  const level: SchemaChange["level"] =
+    side === "from" ? { aToB: "breaking", bToA: "risky" } : { aToB: "risky", bToA: "breaking" };
+  return [{ kind, pointer, [side]: members, ...(clash ? { level } : {}) }];
 }
 
 /** Keywords that bind no value, and the union itself. */
@@ -171,6 +207,7 @@ function compareMemberLists(
   told: boolean,
   pointer: string,
   descend: Descend,
+  clash: Readonly<Record<"from" | "to", boolean>>,
 ): readonly SchemaChange[] {
   const left = without(a, b);
   const right = without(b, a);
@@ -179,12 +216,8 @@ function compareMemberLists(
   const gained = right.filter((member) => !pairs.some(([, to]) => to === member));
   return [
     ...pairs.flatMap(([from, to]) => descend(from.schema, to.schema, `${pointer}/${from.word}`)),
-    ...(lost.length === 0 || told
-      ? []
-      : [{ kind: "type-narrowed", pointer, from: schemasOf(lost) } as const]),
-    ...(gained.length === 0 || told
-      ? []
-      : [{ kind: "type-widened", pointer, to: schemasOf(gained) } as const]),
+    ...(told ? [] : membersOf("from", schemasOf(lost), pointer, clash.from)),
+    ...(told ? [] : membersOf("to", schemasOf(gained), pointer, clash.to)),
   ];
 }
 

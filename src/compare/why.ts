@@ -5,6 +5,9 @@ import type { ChangeKind } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, ChangePart } from "./model.ts";
 
+const READ_AS_OTHER =
+  "WordPress reads a single value as a list of one, text split at its commas, and a list as a map of its positions.";
+
 /**
  * Sentences for a kind at a level that is not the one of its row.
  *
@@ -19,10 +22,11 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["default-changed compatible", "{B} fills it in, where {A} refuses a request without it."],
   ["variable-pattern-changed breaking", "{B} answers 404 for values that {A} takes."],
   ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
-  ["type-changed risky", "WordPress reads a single value as a list of one, text split at its commas."],
-  ["type-narrowed risky", "WordPress reads a single value as a list of one, text split at its commas."],
-  ["type-narrowed compatible", "Everything is text here, and {B} takes what {A} does."],
-  ["type-changed compatible", "Everything is text here, and {B} takes what {A} does."],
+  ["type-changed risky", READ_AS_OTHER],
+  ["type-narrowed risky", READ_AS_OTHER],
+  ["type-widened risky", "Exactly one of the choices must take a value: {B} refuses what two of them take."],
+  ["type-narrowed compatible", "{B} takes whatever can be sent to {A}."],
+  ["type-changed compatible", "{B} takes whatever can be sent to {A}."],
   ["pattern-changed breaking", "{B} refuses text that {A} takes."],
   ["pattern-changed compatible", "{B} takes every text that {A} takes, and more."],
   ["property-removed breaking", "{A} always answers with this member, {B} never does."],

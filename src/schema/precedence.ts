@@ -72,7 +72,7 @@ function takesSplit(list: Schema, type: keyof typeof ITEM_TYPES): boolean {
 }
 
 /** Whether an object takes each list, whose positions are then the names of properties. */
-function takesAnyList(object: Schema): boolean {
+export function takesAnyList(object: Schema): boolean {
   const { required = [], minProperties = 0, maxProperties, additionalProperties: rest = true } = object;
   const isOpen = rest === true && maxProperties === undefined && object.patternProperties === undefined;
   const names = [...(object.properties?.keys() ?? [])];

@@ -66,6 +66,9 @@ function without(name: keyof Schema): Change {
 }
 
 const always = () => true;
+
+/** A list of values takes none of a type that is new. */
+const unlisted = (schema: Schema) => schema.enum === undefined;
 const lower = (schema: Schema) => Math.max(schema.minimum ?? -9, schema.exclusiveMinimum ?? -9);
 const upper = (schema: Schema) => Math.min(schema.maximum ?? 9e6, schema.exclusiveMaximum ?? 9e6);
 const members = (schema: Schema) => schema.properties ?? new Map<string, Schema>();
@@ -98,10 +101,10 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     to: set({ types: ["object"] }),
   }),
   // Types that a query can tell apart: there a number is a text, and `null` cannot be sent.
-  row("type-widened", "string", always, { levels: WIDER, to: set({ types: ["string", "object"] }) }),
-  row("type-widened", "boolean", always, { levels: WIDER, to: set({ types: ["boolean", "object"] }) }),
+  row("type-widened", "string", unlisted, { levels: WIDER, to: set({ types: ["string", "object"] }) }),
+  row("type-widened", "boolean", unlisted, { levels: WIDER, to: set({ types: ["boolean", "object"] }) }),
   row("type-widened", "integer", always, { levels: WIDER, to: set({ types: ["number"] }) }),
-  row("enum-set", "string", (schema) => schema.enum === undefined, { to: set({ enum: ["one", "two"] }) }),
+  row("enum-set", "string", unlisted, { to: set({ enum: ["one", "two"] }) }),
   row("enum-values-added", "string", (schema) => (schema.enum ?? []).length > 0, {
     levels: WIDER,
     to: (schema) => ({ ...schema, enum: [PLANTED, ...(schema.enum ?? [])] }),
