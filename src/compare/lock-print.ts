@@ -89,19 +89,23 @@ function operationLines(view: OperationView): readonly string[] {
   ];
 }
 
-/** The answer: one line for the whole, one for each of its members. */
+/**
+ * The answer: one line for the whole, one for each of its members. Its title stays: by this name of the resource a
+ * document knows what WordPress answers otherwise than it declares.
+ */
 function responseLines(schema: Schema): readonly string[] {
   const { properties, ...whole } = schema;
   const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
   return [
-    `  => ${schemaText(whole, false)}`,
+    `  => ${schemaText(whole, false, schema.title)}`,
     ...members.map(([name, member]) => `  => ${nameWord(name)} ${schemaText(member, false)}`),
   ];
 }
 
 /** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
-function schemaText(schema: Schema, required: boolean): string {
-  const { type, ...rest } = canonicalSchema(schema);
+function schemaText(schema: Schema, required: boolean, title?: string): string {
+  const { type, ...said } = canonicalSchema(schema);
+  const rest = { ...said, ...(title === undefined ? {} : { title }) };
   const types =
     type === undefined
       ? "any"

@@ -111,6 +111,7 @@ function assembleVariable(draft: VariableDraft, count: number): OperationVariabl
 
 function pathVariable(name: string, pattern: string, exact: boolean): PathVariable {
   const digits = pattern === "^[0-9]+$";
+  const words = readWords(pattern);
   return {
     name,
     capture: name,
@@ -118,10 +119,23 @@ function pathVariable(name: string, pattern: string, exact: boolean): PathVariab
     source: pattern,
     pattern,
     exact,
+    ...(words === undefined ? {} : { words }),
     digits,
     multiSegment: false,
     example: digits ? "1" : "a",
   };
+}
+
+/** A letter in either case, the registered one first, or what has none. */
+const LETTER = String.raw`(?:\[[A-Za-z]{2}\]|[\w-])`;
+
+const WORDS = new RegExp(String.raw`^\^(?:${LETTER}+|\(\?:${LETTER}+(?:\|${LETTER}+)*\))\$$`);
+
+/** The few words of a pattern, as they were registered; undefined where it is more than a list of them. */
+function readWords(pattern: string): readonly string[] | undefined {
+  if (!WORDS.test(pattern)) return undefined;
+  const list = pattern.replaceAll(/^\^(?:\(\?:)?|\)?\$$/g, "");
+  return list.split("|").map((word) => word.replaceAll(/\[(.).\]/g, "$1"));
 }
 
 function assembleTemplate(

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { alignSides } from "../../src/cli/side.ts";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { readLock } from "../../src/compare/lock-read.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { emitDocument } from "../../src/openapi/document.ts";
+import { readDocument } from "../../src/openapi/read.ts";
+import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+import { sourceFrom } from "../../src/source.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { describeShared, readShared } from "../support/shared.ts";
+
+/** The findings between a lock file and the document of the same index, both ways. */
+async function findings(surface: Surface): Promise<readonly string[]> {
+  const pool = createSchemaPool();
+  const document = readDocument(emitDocument(surface), pool);
+  const sides = await alignSides(
+    [
+      { name: "lock", surface: readLock(printLock(surface)), notices: [], isDocument: false },
+      { name: "document", surface: document, notices: [], isDocument: true },
+    ],
+    pool,
+  );
+  const [lock, other] = sides.map((side) => side.surface);
+  return [compareSurfaces(lock!, other!), compareSurfaces(other!, lock!)].flatMap((comparison) =>
+    comparison.findings.map(({ kind, subject }) => `${kind} ${subject}`),
+  );
+}
+
+const ROUTES = {
+  "/t/v1/(?P<action>Delete|enable-all)/(?P<part>1|2)": { args: {} },
+  "/t/v1/settings": {
+    args: {},
+    // What WordPress answers otherwise than it declares, a document knows by the title.
+    schema: { title: "attachment", type: "object", properties: { post: { type: "integer" } } },
+  },
+};
+
+it("tells nothing between a lock file and the document of one index", async () => {
+  const routes = Object.entries(ROUTES).map(([key, { args, ...more }]) => [
+    key,
+    { namespace: "t/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }], ...more },
+  ]);
+  const index = { namespaces: ["t/v1"], routes: Object.fromEntries(routes) };
+  expect(await findings(sourceFrom(index, "t").surface)).toEqual([]);
+});
+
+describeShared("real indexes", () => {
+  it.each(["corpus/wordpress/C6_4.help.json", "corpus/sites/gritmedia-se.json"])("%s", async (file) => {
+    expect(await findings(sourceFrom(readShared(file), file).surface)).toEqual([]);
+  });
+});
