@@ -230,7 +230,7 @@ function readBody(value: unknown, { follow, readSchema }: Reading): readonly Arg
   }));
 }
 
-/** The schema of the first good answer. */
+/** The schema of the first good answer; one that takes anything tells nothing of it. */
 function readResponse(value: unknown, { follow, readSchema }: Reading): Schema | undefined {
   if (!isObject(value)) return undefined;
   const status = Object.keys(value)
@@ -240,5 +240,6 @@ function readResponse(value: unknown, { follow, readSchema }: Reading): Schema |
   const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
   const media = content["application/json"];
   const schema = isObject(media) ? media["schema"] : undefined;
-  return isObject(follow(schema)) ? readSchema(schema) : undefined;
+  const target = follow(schema);
+  return isObject(target) && Object.keys(target).length > 0 ? readSchema(schema) : undefined;
 }

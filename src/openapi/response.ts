@@ -201,9 +201,10 @@ function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject
   };
 }
 
+/** The empty schema takes any JSON; where it is left out, clients are generated that throw the answer away. */
 const UNDESCRIBED: ResponseObject = {
   description: "The site does not describe this answer.",
-  content: { "application/json": {} },
+  content: { "application/json": { schema: {} } },
 };
 
 /** Answers of which nothing is known, and none is made up. */

@@ -74,6 +74,14 @@ describe("what GET answers", () => {
     expect(kindOf(row)).toBe(row.kind);
   });
 
+  it("may be anything where the site does not describe it", () => {
+    const index = { namespaces: [], routes: { "/x/v1/a": READ } };
+    const { paths } = emitDocument(sourceFrom(index, "test").surface);
+    expect(paths["/x/v1/a"]?.["get"]?.responses["200"]).toMatchObject({
+      content: { "application/json": { schema: {} } },
+    });
+  });
+
   it("is told by items of any number of routes", () => {
     const { surface } = sourceFrom(
       { namespaces: [], routes: { "/x/v1/a": READ, "/x/v1/a/(?P<id>\\d+)": READ } },

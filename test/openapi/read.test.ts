@@ -159,6 +159,19 @@ describe("documents made to be too large", () => {
   });
 });
 
+describe("an answer", () => {
+  const answerOf = (media: object): unknown =>
+    readDocument({
+      openapi: "3.1.0",
+      paths: { "/a/v1/things": { get: { responses: { 200: { content: { "application/json": media } } } } } },
+    }).operations[0]?.variants[0]?.responseSchema;
+
+  it.each([[{}], [{ schema: {} }]])("is not known where anything may be answered: %j", (media) => {
+    expect(answerOf(media)).toBeUndefined();
+    expect(answerOf({ schema: person })).toBeDefined();
+  });
+});
+
 describe("documents in the form of 3.0", () => {
   const same = (surface: Surface): void => {
     const pool = createSchemaPool();
