@@ -88,10 +88,18 @@ function printChildren(schema: Schema, draft: Draft, print: SchemaPrinter): void
   if (schema.patternProperties !== undefined) {
     draft.patternProperties = printMembers(schema.patternProperties, print);
   }
-  if (schema.oneOf !== undefined) draft.oneOf = schema.oneOf.map(print);
-  if (schema.anyOf !== undefined) draft.anyOf = schema.anyOf.map(print);
+  const { types } = schema;
+  if (schema.oneOf !== undefined) draft.oneOf = schema.oneOf.map((choice) => print(typed(choice, types)));
+  if (schema.anyOf !== undefined) draft.anyOf = schema.anyOf.map((choice) => print(typed(choice, types)));
   if (schema.allOf !== undefined) draft.allOf = schema.allOf.map(print);
   if (schema.not !== undefined) draft.not = print(schema.not);
+}
+
+/** Tools look at each choice alone, so the one type that stands around it is said again in it. */
+function typed(choice: Schema, types: readonly SchemaType[] | undefined): Schema {
+  return types?.length === 1 && choice.types === undefined && !hasChoices(choice)
+    ? { ...choice, types }
+    : choice;
 }
 
 function printMembers(

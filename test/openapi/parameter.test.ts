@@ -60,6 +60,28 @@ describe("an argument with choices", () => {
   it.each(CHOICES)("%j is sent as %j", (definition, sent) => {
     expect(queryOf({ v: definition }).parameters).toEqual([expect.objectContaining(sent)]);
   });
+
+  it.each([
+    [
+      { type: "string", format: "ip" },
+      "anyOf",
+      [
+        { type: "string", format: "ipv4" },
+        { type: "string", format: "ipv6" },
+      ],
+    ],
+    [
+      { type: "integer", oneOf: [{ enum: [0] }, { enum: [1] }] },
+      "oneOf",
+      [
+        { type: "integer", enum: [0] },
+        { type: "integer", enum: [1] },
+      ],
+    ],
+    [{ type: ["string", "integer"], oneOf: [{ enum: ["a"] }, WORD] }, "oneOf", [{ enum: ["a"] }, WORD]],
+  ])("%j says the one type around its choices in each of %s", (definition, keyword, choices) => {
+    expect(queryOf({ v: definition }).parameters[0]?.schema).toMatchObject({ [keyword]: choices });
+  });
 });
 
 /** A definition, and what may stand in a query: all that does is text, which PHP reads by `string` where that comes first. */

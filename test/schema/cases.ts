@@ -707,7 +707,14 @@ export const CASES: readonly SchemaCase[] = [
   {
     name: "an address of a machine",
     in: { type: "string", format: "ip" },
-    out: { type: "string", anyOf: [{ format: "ipv4" }, { format: "ipv6" }], "x-wp-format": "ip" },
+    out: {
+      type: "string",
+      anyOf: [
+        { type: "string", format: "ipv4" },
+        { type: "string", format: "ipv6" },
+      ],
+      "x-wp-format": "ip",
+    },
     notices: ["format-wordpress"],
   },
   {
@@ -1067,7 +1074,13 @@ export const CASES: readonly SchemaCase[] = [
   {
     name: "a choice that has the type around it",
     in: { type: "integer", anyOf: [{ multipleOf: 0 }, { minimum: 1 }] },
-    out: { type: "integer", anyOf: [{ not: {} }, { minimum: 1 }] },
+    out: {
+      type: "integer",
+      anyOf: [
+        { type: "integer", not: {} },
+        { type: "integer", minimum: 1 },
+      ],
+    },
     notices: ["bound-refuses-all"],
   },
   { name: "a reference", in: { $ref: "#/definitions/d" }, out: {}, notices: ["reference-dropped"] },
