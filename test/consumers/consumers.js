@@ -48,6 +48,24 @@ export const CONSUMERS = {
     return compile({ folder, bin, execute }, [join(folder, "orval/api.ts")]);
   },
 
+  oazapfts: async ({ folder, bin, execute }) => {
+    const out = join(folder, "oazapfts.ts");
+    await execute(bin("oazapfts"), [join(folder, "openapi-3.1.json"), out], { cwd: folder, maxBuffer: 1e8 });
+    const written = await readFile(out, "utf8");
+    if (written.includes("data: Blob")) return "An answer of which nothing is known is read as a file.";
+    return compile({ folder, bin, execute }, [out]);
+  },
+
+  "swagger-typescript-api": async ({ folder, bin, execute }) => {
+    const out = join(folder, "swagger-typescript-api");
+    await execute(
+      bin("swagger-typescript-api"),
+      ["generate", "-p", join(folder, "openapi-3.0.json"), "-o", out, "-n", "api.ts", "--silent"],
+      { cwd: folder, maxBuffer: 1e8 },
+    );
+    return compile({ folder, bin, execute }, [join(out, "api.ts")]);
+  },
+
   redocly: ({ folder, bin, execute }) =>
     lint({ folder, bin, execute }, ["openapi-3.1.json", "openapi-3.0.json"]),
 
