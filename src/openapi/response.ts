@@ -201,10 +201,9 @@ function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject
   };
 }
 
-/** The empty schema takes any JSON; where it is left out, clients are generated that throw the answer away. */
 const UNDESCRIBED: ResponseObject = {
   description: "The site does not describe this answer.",
-  content: { "application/json": { schema: {} } },
+  content: { "application/json": {} },
 };
 
 /** Answers of which nothing is known, and none is made up. */

@@ -74,11 +74,12 @@ describe("what GET answers", () => {
     expect(kindOf(row)).toBe(row.kind);
   });
 
-  it("may be anything where the site does not describe it", () => {
+  it("has no schema where the site does not describe it", () => {
     const index = { namespaces: [], routes: { "/x/v1/a": READ } };
     const { paths } = emitDocument(sourceFrom(index, "test").surface);
-    expect(paths["/x/v1/a"]?.["get"]?.responses["200"]).toMatchObject({
-      content: { "application/json": { schema: {} } },
+    expect(paths["/x/v1/a"]?.["get"]?.responses["200"]).toEqual({
+      description: "The site does not describe this answer.",
+      content: { "application/json": {} },
     });
   });
 
