@@ -105,11 +105,13 @@ function isProperty(name: string, { type, description }: Definition, schema: unk
   return JSON.stringify(property["type"]) === JSON.stringify(type);
 }
 
-/** `wp_http_validate_url`, but for the name of the host, which is not looked up. */
+const PRIVATE = /^(?:(?:0|10|127)(?:\.\d{1,3}){3}|(?:172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d{1,3}){2})$/;
+
+/** `wp_http_validate_url`, but for names of hosts, which are not looked up, and for the site's own, which it takes. */
 function isPublic(text: string): boolean {
   const [, host, port] = /^https?:\/\/([^/?#:@[\]]+)(?::(\d+))?(?:[/?#]|$)/i.exec(text) ?? [];
   if (host === undefined || (port !== undefined && !PORTS.has(port))) return false;
-  return !/^(?:0|10|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d{1,3}){2,3}$/.test(host);
+  return !PRIVATE.test(host);
 }
 
 /** Whether the address can be reached is not asked. */

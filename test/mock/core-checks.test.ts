@@ -169,6 +169,13 @@ const CASES: readonly (readonly [
     "url=http://10.0.0.1",
     { url: "Invalid parameter." },
   ],
+  [
+    "GET",
+    "/wp-block-editor/v1/url-details",
+    { url: TEXT },
+    "url=http://127.0.0.1/",
+    { url: "Invalid parameter." },
+  ],
   ["GET", "/wp-block-editor/v1/url-details", { url: TEXT }, "url=http://a.b?c", { url: "http://a.b?c" }],
   // Users.
   ["POST", "/wp/v2/users", { username: TEXT }, "username=a b.c@d-e_f", { username: "a b.c@d-e_f" }],
