@@ -2,7 +2,6 @@ import { compareCodeUnits, type Json } from "../json.ts";
 import type { Argument, Schema, SchemaType } from "../schema/model.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
-import type { PathVariable } from "../route/model.ts";
 import type { Notice } from "../notice.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./query.ts";
@@ -43,7 +42,7 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
     ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
   ].join(" ");
   const variable = first?.variable;
-  const example = variable === undefined ? undefined : exampleOf(variable, schema);
+  const example = first === undefined ? undefined : exampleOf(first, schema);
   return {
     name,
     in: "path",
@@ -61,7 +60,11 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
   };
 }
 
-function exampleOf({ example }: PathVariable, schema: SchemaObject): Json | undefined {
+function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject): Json | undefined {
+  const { example } = variable;
+  const isNumber = argument?.schema.types?.every((type) => type === "integer" || type === "number") === true;
+  // The pattern may take words where the argument takes numbers alone.
+  if (isNumber && !/^\d+$/.test(example)) return undefined;
   if (schema.enum !== undefined) return schema.enum[0];
   // What looks around itself may refuse a value that its parts allow.
   if (/\(\?<?[=!]/.test(schema.pattern ?? "")) return undefined;

@@ -157,3 +157,33 @@ describe("an argument that is a list or an object", () => {
     expect(said).toEqual(descriptions);
   });
 });
+
+/** What the route key takes, what the argument declares, and the example of a path that both accept. */
+const EXAMPLES: readonly (readonly [
+  pattern: string,
+  definition: object,
+  example: Partial<ParameterObject>["example"],
+])[] = [
+  [String.raw`[\d]+`, { type: "integer" }, 1],
+  [String.raw`[\d]+`, { type: "integer", minimum: 7 }, 7],
+  [String.raw`[\d-]+`, { type: "integer" }, "1"],
+  [String.raw`[\w-]+`, { type: "string" }, "a"],
+  [String.raw`[\w-]+`, { type: ["integer", "string"] }, "a"],
+  [String.raw`[\w-]+`, { type: "integer" }, undefined],
+  ["[a-z]+", { type: "number" }, undefined],
+  ["a|b", { type: "string" }, "a"],
+];
+
+describe("the example of a variable", () => {
+  it.each(EXAMPLES)("%s of %j is %j", (pattern, definition, example) => {
+    const endpoint = { methods: ["GET"], args: { v: definition } };
+    const index = {
+      namespaces: ["x/v1"],
+      routes: { [`/x/v1/a/(?P<v>${pattern})`]: { namespace: "x/v1", endpoints: [endpoint] } },
+    };
+    const { document } = convert(sourceFrom(index, "test"));
+    const parameters = document.paths["/x/v1/a/{v}"]?.["get"]?.parameters ?? [];
+    expect(parameters).toEqual([expect.objectContaining({ name: "v", in: "path" })]);
+    expect(parameters).toEqual([expect.toSatisfy((each: ParameterObject) => each.example === example)]);
+  });
+});
