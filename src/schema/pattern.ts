@@ -90,10 +90,21 @@ function isValid(pattern: string): boolean {
 
 /** Adds the other case to letters that stand in a class or alone; escapes and group names keep theirs. */
 function bothCases(source: string): string {
-  return source.replaceAll(/\\.|\(\?P?<\w+>|\[(?:\\.|[^\]\\])*\]|[A-Za-z]/gs, (part) => {
-    if (part.startsWith("[")) return part.replaceAll(/a-z|A-Z/g, "a-zA-Z");
-    return /^[A-Za-z]$/.test(part) ? `[${part.toLowerCase()}${part.toUpperCase()}]` : part;
+  return source.replaceAll(/\\.|\(\?P?<\w+>|\[(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|[A-Za-z]/gs, (part) => {
+    if (part.startsWith("[")) return part.replaceAll(IN_CLASS, memberInBothCases);
+    return /^[A-Za-z]$/.test(part) ? `[${inBothCases(part)}]` : part;
   });
+}
+
+/** What a class holds: an escape, a class of POSIX, or a range of letters of one case or a letter, which is caught. */
+const IN_CLASS = /\\.|\[:\^?\w+:\]|([a-z]-[a-z]|[A-Z]-[A-Z]|[A-Za-z])/gs;
+
+function memberInBothCases(member: string, letters?: string): string {
+  return letters === undefined ? member.replace(/:(?:upper|lower):/, ":alpha:") : inBothCases(letters);
+}
+
+function inBothCases(letters: string): string {
+  return `${letters.toLowerCase()}${letters.toUpperCase()}`;
 }
 
 /** To PHP, `\\w` and `\\d` are letters and digits of every script, so what is none of them is less than in ECMA-262. */

@@ -16,6 +16,30 @@ const WHOLE_TEXT = String.raw`^\s*[+-]?\d+(?:\.0*)?(?:[Ee]\+?\d+)?\s*$`;
 
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
+/** What JSON Schema and the registry of OpenAPI have, but for those that the cases below name. */
+const REGISTERED = [
+  "time",
+  "duration",
+  "idn-email",
+  "hostname",
+  "idn-hostname",
+  "ipv4",
+  "ipv6",
+  "uri-reference",
+  "iri",
+  "iri-reference",
+  "uri-template",
+  "json-pointer",
+  "regex",
+  "int32",
+  "int64",
+  "float",
+  "double",
+  "byte",
+  "binary",
+  "password",
+] as const;
+
 export const CASES: readonly SchemaCase[] = [
   { name: "nothing at all", in: {}, out: {}, notices: [] },
   { name: "a plain type", in: { type: "string" }, out: { type: "string" }, notices: [] },
@@ -173,6 +197,29 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-order"],
   },
   {
+    name: "items that become a truth value",
+    in: { type: "array", uniqueItems: true, items: { type: ["boolean", "string"] } },
+    out: {
+      type: "array",
+      uniqueItems: true,
+      items: {
+        type: ["boolean", "string"],
+        not: { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
+      },
+    },
+    notices: ["type-order"],
+  },
+  {
+    name: "numbers among the items that become a truth value",
+    in: { type: "array", uniqueItems: true, items: { type: ["boolean", "integer"] } },
+    out: {
+      type: "array",
+      uniqueItems: true,
+      items: { type: ["boolean", "integer"], not: { enum: [0, 1] } },
+    },
+    notices: ["type-order"],
+  },
+  {
     name: "items that become a list",
     in: { type: "array", uniqueItems: true, items: { type: ["array", "boolean"] } },
     out: {
@@ -212,6 +259,12 @@ export const CASES: readonly SchemaCase[] = [
     in: { type: ["integer", "boolean"], multipleOf: "0" },
     out: { type: "boolean" },
     notices: ["number-as-text", "bound-refuses-all"],
+  },
+  {
+    name: "a list of less than nothing before an object",
+    in: { type: ["array", "object"], maxItems: -1 },
+    out: { type: "object", minProperties: 1 },
+    notices: ["bound-refuses-all"],
   },
   {
     name: "a divisor of nothing before text",
@@ -462,6 +515,12 @@ export const CASES: readonly SchemaCase[] = [
   { name: "a word for choices", in: { anyOf: "string" }, out: {}, notices: ["schema-unreadable"] },
   { name: "an empty enum", in: { enum: [] }, out: {}, notices: ["enum-empty"] },
   {
+    name: "labels of an enum, in the order of their keys and not of the file",
+    in: { enum: { y: "b", "1x": "a", 10: "d", 2: "c" } },
+    out: { enum: ["c", "d", "a", "b"] },
+    notices: ["enum-as-map"],
+  },
+  {
     name: "labels of an enum",
     in: { type: "string", enum: { a: "Label A", b: "Label B" } },
     out: { type: "string", enum: ["Label A", "Label B"] },
@@ -479,6 +538,12 @@ export const CASES: readonly SchemaCase[] = [
     in: { type: "array", enum: ["a", "b"], items: { type: "string" } },
     out: { type: "array", items: { type: "string", enum: ["a", "b"] }, not: {} },
     notices: ["enum-on-array"],
+  },
+  {
+    name: "the enum of a list, with a list in it",
+    in: { type: "array", enum: [["a"], "b"] },
+    out: { type: "array", enum: [["a"]], items: {} },
+    notices: ["enum-misfit"],
   },
   {
     name: "the enum of a list in an answer",
@@ -602,12 +667,18 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "object", default: {} },
     notices: ["default-empty-object"],
   },
-  {
-    name: "0 for false",
-    in: { type: "boolean", default: 0 },
+  ...([0, "0", "false"] as const).map((value): SchemaCase => ({
+    name: `${JSON.stringify(value)} for false`,
+    in: { type: "boolean", default: value },
     out: { type: "boolean", default: false },
     notices: ["default-truth"],
-  },
+  })),
+  ...([1, "1", "true"] as const).map((value): SchemaCase => ({
+    name: `${JSON.stringify(value)} for true`,
+    in: { type: "boolean", default: value },
+    out: { type: "boolean", default: true },
+    notices: ["default-truth"],
+  })),
   {
     name: "a number in text",
     in: { type: "integer", default: "10" },
@@ -674,6 +745,13 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "integer", "x-wp-default": "ten" },
     notices: ["default-misfit"],
   },
+  ...REGISTERED.map((format): SchemaCase => ({
+    name: `the format ${format}`,
+    use: "response",
+    in: { type: "string", format },
+    out: { type: "string", format },
+    notices: [],
+  })),
   {
     name: "another spelling of a format",
     in: { type: "string", format: "url" },
@@ -801,6 +879,25 @@ export const CASES: readonly SchemaCase[] = [
     name: "a brace that opens no count",
     in: { type: "string", pattern: "^{a{2}x{2$" },
     out: { type: "string", pattern: String.raw`^\{a{2}x\{2$` },
+    notices: ["pattern-translated"],
+  },
+  {
+    name: "every class of letters",
+    in: {
+      type: "string",
+      pattern:
+        "^[[:alpha:]]++[[:digit:]][[:alnum:]][[:upper:]][[:lower:]][[:space:]][[:punct:]][[:xdigit:]][[:word:]][[:blank:]]",
+    },
+    out: {
+      type: "string",
+      pattern: "^[a-zA-Z]+[0-9][a-zA-Z0-9][A-Z][a-z][\\s][!-\\/:-@\\[-`\\{-~][0-9a-fA-F][\\w][ \\t]",
+    },
+    notices: ["pattern-translated"],
+  },
+  {
+    name: "a pattern with capitals for both cases",
+    in: { type: "string", pattern: "(?i)^A[bc][^D-F_g-h][[:upper:]a-z]\\D$" },
+    out: { type: "string", pattern: String.raw`^[aA][bBcC][^d-fD-F_g-hG-H][a-zA-Za-zA-Z]\P{Nd}$` },
     notices: ["pattern-translated"],
   },
   {
@@ -1014,6 +1111,15 @@ export const CASES: readonly SchemaCase[] = [
         { type: "object", minProperties: 1, additionalProperties: { type: "string" } },
       ],
       not: { anyOf: [{ enum: [{}] }, { type: "array", items: { type: "string" }, minItems: 1 }] },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "lists of something and any object",
+    in: { oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }] },
+    out: {
+      oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }],
+      not: { anyOf: [{ enum: [{}] }, { type: "array", items: {} }] },
     },
     notices: ["choices-overlap"],
   },
