@@ -179,6 +179,7 @@ export const NAMES: readonly {
   readonly markdown: string;
 }[] = [
   { in: "Tom <b> Jerry", title: "Tom < b> Jerry", name: "Tom < b> Jerry", markdown: "Tom &lt;b> Jerry" },
+  { in: "A <B> C", title: "A < B> C", name: "A < B> C", markdown: "A &lt;B> C" },
   {
     in: "<b>Tom</b> &amp; Jerry",
     title: "Tom & Jerry",

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/json.ts";
+import { fromJsonSchema, toJsonSchema } from "../../src/schema/json-schema.ts";
+
+/** A schema that is said with every word there is, in their order. */
+const EVERY_WORD: JsonObject = {
+  type: ["string", "null"],
+  title: "A title",
+  description: "A description",
+  default: { a: [1, null] },
+  enum: ["a", 1, null, { b: true }],
+  format: "date",
+  pattern: "^a",
+  contentMediaType: "text/html",
+  minimum: 1,
+  maximum: 9,
+  exclusiveMinimum: 0,
+  exclusiveMaximum: 10,
+  multipleOf: 2,
+  minLength: 1,
+  maxLength: 2,
+  minItems: 3,
+  maxItems: 4,
+  minProperties: 5,
+  maxProperties: 6,
+  uniqueItems: true,
+  items: { type: "integer" },
+  properties: { a: { type: "boolean" } },
+  patternProperties: { "^b": { type: "number" } },
+  additionalProperties: { type: "object", additionalProperties: false },
+  required: ["a", "b"],
+  oneOf: [{ type: "array" }],
+  anyOf: [{ type: "null" }],
+  allOf: [{ minimum: 2 }],
+  not: { enum: [0] },
+  readOnly: true,
+  deprecated: true,
+  "x-file": true,
+  "x-wp-context": ["view", "edit"],
+  "x-wp-overtaken": ["boolean", "integer"],
+  "x-wp-format": "ip",
+  "x-wp-default": "1",
+};
+
+describe("a schema as JSON", () => {
+  it.each(Object.entries(EVERY_WORD))("says %s and reads it again", (key, value) => {
+    expect(toJsonSchema(fromJsonSchema({ [key]: value }), { texts: true })).toEqual({ [key]: value });
+  });
+
+  it("says all at once", () => {
+    const said = toJsonSchema(fromJsonSchema(EVERY_WORD), { texts: true });
+    expect(JSON.stringify(said)).toBe(JSON.stringify(EVERY_WORD));
+  });
+
+  it("leaves out titles and descriptions of all parts", () => {
+    const texts = { title: "A", description: "B" };
+    const list = fromJsonSchema({
+      type: "array",
+      items: texts,
+      oneOf: [texts],
+      properties: { a: texts },
+      ...texts,
+    });
+    expect(toJsonSchema(list, { texts: false })).toEqual({
+      type: "array",
+      items: {},
+      properties: { a: {} },
+      oneOf: [{}],
+    });
+  });
+});
+
+/** What others write, and what is said for it. */
+const FOREIGN: readonly (readonly [string, unknown, JsonObject])[] = [
+  ["no object", "string", {}],
+  ["no type that is known", { type: "any" }, {}],
+  ["types in another order", { type: ["null", "string", "any"] }, { type: ["string", "null"] }],
+  ["null beside a type", { type: "string", nullable: true }, { type: ["string", "null"] }],
+  ["null beside no type", { nullable: true }, {}],
+  ["no null where it is no flag", { type: "string", nullable: "true" }, { type: "string" }],
+  ["a flag that makes the least exclusive", { minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
+  ["a flag that makes the most exclusive", { maximum: 1, exclusiveMaximum: true }, { exclusiveMaximum: 1 }],
+  ["a flag that does not", { minimum: 1, exclusiveMinimum: false }, { minimum: 1 }],
+  ["a flag beside no number", { minimum: "1", exclusiveMinimum: true }, {}],
+  ["a bound that no JSON says", { maximum: Infinity }, {}],
+  ["a constant", { const: "a" }, { enum: ["a"] }],
+  ["a constant null", { const: null }, { enum: [null] }],
+  ["a constant beside an empty list", { const: 1, enum: [] }, { enum: [1] }],
+  [
+    "listed values that no JSON says",
+    { enum: ["a", Infinity, undefined, [undefined]] },
+    { enum: ["a", [null]] },
+  ],
+  ["a file", { type: "string", format: "binary" }, { type: "string", "x-file": true }],
+  [
+    "words of 3.0",
+    { "x-contentMediaType": "a/b", "x-patternProperties": { a: {} } },
+    { contentMediaType: "a/b", patternProperties: { a: {} } },
+  ],
+  ["required names in another order", { required: ["b", 1, "a"] }, { required: ["a", "b"] }],
+  ["a flag for required", { required: true }, {}],
+  [
+    "true for a schema",
+    { items: true, not: true, properties: [], additionalProperties: true },
+    { additionalProperties: true },
+  ],
+  ["no choices", { oneOf: [], anyOf: {}, allOf: [] }, {}],
+  [
+    "words of another shape",
+    { title: 1, pattern: {}, format: [], uniqueItems: "yes", readOnly: 1, "x-file": "yes" },
+    {},
+  ],
+];
+
+describe("a schema of another origin", () => {
+  it.each(FOREIGN)("%s", (_, foreign, said) => {
+    expect(toJsonSchema(fromJsonSchema(foreign), { texts: true })).toEqual(said);
+  });
+
+  it("is read as deep as one may nest", () => {
+    let foreign: unknown = { type: "string" };
+    for (let depth = 0; depth < 100; depth += 1) foreign = { items: foreign };
+    const said = JSON.stringify(toJsonSchema(fromJsonSchema(foreign), { texts: true }));
+    expect(said.split('"items"')).toHaveLength(62);
+  });
+});
