@@ -33,7 +33,6 @@ function widenTypes(types: readonly SchemaType[]): Pick<Schema, "types" | "maxIt
   const emptyList = widened.has("object") && !widened.has("array");
   if (emptyList) widened.add("array");
   if (widened.has("string")) widened.add("number");
-  if (widened.has("string") || widened.has("integer") || widened.has("number")) widened.add("null");
   if (widened.has("number")) widened.delete("integer");
   widened.delete("null");
   const nullable = types.some((type) => type !== "array" && type !== "object" && type !== "boolean");
