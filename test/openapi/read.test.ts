@@ -172,6 +172,49 @@ describe("an answer", () => {
   });
 });
 
+describe("documents of others", () => {
+  const one = (operation: object, template = "/a/v1/things") =>
+    readDocument({ openapi: "3.1.0", paths: { [template]: { post: operation } } }).operations[0];
+
+  it.each([
+    ["/a/v1/things", { tags: ["Things"] }, "a/v1"],
+    ["/a/1.2/things", {}, "a/1.2"],
+    ["/things/{id}", {}, "things"],
+    ["/v1/things", {}, "v1"],
+    ["/a/b/c/v1/d", {}, "a/b/c/v1"],
+    ["/a/b/c/d/v1/e", {}, "a"],
+    ["/a/v1/things", { tags: ["b/v2"], "x-routeprint-routes": [] }, "b/v2"],
+    ["/", { tags: ["index"], "x-routeprint-routes": [] }, ""],
+    ["/a/v1/things", { tags: [1], "x-routeprint-routes": [] }, "a/v1"],
+  ] as const)("%s with %j are of a namespace", (template, operation, namespace) => {
+    expect(one(operation, template)?.namespace).toBe(namespace);
+  });
+
+  it("leave out parameters that lead nowhere or are none", () => {
+    const page = { name: "page", in: "query" };
+    const parameters = [{ $ref: "#/components/parameters/Gone" }, "page", page];
+    expect(one({ parameters })?.arguments.map(({ name }) => name)).toEqual(["page"]);
+  });
+
+  it.each([
+    ["anyOf", false],
+    ["oneOf", false],
+    ["allOf", true],
+  ] as const)("hold a body of %s", (word, isRequired) => {
+    const schema = {
+      [word]: [
+        { properties: { a: { type: "string" } }, required: ["a"] },
+        { properties: { b: { type: "integer" } } },
+      ],
+    };
+    const read = one({ requestBody: { content: { "application/json": { schema } } } });
+    expect(read?.arguments.map(({ name, required }) => [name, required])).toEqual([
+      ["a", isRequired],
+      ["b", false],
+    ]);
+  });
+});
+
 describe("documents in the form of 3.0", () => {
   const same = (surface: Surface): void => {
     const pool = createSchemaPool();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
@@ -106,3 +106,53 @@ function rootKind(document: Document, route: string): "list" | "object" | undefi
   }
   return undefined;
 }
+
+describe("the failures of an operation", () => {
+  const args = { page: { type: "integer" } };
+  const document = emitDocument(
+    sourceFrom(
+      {
+        namespaces: ["a/v1"],
+        routes: {
+          "/": { namespace: "", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] },
+          "/batch/v1": { namespace: "", methods: ["POST"], endpoints: [{ methods: ["POST"], args }] },
+          "/a/v1": {
+            namespace: "a/v1",
+            methods: ["GET"],
+            endpoints: [
+              { methods: ["GET"], args: { namespace: { default: "a/v1" }, context: { default: "view" } } },
+            ],
+          },
+          "/a/v1/nothing": {
+            namespace: "a/v1",
+            methods: ["GET"],
+            endpoints: [{ methods: ["GET"], args: {} }],
+          },
+          "/a/v1/some": { namespace: "a/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }] },
+          "/a/v1/some/(?P<id>[\\d]+)": {
+            namespace: "a/v1",
+            methods: ["DELETE"],
+            endpoints: [{ methods: ["DELETE"], args }],
+          },
+        },
+      },
+      "index.json",
+    ).surface,
+    {},
+  );
+
+  it.each([
+    ["/", "get", []],
+    ["/batch/v1", "post", ["400 BadRequest", "401 Unauthorized", "403 Forbidden"]],
+    ["/a/v1", "get", ["400 BadRequest"]],
+    ["/a/v1/nothing", "get", ["401 Unauthorized", "403 Forbidden"]],
+    ["/a/v1/some", "get", ["400 BadRequest", "401 Unauthorized", "403 Forbidden"]],
+    ["/a/v1/some/{id}", "delete", ["400 BadRequest", "401 Unauthorized", "403 Forbidden", "404 NotFound"]],
+  ] as const)("%s %s", (template, method, failures) => {
+    const responses = document.paths[template]?.[method]?.responses ?? {};
+    const said = Object.entries(responses).map(([status, response]) =>
+      "$ref" in response ? `${status} ${response.$ref.split("/").at(-1) ?? ""}` : status,
+    );
+    expect(said.filter((each) => !each.startsWith("2"))).toEqual([...failures, "default Error"]);
+  });
+});
