@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { SchemaContext } from "../../src/compare/schema-change.ts";
+import { compareSchemas } from "../../src/compare/schema.ts";
+import type { Schema } from "../../src/schema/model.ts";
+
+const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): readonly string[] =>
+  compareSchemas(from, to, { policy: "wordpress", response: false, ...context }).map(
+    ({ kind, pointer }) => `${kind} ${pointer}`,
+  );
+
+const text: Schema = { types: ["string"] };
+const list: Schema = { types: ["array"] };
+const map: Schema = { types: ["object"] };
+const named = (pattern: string, schema: Schema): Schema => ({
+  ...map,
+  patternProperties: new Map([[pattern, schema]]),
+});
+
+/** Two schemas of one type, and what is said from the first to the second. */
+const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] = [
+  ["bounds of numbers, which text does not ask for", { ...text, minimum: 1 }, { ...text, multipleOf: 2 }, []],
+  ["lengths, which lists do not ask for", { ...list, minLength: 1 }, list, []],
+  ["counts of items, which objects do not ask for", { ...map, maxItems: 1 }, map, []],
+  ["items that differ, which text does not ask for", { ...text, uniqueItems: true }, text, []],
+  ["a length of nothing", { ...text, minLength: 0 }, text, []],
+  ["a greater length", { ...text, minLength: 1 }, { ...text, minLength: 2 }, ["minLength-tightened "]],
+  ["no length", { ...text, maxLength: 1 }, text, ["maxLength-loosened "]],
+  [
+    "other properties of another type",
+    { ...map, additionalProperties: text },
+    { ...map, additionalProperties: list },
+    ["type-changed /additionalProperties"],
+  ],
+  [
+    "no other properties",
+    { ...map, additionalProperties: text },
+    { ...map, additionalProperties: false },
+    ["additionalProperties-tightened "],
+  ],
+  ["properties of one pattern", named("a", text), named("a", text), []],
+  [
+    "properties of another pattern",
+    named("a", text),
+    named("b", text),
+    ["composition-changed /patternProperties"],
+  ],
+  [
+    "properties of another type",
+    named("a", text),
+    named("a", list),
+    ["composition-changed /patternProperties"],
+  ],
+  ["properties of a pattern", map, named("a", text), ["composition-changed /patternProperties"]],
+  [
+    "what all must be",
+    { ...text, allOf: [{ pattern: "a" }] },
+    { ...text, allOf: [{ pattern: "b" }] },
+    ["composition-changed "],
+  ],
+  [
+    "what all must be in another order",
+    { ...text, allOf: [{ pattern: "a" }, { pattern: "b" }] },
+    { ...text, allOf: [{ pattern: "b" }, { pattern: "a" }] },
+    [],
+  ],
+];
+
+describe("two schemas", () => {
+  it.each(CASES)("%s", (_, from, to, changes) => {
+    expect(kinds(from, to)).toEqual(changes);
+  });
+
+  it("differ by a default of null where another site's API is meant", () => {
+    const preset: Schema = { ...text, default: null };
+    expect(kinds(preset, text)).toEqual([]);
+    expect(kinds(preset, text, { policy: "strict" })).toEqual(["default-changed "]);
+  });
+
+  it("are the same with a type that an earlier one takes over", () => {
+    expect(kinds({ ...list, overtaken: ["string"] }, { ...list, overtaken: ["string"] })).toEqual([]);
+    expect(kinds({ types: ["object"], overtaken: ["array"] }, map)).not.toEqual([]);
+  });
+});
