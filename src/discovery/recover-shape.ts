@@ -27,12 +27,18 @@ export function isIndex(value: unknown): value is { readonly [key: string]: unkn
   return keys.length === 0 ? named : keys.some((key) => key.startsWith("/"));
 }
 
+/** How much of a message is read: a tag is sought from each `<` for 200 characters. */
+const LONGEST_MESSAGE = 20_000;
+
 /** The refusal that the value is, if it is one. */
 export function restErrorOf(value: unknown): RestError | undefined {
   if (!isObject(value) || "routes" in value) return undefined;
   const { code, message } = value;
   if (typeof code !== "string" || typeof message !== "string") return undefined;
-  return { code: excerpt(code, 80), message: excerpt(message.replaceAll(/<[^>]{0,200}>/gu, ""), 200) };
+  return {
+    code: excerpt(code, 80),
+    message: excerpt(message.slice(0, LONGEST_MESSAGE).replaceAll(/<[^>]{0,200}>/gu, ""), 200),
+  };
 }
 
 interface Shape {

@@ -4,7 +4,7 @@ import type { Argument, Schema } from "./model.ts";
 import { settleBounds, settleDivisor } from "./bounds.ts";
 import { settleChoices } from "./choices.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
-import { isRefusedByPhp, rewritePattern, withoutNames } from "./pattern.ts";
+import { beginWithout, isRefusedByPhp, rewritePattern, withoutNames } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { settlePrecedence } from "./precedence.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
@@ -184,11 +184,12 @@ function readPatterned(
   place: Place,
 ): ReadonlyMap<string, Schema> {
   const members = new Map<string, unknown>();
+  const head = beginWithout(declared);
   for (const [source, schema] of Object.entries(value)) {
     const reading = isRefusedByPhp(source) ? undefined : rewritePattern(source);
     if (reading === undefined) note(place, "pattern-dropped", source);
     else if (reading.changed) note(place, "pattern-translated", source);
-    const pattern = reading && withoutNames(reading.pattern, declared);
+    const pattern = reading && withoutNames(reading.pattern, head);
     if (pattern !== undefined && !members.has(pattern)) members.set(pattern, schema);
   }
   return readMembers([...members], place);

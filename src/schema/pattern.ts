@@ -57,6 +57,8 @@ export function isRefusedByPhp(source: string): boolean {
 
 /** Strips the delimiters and modifiers of a PHP pattern: `#^[a-z]+$#i` is meant to be `^[a-z]+$`, in both cases. */
 export function stripDelimiters(source: string): string | undefined {
+  // None so long is kept, and the search for its classes takes the square of its length.
+  if (source.length > MAX_LENGTH) return undefined;
   const match = /^([/#~%!])(.*)\1([a-zA-Z]*)$/s.exec(source);
   if (match?.[2] === undefined) return undefined;
   return match[3]?.includes("i") === true ? bothCases(match[2]) : match[2];
@@ -67,13 +69,18 @@ export function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
+/** What a pattern begins with that matches none of some names; nothing where there are none. Said once for many patterns. */
+export function beginWithout(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  return `^(?!(?:${names.map(escapePattern).toSorted(compareCodeUnits).join("|")})$)`;
+}
+
 /**
- * The pattern without some names; as it is where that cannot be said. Of two patterns that match a name WordPress heeds
- * the first, which is not said: the order of members is no part of a schema.
+ * The pattern behind what leaves some names out; as it is where that cannot be said. Of two patterns that match a name
+ * WordPress heeds the first, which is not said: the order of members is no part of a schema.
  */
-export function withoutNames(pattern: string, names: readonly string[]): string {
-  if (names.length === 0) return pattern;
-  const head = `^(?!(?:${names.map(escapePattern).toSorted(compareCodeUnits).join("|")})$)`;
+export function withoutNames(pattern: string, head: string): string {
+  if (head === "" || head.length > MAX_LENGTH) return pattern;
   const rest = pattern.startsWith("^") && !pattern.includes("|") ? pattern.slice(1) : `[^]*(?:${pattern})`;
   const joined = head + rest;
   return joined.length <= MAX_LENGTH && isValid(joined) ? joined : pattern;

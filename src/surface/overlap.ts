@@ -7,6 +7,7 @@ import type { RouteLanguage, Work } from "../route/automaton.ts";
 import { beginningOf, compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
+import { nestBeginnings } from "./beginning.ts";
 import { createNamespaceFinder, turnsIn } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
 
@@ -106,19 +107,23 @@ function literalStart(route: Route): string {
 interface PrefixTable {
   readonly sorted: readonly Profile[];
   readonly byPrefix: ReadonlyMap<string, readonly Profile[]>;
+  /** The longest of the other beginnings that each beginning begins with. */
+  readonly within: ReadonlyMap<string, string>;
 }
 
 function tableOf(profiles: readonly Profile[]): PrefixTable {
-  return {
-    sorted: profiles.toSorted((a, b) => compareCodeUnits(a.prefix, b.prefix)),
-    byPrefix: groupBy(profiles, ({ prefix }) => prefix),
-  };
+  const sorted = profiles.toSorted((a, b) => compareCodeUnits(a.prefix, b.prefix));
+  const byPrefix = groupBy(sorted, ({ prefix }) => prefix);
+  return { sorted, byPrefix, within: nestBeginnings([...byPrefix.keys()]) };
 }
 
 /** The routes whose literal beginning agrees with the route's: it is the start of it, or begins with it. */
-function* neighbours({ prefix, whole }: Profile, { sorted, byPrefix }: PrefixTable): Iterable<Profile> {
-  for (let length = 0; length < prefix.length; length += 1)
-    yield* byPrefix.get(prefix.slice(0, length)) ?? [];
+function* neighbours(
+  { prefix, whole }: Profile,
+  { sorted, byPrefix, within }: PrefixTable,
+): Iterable<Profile> {
+  for (let start = within.get(prefix); start !== undefined; start = within.get(start))
+    yield* byPrefix.get(start) ?? [];
   // Plain text meets nothing that begins with more than it.
   if (whole) {
     yield* byPrefix.get(prefix) ?? [];

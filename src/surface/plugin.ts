@@ -121,9 +121,12 @@ const PLUGINS: ReadonlyMap<string, string> = new Map([
   ["zipwp-images", "ZipWP"],
 ]);
 
+const MOST_WORDS = Math.max(...Array.from(PLUGINS.keys(), (name) => name.split("/").length));
+
 /** The plugin a namespace belongs to; undefined where it is not known. */
 export function pluginOf(namespace: string): string | undefined {
-  const words = namespace.split("/");
+  // A name is foreign: of thousands of words no beginning but a short one can be known.
+  const words = namespace.split("/", MOST_WORDS);
   for (let count = words.length; count > 0; count -= 1) {
     const plugin = PLUGINS.get(words.slice(0, count).join("/"));
     if (plugin !== undefined) return plugin;

@@ -1,6 +1,7 @@
 import { globMatcher } from "../glob.ts";
 import type { Notice } from "../notice.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import { withoutEnd } from "../url.ts";
 import type { Operation, Route, Surface } from "./model.ts";
 
 /** Which operations to keep; what is absent keeps all. */
@@ -28,7 +29,7 @@ export interface Selected {
  */
 export function select(surface: Surface, selection: Selection): Selected {
   const { namespace, include = [], exclude = [] } = selection;
-  const names = namespace?.map((name) => name.replace(/^\/+|\/+$/g, ""));
+  const names = namespace?.map((name) => withoutEnd(name.replace(/^\/+/, "")));
   const included = include.map(globMatcher);
   const excluded = exclude.map(globMatcher);
   const keeps = (operation: Operation): boolean =>

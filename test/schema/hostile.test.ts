@@ -12,6 +12,15 @@ const DEFINITIONS: readonly (readonly [string, Readonly<Record<string, unknown>>
   ["a listed value of digits", { type: ["integer", "string"], enum: [digits, "a"] }],
   ["a choice with a value of digits", { oneOf: [{ type: "string", enum: [digits] }, { type: "integer" }] }],
   ["an address of dots", { type: "string", format: "email", default: `a@${".".repeat(MANY)}@` }],
+  ["a pattern of brackets between delimiters", { type: "string", pattern: `#${"[".repeat(MANY)}#i` }],
+  [
+    "many patterns of names beside many names",
+    {
+      type: "object",
+      properties: Object.fromEntries(numbers.slice(0, 5000).map((at) => [`a${at}`, {}])),
+      patternProperties: Object.fromEntries(numbers.slice(0, 5000).map((at) => [`^b${at}$`, {}])),
+    },
+  ],
   ["many choices", { oneOf: numbers.map((at) => ({ type: at % 2 === 0 ? "integer" : "string" })) }],
   ["many multiples", { type: "number", multipleOf: 0.01, enum: numbers.map((at) => at / 100) }],
   ["many listed items", { type: "array", items: { enum: numbers }, default: numbers.toReversed() }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pluginOf } from "../../src/surface/plugin.ts";
+import { measureEffort } from "../support/effort.ts";
 
 const cases: readonly { namespace: string; plugin: string | undefined }[] = [
   { namespace: "", plugin: "WordPress" },
@@ -14,5 +15,11 @@ const cases: readonly { namespace: string; plugin: string | undefined }[] = [
 describe("pluginOf", () => {
   it.each(cases)("knows $namespace as $plugin", ({ namespace, plugin }) => {
     expect(pluginOf(namespace)).toBe(plugin);
+  });
+
+  it("takes no time that grows faster than the name", () => {
+    const { result, effort } = measureEffort(() => pluginOf(`a${"/".repeat(400_000)}b`));
+    expect(result).toBeUndefined();
+    expect(effort).toBeLessThan(3000);
   });
 });
