@@ -127,19 +127,23 @@ interface Other {
   readonly text: string;
 }
 
+/** Other routes that are shown, the rest is counted: where thousands share a path, each has a page that names all others. */
+const MOST_OTHERS = 200;
+
 /** The other routes that answer, or would answer, a path of this one. */
 function othersOf(
   operations: readonly OperationView[],
   route: Route,
   notices: readonly Notice[],
   slugs: ReadonlyMap<string, string>,
-): { readonly rows: readonly Other[]; readonly said: readonly Notice[] } {
+): { readonly rows: readonly Other[]; readonly hidden: number; readonly said: readonly Notice[] } {
   const rows = operations.flatMap(({ operation }) => othersOfOne(operation, route));
   return {
-    rows: rows.map((row) => {
+    rows: rows.slice(0, MOST_OTHERS).map((row) => {
       const slug = slugs.get(row.route);
       return slug === undefined ? row : { ...row, slug };
     }),
+    hidden: Math.max(0, rows.length - MOST_OTHERS),
     said: notices.filter(({ code }) => OF_OTHERS.has(code)),
   };
 }

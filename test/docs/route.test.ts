@@ -12,12 +12,26 @@ async function pagesOf(...keys: readonly string[]): Promise<readonly string[]> {
   return Promise.all(pages.map(async ({ render }) => render()));
 }
 
+/** Keys that WordPress takes for one another, each written with other capitals. */
+function sameInAnyCase(at: number): string {
+  const letters = Array.from("abcdefgh", (letter, bit) =>
+    (at >> bit) % 2 === 0 ? letter : letter.toUpperCase(),
+  );
+  return `/shop/v1/${letters.join("")}`;
+}
+
 describe("who else answers", () => {
   it("is told of routes that share paths", async () => {
     const pages = await pagesOf(String.raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings");
     expect(pages).toHaveLength(2);
     expect(pages[1]).toContain("Who else answers");
     expect(pages[1]).toContain("answers every path of this one");
+  });
+
+  it("is counted where hundreds share a path", async () => {
+    const [page] = await pagesOf(...Array.from({ length: 203 }, (_, at) => sameInAnyCase(at)));
+    expect(page?.match(/is asked after this one/g)).toHaveLength(200);
+    expect(page).toContain("and 2 more");
   });
 
   it("is not asked of a route that no path reaches", async () => {
