@@ -21,23 +21,21 @@ export function compareMembers(
   const a = from.properties ?? NO_MEMBERS;
   const b = to.properties ?? NO_MEMBERS;
   const below = (name: string) => pointTo(`${pointer}/properties`, name);
+  const [needed, needs] = [new Set(from.required), new Set(to.required)];
   const gone = [...a].filter(([name]) => !b.has(name));
   const added = [...b].filter(([name]) => !a.has(name));
+  const isNamedAlike = (name: string) => a.has(name) === b.has(name);
   const shared = [...a].flatMap(([name, member]) => {
     const other = b.get(name);
     return other === undefined ? [] : descend(member, other, below(name));
   });
   return [
-    ...gone.map(([name, member]) => memberGone(member, isRequired(from, name), to, context, below(name))),
-    ...added.map(([name, member]) => memberAdded(member, isRequired(to, name), from, context, below(name))),
-    ...compareRequired(from, to, below),
+    ...gone.map(([name, member]) => memberGone(member, needed.has(name), to, context, below(name))),
+    ...added.map(([name, member]) => memberAdded(member, needs.has(name), from, context, below(name))),
+    ...compareRequired(needed, needs, isNamedAlike, below),
     ...shared,
     ...compareUnnamed(from, to, pointer, descend),
   ];
-}
-
-function isRequired(schema: Schema, name: string): boolean {
-  return schema.required?.includes(name) === true;
 }
 
 function memberAdded(
@@ -87,10 +85,14 @@ export function memberJson(schema: Schema, required: boolean): Json {
 }
 
 /** Members that both sides name (or neither does) and one requires. */
-function compareRequired(from: Schema, to: Schema, below: (name: string) => string): readonly SchemaChange[] {
-  const named = (name: string) => from.properties?.has(name) === to.properties?.has(name);
-  const became = (to.required ?? []).filter((name) => !isRequired(from, name) && named(name));
-  const ceased = (from.required ?? []).filter((name) => !isRequired(to, name) && named(name));
+function compareRequired(
+  from: ReadonlySet<string>,
+  to: ReadonlySet<string>,
+  isNamedAlike: (name: string) => boolean,
+  below: (name: string) => string,
+): readonly SchemaChange[] {
+  const became = [...to].filter((name) => !from.has(name) && isNamedAlike(name));
+  const ceased = [...from].filter((name) => !to.has(name) && isNamedAlike(name));
   return [
     ...became.map((name) => ({ kind: "argument-became-required", pointer: below(name) }) as const),
     ...ceased.map((name) => ({ kind: "argument-became-optional", pointer: below(name) }) as const),

@@ -19,7 +19,7 @@ import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 import { captureWarnings, hasTexts, isDocument } from "./warnings.ts";
 import type { Telling } from "./why.ts";
-import { witnessesOf } from "./witness.ts";
+import { createWitnessFinder } from "./witness.ts";
 import type { Place } from "./witness.ts";
 
 /**
@@ -146,7 +146,7 @@ function findings(
   const spread = spreadOf(pairing, options.map ?? new Map());
   const partners = new Map(pairing.shared);
   const inB = new Set(pairing.onlyInB);
-  const roots = { a: a.apiRoot.url, b: b.apiRoot.url };
+  const findWitness = createWitnessFinder({ a: a.apiRoot.url, b: b.apiRoot.url });
   return groupChanges(changes)
     .map((group) => {
       const levelled = relevel(group, options);
@@ -156,7 +156,7 @@ function findings(
         aToB: placeOf(shown.aToB, partners, inB),
         bToA: placeOf(shown.bToA, partners, inB),
       };
-      const witness = witnessesOf(levelled, places, roots);
+      const witness = findWitness(levelled, places);
       return witness === undefined ? found : { ...found, witness };
     })
     .toSorted((x, y) => compareFindings(x, y, options.history ?? false));

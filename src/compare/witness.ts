@@ -1,6 +1,7 @@
 import { isArray, isObject, unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Method } from "../surface/model.ts";
+import { onceEach } from "../once.ts";
 import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays, Witness } from "./model.ts";
@@ -16,22 +17,30 @@ export interface Place {
   readonly b?: OperationView;
 }
 
-/**
- * Requests that one side takes and the other refuses, for each direction in which a change is breaking, at the place
- * where it is.
- */
-export function witnessesOf(
+/** A longer request is not shown: few servers take a longer line, nobody reads it, and a site may have thousands of them. */
+const LONGEST_REQUEST = 8_000;
+
+/** An object with more required members makes a longer one. */
+const MOST_REQUIRED = LONGEST_REQUEST / 8;
+
+/** Finds requests that one side takes and the other refuses, at the place where a change is. */
+export type WitnessFinder = (
   group: ChangeGroup,
   place: BothWays<Place>,
-  roots: { readonly a: string; readonly b: string },
-): Partial<BothWays<Witness>> | undefined {
-  if (group.part === "response") return undefined;
-  const forth =
-    group.level.aToB === "breaking" ? witness(group, place.aToB.a, place.aToB.b, false, roots.b) : undefined;
-  const back =
-    group.level.bToA === "breaking" ? witness(group, place.bToA.b, place.bToA.a, true, roots.a) : undefined;
-  if (forth === undefined && back === undefined) return undefined;
-  return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
+) => Partial<BothWays<Witness>> | undefined;
+
+/** A finder for one comparison: a request for each direction in which a change is breaking, where one can be told. */
+export function createWitnessFinder(roots: { readonly a: string; readonly b: string }): WitnessFinder {
+  const plainOf = onceEach(plainDraft);
+  return (group, { aToB, bToA }) => {
+    if (group.part === "response") return undefined;
+    const forth =
+      group.level.aToB === "breaking" ? witness(group, aToB.a, aToB.b, false, plainOf, roots.b) : undefined;
+    const back =
+      group.level.bToA === "breaking" ? witness(group, bToA.b, bToA.a, true, plainOf, roots.a) : undefined;
+    if (forth === undefined && back === undefined) return undefined;
+    return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
+  };
 }
 
 /** The parts of a request while it is put together. */
@@ -45,19 +54,23 @@ function witness(
   taking: OperationView | undefined,
   refusing: OperationView | undefined,
   back: boolean,
+  plainOf: (view: OperationView) => Draft,
   root: string,
 ): Witness | undefined {
   if (taking === undefined) return undefined;
-  const plain: Draft = { variables: new Map(), values: requiredValues(taking) };
+  const plain = plainOf(taking);
   const draft = refusing === undefined ? plain : provoke(group, taking, refusing, back, plain);
-  return draft === undefined ? undefined : printRequest(taking, draft, root);
+  const request = draft === undefined ? undefined : printRequest(taking, draft, root);
+  return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
 }
 
-function requiredValues(view: OperationView): ReadonlyMap<string, Json> {
+/** The request with what the operation cannot do without, the same for all changes of one. */
+function plainDraft(view: OperationView): Draft {
   const needed = [...view.arguments.values()].filter(
     (argument) => argument.required && (defaultOf(argument.schema) ?? null) === null,
   );
-  return new Map(needed.map((argument) => [argument.name, sampleValue(argument.schema)]));
+  const values = new Map(needed.map((argument) => [argument.name, sampleValue(argument.schema)]));
+  return { variables: new Map(), values };
 }
 
 /** The plain request, changed so that it meets the difference. */
@@ -93,6 +106,8 @@ function provoke(
         ...(gone === undefined ? {} : { gone }),
       });
   if (value === undefined && !without) return undefined;
+  const around = steps.map((_, count) => schemaAt(own, steps.slice(0, count)));
+  if (around.some(({ required = [] }) => required.length > MOST_REQUIRED)) return undefined;
   const whole = sampleWith(own, steps, value);
   // What does not fit around the value the first side might refuse too.
   if (whole === undefined || !fits(own, whole)) return undefined;

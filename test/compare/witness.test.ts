@@ -35,6 +35,30 @@ describe("the request that shows what breaks", () => {
     expect(finding!.witness?.aToB?.path).toBe("/t/v1/r/!");
   });
 
+  it.each([
+    [3, true],
+    [600, true],
+    // A request of 8 kB, and one of more members than it could hold.
+    [900, false],
+    [3000, false],
+  ])("of %d members is shown: %s", (count, isShown) => {
+    const names = Array.from({ length: count }, (_, position) => `p${position}`);
+    const object = (renamed: string) => {
+      const all = [...names.slice(1), renamed];
+      return {
+        type: "object",
+        properties: Object.fromEntries(all.map((name) => [name, { type: "integer" }])),
+        required: all,
+      };
+    };
+    const [finding] = findings(
+      { "/t/v1/r": { method: "POST", args: { o: object("p0") } } },
+      { "/t/v1/r": { method: "POST", args: { o: object("q") } } },
+    );
+    expect([finding!.kind, finding!.level.aToB]).toEqual(["argument-added", "breaking"]);
+    expect(finding!.witness !== undefined).toBe(isShown);
+  });
+
   it("is one of an operation that breaks", () => {
     const value = (required: boolean, more: object) => ({
       method: "GET",
