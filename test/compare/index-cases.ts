@@ -19,6 +19,16 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["format-changed value risky risky"],
   },
   {
+    name: "a member that has to be there is asked for by its name alone",
+    method: "POST",
+    from: { type: "array", items: { type: "object" } },
+    to: { type: "array", items: { type: "object", properties: { a: text }, required: ["b"] } },
+    found: [
+      "argument-added value/items/properties/a compatible risky",
+      "argument-became-required value/items/properties/b breaking compatible",
+    ],
+  },
+  {
     name: "the least length of a format goes with it",
     from: { ...text, format: "email" },
     to: text,
