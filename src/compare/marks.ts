@@ -1,4 +1,4 @@
-import { fits } from "../schema/fits.ts";
+import { isUnlistedDefault } from "../schema/fits.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { kindLevel } from "./change.ts";
@@ -71,9 +71,8 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
  * (`WP_REST_Request::sanitize_params`). Formats and bounds, which it reads in its own way, are not looked at.
  */
 function isRefusedDefault(schema: Schema): boolean {
-  const { enum: values, misfitDefault } = schema;
-  if (misfitDefault === undefined || misfitDefault === null) return false;
-  return isRefused(schema, misfitDefault) || (values !== undefined && !fits({ enum: values }, misfitDefault));
+  const { misfitDefault = null } = schema;
+  return misfitDefault !== null && (isRefused(schema, misfitDefault) || isUnlistedDefault(schema));
 }
 
 function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {

@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, isOfType } from "../schema/fits.ts";
+import { fits, includesType, isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { passesFor } from "../schema/php.ts";
@@ -138,8 +138,7 @@ export function isRefused(schema: Schema, value: Json): boolean {
 function takes(schema: Schema, type: SchemaType): boolean {
   const union = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
   if (union !== undefined) return union.some((member) => takes(member, type));
-  if (schema.types === undefined) return true;
-  return schema.types.includes(type) || (type === "integer" && schema.types.includes("number"));
+  return schema.types === undefined || includesType(schema.types, type);
 }
 
 function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefined {

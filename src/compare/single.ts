@@ -1,6 +1,6 @@
 import type { Schema, SchemaType } from "../schema/model.ts";
-import { isOfType } from "../schema/fits.ts";
-import { CHANGE_KINDS } from "./kinds.ts";
+import { includesType, isOfType } from "../schema/fits.ts";
+import { kindLevel, mirrorKind } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
@@ -41,7 +41,7 @@ export function compareSingleWithUnion(
 
 function takes({ schema }: Member, whole: Schema, type: SchemaType): boolean {
   const types = schema.types ?? whole.types ?? [type];
-  return types.includes(type) || (type === "integer" && types.includes("number"));
+  return includesType(types, type);
 }
 
 /** What the schema says of values of one type; what it refuses beside that follows from its other types. */
@@ -52,6 +52,5 @@ function ofType(schema: Schema, type: SchemaType): Schema {
 }
 
 function levelOf({ kind, level }: SchemaChange, way: keyof BothWays<Level>): Level {
-  if (level !== undefined) return level[way];
-  return CHANGE_KINDS[way === "aToB" ? kind : CHANGE_KINDS[kind].mirror].level;
+  return level?.[way] ?? kindLevel(way === "aToB" ? kind : mirrorKind(kind), "wordpress");
 }

@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
+import { includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -100,7 +101,7 @@ export function compareWithSingle(
 /** Whether a choice takes any value: WordPress asks the types around the choices too. */
 function isLive({ types }: Schema, { types: outer }: Schema): boolean {
   if (types === undefined || outer === undefined) return true;
-  return types.some((type) => outer.includes(type) || (type === "integer" && outer.includes("number")));
+  return types.some((type) => includesType(outer, type));
 }
 
 /** Whether more values of the union than of the other schema are refused since two of its choices take them. */

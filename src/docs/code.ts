@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Argument } from "../schema/model.ts";
-import { fits } from "../schema/fits.ts";
+import { isUnlistedDefault } from "../schema/fits.ts";
 import { sampleValue } from "../schema/sample.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 import { sampleVariables } from "./variable.ts";
@@ -20,8 +20,9 @@ export interface CodeSample {
 /** A request for an operation with the arguments that it cannot do without, every value one that the operation accepts. */
 export function sampleRequest(surface: Surface, operation: Operation): SampleRequest {
   const root = surface.apiRoot.url === "/" ? "https://example.com/wp-json" : surface.apiRoot.url;
+  // One that is left out may be refused by its default: that of `context` on `/wp/v2/block-renderer/…` is none of its values.
   const required = operation.arguments.filter(
-    (argument) => argument.required || isRefusedByDefault(argument),
+    ({ required: isNeeded, schema }) => isNeeded || isUnlistedDefault(schema),
   );
   const url = `${root}${samplePath(operation)}`;
   if (sendsBody(operation)) {
@@ -54,18 +55,8 @@ function samplePath(operation: Operation): string {
     .join("");
 }
 
-/**
- * Whether an argument that is left out is refused: WordPress checks defaults along with what was sent, and the default of
- * `context` on `/wp/v2/block-renderer/…` is none of its values.
- */
-function isRefusedByDefault({ schema: { enum: values, misfitDefault } }: Argument): boolean {
-  if (values === undefined || misfitDefault === undefined || misfitDefault === null) return false;
-  return !fits({ enum: values }, misfitDefault);
-}
-
-function sampleOf(argument: Argument): Json {
-  const { schema } = argument;
-  return sampleValue(isRefusedByDefault(argument) ? { enum: schema.enum ?? [] } : schema);
+function sampleOf({ schema }: Argument): Json {
+  return sampleValue(isUnlistedDefault(schema) ? { enum: schema.enum ?? [] } : schema);
 }
 
 function queryOf(argument: Argument): readonly string[] {

@@ -53,9 +53,20 @@ export function typeOf(value: unknown): SchemaType {
 
 /** Whether the value is of one of the types; an absent list takes any. */
 export function isOfType(types: readonly SchemaType[] | undefined, value: unknown): boolean {
-  if (types === undefined) return true;
-  const type = typeOf(value);
+  return types === undefined || includesType(types, typeOf(value));
+}
+
+/** Whether values of a type are among those of the types: a whole number is a number too. */
+export function includesType(types: readonly SchemaType[], type: SchemaType): boolean {
   return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+/**
+ * Whether the site's own default is none of the values that it lists. WordPress checks defaults along with what was sent
+ * (`WP_REST_Request::sanitize_params`), so that a request without the argument is refused.
+ */
+export function isUnlistedDefault({ enum: values, misfitDefault = null }: Schema): boolean {
+  return values !== undefined && misfitDefault !== null && !fits({ enum: values }, misfitDefault);
 }
 
 /** The formats that can be checked without a foreign pattern, each in time that grows with the text alone. */
