@@ -216,6 +216,8 @@ describe("who may ask", () => {
     expect(await post({ origin: "https://evil.example" }, form)).toBe(403);
     expect(await post({ origin: "null" }, form)).toBe(403);
     expect(await post({ origin }, "url=https%3A%2F%2Fnew.example&token=wrong")).toBe(403);
+    const longerInBytes = encodeURIComponent(`${token.slice(1)}é`);
+    expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${longerInBytes}`)).toBe(403);
     expect(await post({ origin }, `url=javascript%3Aalert(1)&token=${token}`)).toBe(422);
     expect(added).toEqual([]);
     expect(await post({ origin }, form)).toBe(303);
