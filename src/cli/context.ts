@@ -24,6 +24,7 @@ export interface CommonOptions {
 /** Adds the options that every command has. */
 export function addCommonOptions(command: Command): Command {
   return command
+    .optionsGroup("What is told:")
     .option("-q, --quiet", "no notices")
     .option("-v, --verbose", "every notice")
     .option("--json-errors", "errors as JSON")

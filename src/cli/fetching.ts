@@ -36,6 +36,7 @@ export interface FetchFlags {
 /** Adds the options of every command that takes an address. */
 export function addFetchOptions(command: Command): Command {
   return command
+    .optionsGroup("How a site is asked:")
     .addOption(new Option("--help-context <when>", "ask for response schemas").choices(["auto", "never"]))
     .option("--header-file <file>", "headers to send, one a line")
     .option("--user <name>", "the user of an application password")

@@ -37,6 +37,16 @@ describe("main", () => {
     }
   });
 
+  it("shows a command's own options first, then how a site is asked, then what is told", async () => {
+    const { out } = await run(["publish", "--help"]);
+    const [own = "", asking = "", telling = ""] = out.split(/^How a site is asked:$|^What is told:$/m);
+    expect(own).toContain("--single-file");
+    expect(asking).toContain("--cafile");
+    expect(asking).not.toContain("--single-file");
+    expect(telling).toContain("--quiet");
+    expect(telling).not.toContain("--offline");
+  });
+
   it.each([
     ["convert", 1],
     ["check", 1],
