@@ -56,7 +56,9 @@ export function publishRoute(key: string, route: Json, isHelp: boolean, root: st
   const entries = Object.entries(route).flatMap(([name, value]): [string, Json][] => {
     if (name === "schema" && !isHelp) return [];
     if (name !== "_links" || !isObject(value) || !("self" in value)) return [[name, value]];
-    return [[name, { self: [{ href: `${root}${key}` }] }]];
+    const href = `${root}${key}`;
+    // Until 5.3 a link was a text.
+    return [[name, { self: typeof value["self"] === "string" ? href : [{ href }] }]];
   });
   return Object.fromEntries(entries);
 }

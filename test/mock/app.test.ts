@@ -92,6 +92,17 @@ describe("the indexes", () => {
     expect(headers["allow"]).toBe("GET");
   });
 
+  it("leaves the link of an old WordPress a text", async () => {
+    const { "/": root, ...routes } = books.routes;
+    const old = {
+      ...books,
+      routes: { "/": { ...root, _links: { self: "https://books.example/" } }, ...routes },
+    };
+    mock = await startMock(old);
+    const { json } = await mock.send("GET", "/wp-json/");
+    expect(json).toMatchObject({ routes: { "/": { _links: { self: `${mock.origin}/wp-json/` } } } });
+  });
+
   it("serves an entry whose text was cut within a character", async () => {
     const cut = structuredClone(books);
     cut.name = "Books \ud83d";
