@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   json: { values: [] },
   group: { values: [] },
   once: { values: [] },
-  url: { values: [] },
+  url: { values: ["json"] },
   escape: { values: [] },
   glob: { values: ["errors"] },
   route: { values: ["url", "errors", "notice", "json", "group"] },
@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
-    values: ["escape", "schema", "report", "errors", "json", "group", "notice"],
+    values: ["url", "escape", "schema", "report", "errors", "json", "group", "notice"],
     types: ["openapi", "surface", "compare", "route"],
   },
   mock: {

@@ -1,7 +1,8 @@
-import { isArray, isObject, unescapeStep } from "../json.ts";
+import { unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Method } from "../surface/model.ts";
 import { onceEach } from "../once.ts";
+import { encodePath, queryPairs } from "../url.ts";
 import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays, Witness } from "./model.ts";
@@ -135,7 +136,7 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
     encodePath(draft.variables.get(name) ?? examples.get(name) ?? "1"),
   );
   const inQuery = IN_QUERY.has(view.method);
-  const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(encode(name), value)) : [];
+  const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(name, value)) : [];
   const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
   const body = inQuery || draft.values.size === 0 ? undefined : Object.fromEntries(draft.values);
   return {
@@ -148,38 +149,6 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
       body,
     ),
   };
-}
-
-function queryPairs(name: string, value: Json): readonly string[] {
-  // An empty text is an empty list or object to WordPress.
-  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) return [`${name}=`];
-  if (isArray(value)) return value.flatMap((item) => queryPairs(`${name}[]`, asJson(item)));
-  if (isObject(value)) {
-    return Object.entries(value).flatMap(([key, member]) =>
-      queryPairs(`${name}[${encode(key)}]`, asJson(member)),
-    );
-  }
-  return [`${name}=${encode(String(value))}`];
-}
-
-/** A name or value of a query; half of a surrogate pair, which no address can hold, is U+FFFD. */
-function encode(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
-}
-
-/** A value in a path, of one segment or several. */
-function encodePath(text: string): string {
-  return encodeURI(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")).replaceAll(/[?#]/g, encodeURIComponent);
-}
-
-/** Samples are JSON by making; what is not is left empty. */
-function asJson(value: unknown): Json {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-    return value;
-  if (isArray(value)) return value.map(asJson);
-  if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, asJson(member)]));
-  return "";
 }
 
 function curlOf(method: Method, url: string, body: Json | undefined): string {

@@ -3,6 +3,7 @@ import type { Argument } from "../schema/model.ts";
 import { isUnlistedDefault } from "../schema/fits.ts";
 import { sampleValue } from "../schema/sample.ts";
 import type { Operation, Surface } from "../surface/model.ts";
+import { encodePath, queryPairs } from "../url.ts";
 import { sampleVariables } from "./variable.ts";
 
 /** A request, ready to be written down in any language. */
@@ -34,7 +35,7 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
           body: required.map((argument) => [argument.name, sampleOf(argument)] as const),
         };
   }
-  const query = required.flatMap(queryOf).join("&");
+  const query = required.flatMap((argument) => queryPairs(argument.name, sampleOf(argument))).join("&");
   return { method: operation.method, url: query === "" ? url : `${url}?${query}` };
 }
 
@@ -50,24 +51,13 @@ function samplePath(operation: Operation): string {
     .map((part) => {
       if (part.kind === "literal") return part.text;
       const { name, repeats = name, example } = part.variable;
-      return encodeURI(samples.get(repeats) ?? example);
+      return encodePath(samples.get(repeats) ?? example);
     })
     .join("");
 }
 
 function sampleOf({ schema }: Argument): Json {
   return sampleValue(isUnlistedDefault(schema) ? { enum: schema.enum ?? [] } : schema);
-}
-
-function queryOf(argument: Argument): readonly string[] {
-  const value = sampleOf(argument);
-  const key = encodeURIComponent(argument.name);
-  if (Array.isArray(value)) return value.map((item) => `${key}[]=${encodeURIComponent(textOf(item))}`);
-  return [`${key}=${encodeURIComponent(textOf(value))}`];
-}
-
-function textOf(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The request in the four languages that the pages show, and as it is sent to a stand-in. */
@@ -93,10 +83,12 @@ function bodyJson({ body }: SampleRequest): string | undefined {
 
 function curl(request: SampleRequest): string {
   const method = request.method === "GET" ? "" : `-X ${request.method} `;
+  // Without -g curl reads brackets as a range.
+  const verbatim = request.url.includes("[") ? "-g " : "";
   const json = bodyJson(request);
   const tail =
     json === undefined ? "" : ` \\\n  -H 'Content-Type: application/json' \\\n  -d ${shellText(json)}`;
-  return `curl ${method}${shellText(request.url)}${tail}`;
+  return `curl ${verbatim}${method}${shellText(request.url)}${tail}`;
 }
 
 /** The browser's own function; the test that keeps Node's out of this package looks for its call. */

@@ -26,6 +26,14 @@ describe("a request in", () => {
 $data = json_decode( wp_remote_retrieve_body( $response ), true );`);
   });
 
+  it("curl reads no range in the brackets of a query", () => {
+    const [sample] = codeSamples({
+      method: "GET",
+      url: "https://shop.example/wp-json/shop/v1/carts?ids[a]=1",
+    });
+    expect(sample?.code).toBe("curl -g 'https://shop.example/wp-json/shop/v1/carts?ids[a]=1'");
+  });
+
   it("curl keeps quotes inside its own", () => {
     expect(codeIn("curl")).toContain(String.raw`"it'\''s a \\ \"test\""`);
   });
@@ -41,6 +49,15 @@ const NEEDED: readonly { args: Readonly<Record<string, object>>; query: string }
   { args: { context: { type: "string", enum: ["view", "edit"], default: "view" } }, query: "" },
   { args: { context: { type: "string", enum: ["edit"], default: null } }, query: "" },
   { args: { ids: { type: "array", items: { type: "integer" }, required: true } }, query: "?ids[]=1" },
+  // WordPress takes no JSON in a query, and an empty text for an empty object.
+  { args: { meta: { type: "object", required: true } }, query: "?meta=" },
+  {
+    args: {
+      meta: { type: "object", properties: { id: { type: "integer", required: true } }, required: true },
+    },
+    query: "?meta[id]=1",
+  },
+  { args: { a: { type: "string", enum: ["\ud800"], required: true } }, query: "?a=%EF%BF%BD" },
 ];
 
 describe("a request", () => {
