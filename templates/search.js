@@ -11,20 +11,46 @@
   const method = find("method");
   const namespace = find("namespace");
   const boxes = [...form.querySelectorAll("[data-flag]")];
+  const decoded = (text) => {
+    try {
+      return decodeURI(text);
+    } catch {
+      return text;
+    }
+  };
+  const segmentsOf = (path) => path.split("/").filter(Boolean);
   const texts = data.operations.map((entry) => {
     const [label, owner] = data.namespaces[entry[NAMESPACE]];
-    return `${entry[METHOD]} ${entry[TEMPLATE]} ${entry[SUMMARY]} ${entry[NAMES]} ${label} ${owner}`.toLowerCase();
+    const path = decoded(entry[TEMPLATE]);
+    return `${entry[METHOD]} ${path} ${entry[SUMMARY]} ${entry[NAMES]} ${label} ${owner}`.toLowerCase();
   });
+  const paths = data.operations.map((entry) => segmentsOf(decoded(entry[TEMPLATE]).toLowerCase()));
+  const methods = new Set(data.operations.map((entry) => entry[METHOD]));
+
+  // A path as it is requested, or the address that ends with it: a variable holds whatever stands in its place.
+  const isPathOf = (word, path) => {
+    if (!word.includes("/")) return false;
+    const asked = segmentsOf(word.replace(/[?#].*/, ""));
+    const shared = Math.min(asked.length, path.length);
+    const pairs = path.slice(path.length - shared).map((own, at) => [own, asked[asked.length - shared + at]]);
+    return (
+      pairs.every(([own, one]) => own === one || own.includes("{")) && pairs.some(([own, one]) => own === one)
+    );
+  };
 
   const search = () => {
-    const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const typed = decoded(query.value).split(/\s+/).filter(Boolean);
+    // In capitals a method is no other word: `POST posts`.
+    const named = typed.filter((word) => methods.has(word));
+    const words = typed.filter((word) => !methods.has(word)).map((word) => word.toLowerCase());
     const flags = boxes.reduce((sum, box) => sum + (box.checked ? Number(box.dataset.flag) : 0), 0);
     const found = [];
     data.operations.forEach((entry, at) => {
       if (method.value && entry[METHOD] !== method.value) return;
+      if (named.length > 0 && !named.includes(entry[METHOD])) return;
       if (namespace.value && entry[NAMESPACE] !== Number(namespace.value)) return;
       if ((entry[FLAGS] & flags) !== flags) return;
-      if (!words.every((word) => texts[at].includes(word))) return;
+      if (!words.every((word) => texts[at].includes(word) || isPathOf(word, paths[at]))) return;
       found.push([rank(entry, words), at]);
     });
     found.sort((a, b) => a[0] - b[0] || a[1] - b[1]);

@@ -79,6 +79,25 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.context().close();
   });
 
+  it.each([
+    ["/shop-analytics/customers/7", "GET", "/shop-analytics/customers/{id}"],
+    ["customers/7", "GET", "/shop-analytics/customers/{id}"],
+    [
+      "https://shop.example/index.php/wp-json/shop-analytics/customers/7?context=edit#x",
+      "GET",
+      "/shop-analytics/customers/{id}",
+    ],
+    ["DELETE orders", "DELETE", "/shop-admin/launch-your-store/shoppayments/test-orders"],
+  ])("finds what is pasted: %s", async (typed, method, path) => {
+    const { page } = await open("shop-site/");
+    await page.getByLabel("Search operations").fill(typed);
+    const found = page.locator("#results li");
+    expect(await found.count()).toBe(1);
+    expect(await found.locator(".method").textContent()).toBe(method);
+    expect(await found.locator(".path").textContent()).toBe(path);
+    await page.context().close();
+  });
+
   it.each(["server", "disk"])(
     "keeps the search where one skips to the content or to a place: %s",
     async (from) => {
