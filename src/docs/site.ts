@@ -15,7 +15,6 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
     template: "site",
     data: {
       view,
-      // The narrow one as wide as it is on the narrowest screen, so that no name is longer than its tile.
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
       methods: [...new Set(view.site.surface.operations.map(({ method }) => method))],
       search: searchFile(view).path,
@@ -26,37 +25,22 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
 interface SiteMap {
   readonly form: string;
   readonly height: number;
-  readonly tiles: readonly (Tile<NamespaceView> & { readonly name: string; readonly count: string })[];
+  readonly tiles: readonly (Tile<NamespaceView> & { readonly lines: number })[];
 }
 
-/** Pixels: a letter of the map's text, the sides of a tile that stay free, a line, what stays free above and below. */
-const LETTER = 7.4;
-const SIDES = 16;
+/** Pixels: a line of the map's text, and what stays free above and below. */
 const LINE = 17;
 const ENDS = 8;
 
+/** Tiles with the lines of text that their height holds; of a name too wide the page shows the beginning. */
 function mapOf(view: SiteView, form: string, width: number, height: number): SiteMap {
   const tiles = layTiles(
     view.namespaces.map((item) => ({ item, weight: item.namespace.operationCount })),
     width / height,
   );
-  return {
-    form,
-    height,
-    tiles: tiles.map((tile) => {
-      const room = Math.floor(((tile.width / 100) * width - SIDES) / LETTER);
-      const lines = Math.floor(((tile.height / 100) * height - ENDS) / LINE);
-      return {
-        ...tile,
-        name: lines < 1 || room < 4 ? "" : shorten(tile.item.label, room),
-        count: lines < 2 || room < 3 ? "" : String(tile.item.namespace.operationCount),
-      };
-    }),
-  };
-}
-
-function shorten(text: string, room: number): string {
-  return text.length <= room ? text : `${text.slice(0, room - 1)}…`;
+  const linesOf = (tile: Tile<NamespaceView>): number =>
+    Math.floor(((tile.height / 100) * height - ENDS) / LINE);
+  return { form, height, tiles: tiles.map((tile) => ({ ...tile, lines: linesOf(tile) })) };
 }
 
 /** A page for each namespace: its routes, each with its operations. */
