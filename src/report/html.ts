@@ -6,7 +6,7 @@ import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./w
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
-@media (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
+@media screen and (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
 html { background: var(--ground); color: var(--ink); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; overflow-wrap: anywhere; padding: 0 1rem; } table { overflow-wrap: normal; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
@@ -14,6 +14,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; } .wide { overflow-x: auto; }
 th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-align: right; }
 th:first-child, td:first-child, td.verdict { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
+th[scope="row"] { min-width: min(11rem, 40vw); } .matrix thead th { vertical-align: bottom; } .matrix thead div { margin-left: auto; max-width: 10rem; overflow-wrap: anywhere; width: max-content; }
 code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; }
 ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
 pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }

@@ -21,7 +21,7 @@ export function matrixHtml(matrix: Matrix): string {
 export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string {
   const head = matrix.columns.map(
     ({ sites, operations }) =>
-      `<th scope="col">${sites.map(html).join(" = ")}<br><small>${html(count(operations, "operation"))}</small></th>`,
+      `<th scope="col"><div>${sites.map(html).join(" = ")}</div><small>${html(count(operations, "operation"))}</small></th>`,
   );
   const shared = matrix.rows.filter((row) => seenIn(row) > 1 || matrix.columns.length === 1);
   const rows = shared.map((row) => `<tr>${rowCells(row, matrix, links)}</tr>`);
