@@ -94,7 +94,7 @@ export const ERROR_CODES = {
   "address-refused": {
     exit: EXIT.network,
     meaning: "The address is not public, and nobody typed it.",
-    advice: "If the address is meant, type it yourself, or allow it with `--allow-private`.",
+    advice: "If the address is meant, give it to the command itself, or allow it with `--allow-private`.",
   },
   "dns-failed": {
     exit: EXIT.network,

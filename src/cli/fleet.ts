@@ -182,7 +182,10 @@ function tell(failure: SourceFailure, label: string, asJson: boolean): string {
  */
 export async function makeFolder(name: string | undefined, io: Io): Promise<string> {
   if (name === undefined || name === "-" || name === "") {
-    throw usage("several sites need a folder to be written to", "Add -o FOLDER.");
+    throw usage(
+      "several sites need a folder to be written to",
+      "Add -o FOLDER; a file to write is named with -o too.",
+    );
   }
   if (looksLikeFile(name)) throw usage(`several sites need a folder, not ${name}`, "Add -o FOLDER.");
   const folder = resolve(io.cwd, name);

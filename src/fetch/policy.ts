@@ -122,6 +122,6 @@ function refused(url: URL, why: string): RouteprintError {
   return new RouteprintError("address-refused", {
     message: `The address is not followed: ${why}.`,
     where: redactUrl(url),
-    hint: "Addresses that a list, a redirect or a page names must be public. Type this one yourself if you mean it.",
+    hint: "Addresses that a list, a form, a redirect or a page names must be public. Give this one to the command itself if you mean it, or allow it with --allow-private.",
   });
 }
