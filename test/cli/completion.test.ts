@@ -42,6 +42,21 @@ describe.skipIf(shell("bash", "-c", "echo yes").trim() !== "yes")("completion in
   });
 });
 
+describe.skipIf(spawnSync("zsh", ["-c", "true"]).status !== 0)("completion in zsh", () => {
+  it.each([
+    [["convert", "--f"], /^-- --output --format /],
+    [["convert", "--format", ""], /^json yaml$/],
+    [["completion", ""], /^bash zsh fish$/],
+    // Options are not offered before they are asked for.
+    [["convert", "my"], /^files$/],
+    [["convert", ""], /^files$/],
+  ])("%j gives %s", (words, offered) => {
+    const script = `compadd() { print -r -- "$*" }; _files() { print files }
+words=(routeprint "$@") CURRENT=$(($# + 1)) PREFIX=\${words[-1]}; source ./zsh "$@"`;
+    expect(shell("zsh", "-fc", script, "zsh", ...words).trim()).toMatch(offered);
+  });
+});
+
 // Reads the script in fish itself, where there is one.
 describe.skipIf(shell("fish", "-c", "echo yes")?.trim() !== "yes")("completion in fish", () => {
   it.each([

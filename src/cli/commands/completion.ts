@@ -91,7 +91,7 @@ function printZsh(commands: readonly CommandWords[]): string {
   const cases = commands.map(({ name, options, choices }) => {
     const own = choices.get("");
     const others = own === undefined ? "_files" : `compadd ${own.join(" ")}`;
-    return `    ${name}) _values option ${options.join(" ")}; ${others} ;;`;
+    return `    ${name}) if [[ $PREFIX == -* ]]; then compadd -- ${options.join(" ")}; else ${others}; fi ;;`;
   });
   return `#compdef routeprint
 _routeprint() {
