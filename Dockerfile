@@ -3,7 +3,7 @@ WORKDIR /build
 COPY package.json package-lock.json tsconfig.json tsconfig.build.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm pack --pack-destination /tmp
+RUN npm pack --pack-destination /tmp
 
 FROM node:22-slim
 COPY --from=build /tmp/routeprint-*.tgz /tmp/routeprint.tgz
