@@ -62,8 +62,9 @@ export interface Outlier {
  *
  * @throws RouteprintError `usage` where a glob is empty.
  * @example
- * const open = async (name) => ({ name, surface: readSource(await readFile(name), name).surface });
- * const { rows, columns } = compareMany(await Promise.all(["before.json", "after.json"].map(open)));
+ * const names = ["before.json", "after.json"];
+ * const sources = await Promise.all(names.map(async (name) => readSource(await readFile(name), name)));
+ * const { rows, columns } = compareMany(sources.map(({ surface }, at) => ({ name: names[at] ?? "", surface })));
  */
 export function compareMany(
   surfaces: readonly NamedSurface[],
