@@ -1,4 +1,5 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
+import { recoverText } from "./discovery/recover-text.ts";
 import { RouteprintError } from "./errors.ts";
 import { isObject } from "./json.ts";
 import type { Notice } from "./notice.ts";
@@ -33,17 +34,18 @@ export function readSurface(bytes: Uint8Array, where: string): Surface {
 }
 
 /**
- * Reads a lock file or a document; undefined for anything else, which may be an index.
+ * Reads a lock file or a document, however it was saved; undefined for anything else, which may be an index.
  *
- * @throws RouteprintError `lock-unreadable` with the file and the line.
+ * @throws RouteprintError `lock-unreadable` with the file and the line; where the bytes are no text, as `readSource`.
  */
 export function readDescription(bytes: Uint8Array, where: string, pool: SchemaPool): Side | undefined {
-  const text = new TextDecoder().decode(bytes);
-  if (isLock(text)) return { surface: readLockOf(where, text), notices: [], isDocument: false };
+  const found = recoverText(bytes, where);
+  const text = found.text.replace(/^\uFEFF/, "");
+  if (isLock(text)) return { surface: readLockOf(where, text), notices: found.notices, isDocument: false };
   const document = documentIn(text);
   if (document === undefined) return undefined;
   const surface = readDocument(document, pool);
-  return { surface, notices: surface.notices, isDocument: true };
+  return { surface, notices: [...found.notices, ...surface.notices], isDocument: true };
 }
 
 /** Reads a lock file; two may be compared, so that an error names the file before the line. */
@@ -57,9 +59,9 @@ function readLockOf(where: string, text: string): Surface {
   }
 }
 
-/** The value where the text is an OpenAPI document, which names its version in its first members. */
+/** The value where the text is an OpenAPI document; tools that sort its keys do not begin with its version. */
 function documentIn(text: string): unknown {
-  if (!/^[\s\uFEFF]*\{[\s\S]{0,2000}?"openapi"\s*:/.test(text.slice(0, 4000))) return undefined;
+  if (!/^\s*\{/.test(text) || !/"openapi"\s*:/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) && typeof value["openapi"] === "string" ? value : undefined;

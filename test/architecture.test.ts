@@ -55,7 +55,10 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   source: { values: ["discovery", "surface", "fetch", "errors", "once", "url"], types: ["notice"] },
   documentation: { values: ["openapi", "once"], types: ["docs", "source"] },
-  side: { values: ["compare", "errors", "json", "openapi", "source"], types: ["notice", "surface"] },
+  side: {
+    values: ["compare", "discovery", "errors", "json", "openapi", "source"],
+    types: ["notice", "surface"],
+  },
   convert: { values: ["openapi", "surface"], types: ["notice", "source"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { printLock } from "../src/compare/lock-print.ts";
 import { compareSurfaces } from "../src/compare/surfaces.ts";
@@ -30,6 +31,28 @@ describe("readSurface", () => {
     expect(now.operations).toHaveLength(source.surface.operations.length);
     expect(compareSurfaces(now, now).relation).toBe("equal");
     expect(compareSurfaces(now, older).counts).toMatchObject({ onlyInA: 0, onlyInB: 0 });
+  });
+
+  it("reads a lock file and a document however they were saved", async () => {
+    const texts = [
+      printLock(source.surface),
+      await printDocument(convert(source).document, "json"),
+      JSON.stringify({
+        info: { description: "a".repeat(9000) },
+        openapi: "3.1.0",
+        paths: { "/a": { get: {} } },
+      }),
+    ];
+    for (const text of texts) {
+      const { operations } = readSurface(Buffer.from(text), "as it was");
+      const saved = {
+        marked: Buffer.from(`\uFEFF${text}`),
+        wide: Buffer.from(`\uFEFF${text}`, "utf16le"),
+        packed: gzipSync(text),
+      };
+      for (const [name, given] of Object.entries(saved))
+        expect(readSurface(given, name).operations).toHaveLength(operations.length);
+    }
   });
 
   it.each([

@@ -66,9 +66,14 @@ const SHAPES: readonly Shape[] = [
   },
   { matches: isPost, says: "This is a single post or page, not an index.", hint: ROOT_HINT },
   {
-    matches: (value) => isObject(value) && ("openapi" in value || "swagger" in value),
+    matches: (value) => isObject(value) && "openapi" in value,
     says: "This is an OpenAPI document, not an index.",
     hint: "routeprint makes such documents; give it the index that it reads.",
+  },
+  {
+    matches: (value) => isObject(value) && "swagger" in value,
+    says: "This is a Swagger document, not an index.",
+    hint: "Give the index of the site; compare takes documents in JSON, from OpenAPI 3 on.",
   },
   {
     matches: (value) => isObject(value) && "namespaces" in value && !("routes" in value),
@@ -173,7 +178,11 @@ const TEXTS: readonly (readonly [RegExp, string, string?])[] = [
   ],
   [/^%(?:7B|5B)%/iu, "percent-encoded text", "Decode it first."],
   [/^(?:Array|stdClass Object|array\(\d+\) \{|object\()/u, "a value that PHP printed for people", ROOT_HINT],
-  [/^openapi:|^swagger:/u, "an OpenAPI document in YAML", "Give the index it was made from."],
+  [
+    /^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?(?:openapi|swagger|info|components|paths)["']?:)/u,
+    "a document in YAML",
+    "Give the index it was made from; compare takes documents too, in JSON.",
+  ],
 ];
 
 /** The error for text that holds no JSON document, saying what it looks like. */
