@@ -68,7 +68,7 @@ export const ERROR_CODES = {
   },
   "lock-unreadable": {
     exit: EXIT.unusable,
-    meaning: "The lock file has a line that cannot be read.",
+    meaning: "The lock file has a line that cannot be read, is cut short, or is of another version.",
     advice: "Restore the file from version control, or write it again with `routeprint lock`.",
   },
   "port-taken": {

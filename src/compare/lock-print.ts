@@ -9,8 +9,11 @@ import { declaredTypes } from "./declared.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
-/** The first words of every lock file. */
-export const LOCK_HEAD = "# routeprint lock 1";
+/** The first words of every lock file; the version of its form follows. */
+export const LOCK_HEAD = "# routeprint lock";
+
+/** The version of the form: a new number where a reader of the old one would stumble. */
+export const LOCK_VERSION = "1";
 
 /**
  * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
@@ -29,7 +32,7 @@ export function printLock(surface: Surface): string {
     .map((name) => printNamespace(name, byNamespace.get(name) ?? []));
   const schemes = surface.authentication.map(({ name }) => name).toSorted(compareCodeUnits);
   const head = [
-    `${LOCK_HEAD} - the surface of a REST API; made by "routeprint lock", not by hand`,
+    `${LOCK_HEAD} ${LOCK_VERSION} - the surface of a REST API; made by "routeprint lock", not by hand`,
     `context ${surface.context}`,
     ...schemes.map((name) => `authentication ${word(name)}`),
   ];

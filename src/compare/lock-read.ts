@@ -1,29 +1,36 @@
 import { RouteprintError } from "../errors.ts";
 import { isObject } from "../json.ts";
 import { fromJsonSchema } from "../schema/json-schema.ts";
+import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema } from "../schema/model.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
-import { LOCK_HEAD } from "./lock-print.ts";
+import { LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
 
-/** Whether a text is a lock file, by its first line. */
+/** Whether a text is a lock file of any version, by its first line. */
 export function isLock(text: string): boolean {
-  return text.startsWith(LOCK_HEAD);
+  return versionOf(text) !== undefined;
+}
+
+function versionOf(text: string): string | undefined {
+  return text.startsWith(`${LOCK_HEAD} `) ? /^\d+/.exec(text.slice(LOCK_HEAD.length + 1))?.[0] : undefined;
 }
 
 /** What has been read of the file so far; one per call, never shared. */
 interface Reading {
-  context: "view" | "help";
+  context?: "view" | "help";
   readonly authentication: string[];
   readonly namespaces: string[];
-  readonly operations: MutableDraft[];
+  readonly operations: Map<string, MutableDraft>;
   current: readonly MutableDraft[];
+  /** What the lines below the heading at hand have told, each of which may tell it once. */
+  told: Set<string>;
 }
 
-interface MutableDraft extends OperationDraft {
-  readonly variables: MutableVariable[];
+interface MutableDraft extends Omit<OperationDraft, "variables"> {
+  readonly variables: Map<string, MutableVariable>;
   readonly arguments: { name: string; schema: Schema; required: boolean }[];
   answer?: Schema;
   readonly members: Map<string, Schema>;
@@ -41,24 +48,32 @@ interface MutableVariable extends VariableDraft {
  * @throws RouteprintError `lock-unreadable` with the line.
  */
 export function readLock(text: string): Surface {
-  if (!isLock(text)) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);
+  const version = versionOf(text);
+  if (version === undefined) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);
+  if (version !== LOCK_VERSION)
+    throw unreadable(1, `it is of version ${version}, and version ${LOCK_VERSION} is read here`);
   const reading: Reading = {
-    context: "view",
     authentication: [],
     namespaces: [],
-    operations: [],
+    operations: new Map(),
     current: [],
+    told: new Set(),
   };
-  for (const [index, line] of text.split(/\r?\n/).entries()) readLine(line, index + 1, reading);
+  const lines = text.split(/\r?\n/);
+  for (const [index, line] of lines.entries()) readLine(line, index + 1, reading);
+  // What stands in a file that was cut short would be told as what the surface has.
+  if (lines.at(-1) !== "") throw unreadable(lines.length, "it stops within the line");
+  if (reading.context === undefined) throw unreadable(lines.length, "no line says its context");
   return assembleSurface({
     context: reading.context,
     authentication: reading.authentication,
     namespaces: reading.namespaces,
-    operations: reading.operations.map(finish),
+    operations: [...reading.operations.values()].map(finish),
   });
 }
 
-function finish({ answer, members, ...draft }: MutableDraft): OperationDraft {
+function finish({ answer, members, variables, ...rest }: MutableDraft): OperationDraft {
+  const draft = { ...rest, variables: [...variables.values()] };
   if (answer === undefined) return draft;
   return { ...draft, response: members.size === 0 ? answer : { ...answer, properties: members } };
 }
@@ -80,6 +95,7 @@ function readLine(line: string, number: number, reading: Reading): void {
     case "context":
       if (tail !== "view" && tail !== "help")
         throw unreadable(number, "the context is neither view nor help");
+      if (reading.context !== undefined) throw unreadable(number, "a second lock file begins here");
       reading.context = tail;
       return undefined;
     case "authentication":
@@ -95,8 +111,9 @@ function readLine(line: string, number: number, reading: Reading): void {
 
 function readHeading(line: string, number: number, reading: Reading): void {
   const words = line.split(" ");
-  const count = words.findIndex((word) => !isMethod(word));
-  const methods = words.slice(0, Math.max(count, 0)).filter(isMethod);
+  const other = words.findIndex((word) => !isMethod(word));
+  const count = other < 0 ? words.length : other;
+  const methods = words.slice(0, count).filter(isMethod);
   if (methods.length === 0) throw unreadable(number, "neither a method nor a known word begins the line");
   const { word: template, rest } = takeWord(words.slice(count).join(" "), number);
   if (!template.startsWith("/")) throw unreadable(number, "no path follows the method");
@@ -107,11 +124,22 @@ function readHeading(line: string, number: number, reading: Reading): void {
     template,
     namespace,
     batch,
-    variables: [],
+    variables: new Map<string, MutableVariable>(),
     arguments: [],
     members: new Map<string, Schema>(),
   }));
-  reading.operations.push(...reading.current);
+  reading.told = new Set();
+  for (const draft of reading.current) {
+    const key = `${draft.method} ${template}`;
+    if (reading.operations.has(key)) throw unreadable(number, `${key} stands here a second time`);
+    reading.operations.set(key, draft);
+  }
+}
+
+/** A second line for the same thing comes of a merge that went wrong; which of the two is right, nobody knows. */
+function tell(what: string, number: number, { told }: Reading): void {
+  if (told.has(what)) throw unreadable(number, `${what} stands here a second time`);
+  told.add(what);
 }
 
 /** Whether a line ends with the one word that may stand there. */
@@ -127,24 +155,25 @@ function isMethod(word: string): word is Method {
 
 function readIndented(line: string, number: number, reading: Reading): void {
   if (reading.current.length === 0) throw unreadable(number, "an argument stands before any operation");
-  if (line.startsWith("=> ")) return readAnswer(line.slice(3), number, reading.current);
+  if (line.startsWith("=> ")) return readAnswer(line.slice(3), number, reading);
   const odd = line.startsWith("{} ");
   const { word: name, rest } = takeWord(odd ? line.slice(3) : line, number);
-  if (odd) return readVariable(name, rest, number, reading.current);
-  if (line.startsWith("{")) return readVariable(name.slice(1, -1), rest, number, reading.current);
+  if (odd) return readVariable(name, rest, number, reading);
+  if (line.startsWith("{")) return readVariable(name.slice(1, -1), rest, number, reading);
   const { schema, required } = readSchemaText(rest, number);
+  tell(name, number, reading);
   for (const draft of reading.current) draft.arguments.push({ name, schema, required });
   return undefined;
 }
 
-function readVariable(name: string, rest: string, number: number, drafts: readonly MutableDraft[]): void {
+function readVariable(name: string, rest: string, number: number, reading: Reading): void {
   const pattern = rest.startsWith("~ ") ? takeWord(rest.slice(2), number) : undefined;
   const schema = pattern === undefined ? readSchemaText(rest, number).schema : undefined;
   const isExact = pattern === undefined || !readMark(pattern.rest, "inexact", number);
-  for (const draft of drafts) {
-    const known = draft.variables.find((variable) => variable.name === name);
-    const variable: MutableVariable = known ?? { name, patterns: [], exact: true };
-    if (known === undefined) draft.variables.push(variable);
+  if (schema !== undefined) tell(`{${name}}`, number, reading);
+  for (const { variables } of reading.current) {
+    const variable: MutableVariable = variables.get(name) ?? { name, patterns: [], exact: true };
+    variables.set(name, variable);
     if (pattern !== undefined) {
       variable.patterns.push(pattern.word);
       variable.exact = variable.exact && isExact;
@@ -153,11 +182,12 @@ function readVariable(name: string, rest: string, number: number, drafts: readon
   }
 }
 
-function readAnswer(rest: string, number: number, drafts: readonly MutableDraft[]): void {
-  const whole = drafts.every((draft) => draft.answer === undefined);
+function readAnswer(rest: string, number: number, reading: Reading): void {
+  const whole = reading.current.every((draft) => draft.answer === undefined);
   const { word: name, rest: text } = whole ? { word: "", rest } : takeWord(rest, number);
   const { schema } = readSchemaText(text, number);
-  for (const draft of drafts) {
+  if (!whole) tell(`=> ${name}`, number, reading);
+  for (const draft of reading.current) {
     if (whole) draft.answer = schema;
     else draft.members.set(name, schema);
   }
@@ -179,8 +209,11 @@ function readSchemaText(text: string, line: number): { readonly schema: Schema; 
   if (match === null) throw unreadable(line, "a type or a JSON object was expected");
   const rest = match[3] === undefined ? {} : parseJson(match[3], line);
   if (!isObject(rest)) throw unreadable(line, "a JSON object was expected");
-  const types = match[1] === "any" ? {} : { type: (match[1] ?? "").split("|") };
-  return { schema: fromJsonSchema({ ...rest, ...types }), required: match[2] !== undefined };
+  const types = match[1] === "any" ? [] : (match[1] ?? "").split("|");
+  const unknown = types.find((type) => !SCHEMA_TYPES.some((known) => known === type));
+  if (unknown !== undefined) throw unreadable(line, `there is no type called ${unknown}`);
+  const schema = fromJsonSchema(types.length === 0 ? rest : { ...rest, type: types });
+  return { schema, required: match[2] !== undefined };
 }
 
 function parseJson(text: string, line: number): unknown {

@@ -159,7 +159,8 @@ function readList(value: unknown, read: ReadChild): readonly Schema[] | undefine
 
 function readEnum(value: { readonly [key: string]: unknown }): readonly Json[] | undefined {
   const list = value["enum"];
-  if (isArray(list) && list.length > 0) return list.map(readJson).filter((item) => item !== undefined);
+  if (isArray(list) && list.length > 0)
+    return list.map((item) => readJson(item)).filter((item) => item !== undefined);
   const constant = readJson(value["const"]);
   return constant === undefined ? undefined : [constant];
 }
@@ -176,13 +177,17 @@ function readWords(value: unknown): readonly string[] | undefined {
   return isArray(value) ? value.filter((word) => typeof word === "string") : undefined;
 }
 
+/** How deep a value is read, which is deeper than PHP reads any; what lies below is left out. */
+const VALUE_DEPTH_CAP = 600;
+
 /** Takes an unknown value as JSON, undefined where it is none. */
-function readJson(value: unknown): Json | undefined {
+function readJson(value: unknown, depth = 0): Json | undefined {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (isArray(value)) return value.map((item) => readJson(item) ?? null);
-  if (isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, readJson(member) ?? null]));
-  }
+  if (depth > VALUE_DEPTH_CAP) return undefined;
+  const below = (member: unknown): Json => readJson(member, depth + 1) ?? null;
+  if (isArray(value)) return value.map(below);
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, below(member)]));
   return undefined;
 }

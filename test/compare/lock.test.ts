@@ -98,19 +98,34 @@ describe("printLock", () => {
 
 describe("readLock", () => {
   test.each([
-    ["", 1],
-    ["# routeprint lock 1\nnonsense", 2],
-    ["# routeprint lock 1\nGET", 2],
-    ["# routeprint lock 1\nGET what is this?", 2],
-    ["# routeprint lock 1\nGET thing", 2],
-    ['# routeprint lock 1\nGET "/open', 2],
-    ["# routeprint lock 1\n  stray integer", 2],
-    ["# routeprint lock 1\nGET /x\n  a integer {broken}", 3],
-    ["# routeprint lock 1\nGET /x\n  a", 3],
-    ["# routeprint lock 1\ncontext hlep", 2],
-    ["# routeprint lock 1\nGET /x +btach", 2],
-    ['# routeprint lock 1\nGET /x/{id}\n  {id} ~ "^a$" inexcat', 3],
-  ])("refuses %j at line %i", (text, line) => {
+    ["", 1, "does not begin with"],
+    ["# routeprint lock 2\n", 1, "it is of version 2, and version 1 is read here"],
+    ["# routeprint lock 10\n", 1, "it is of version 10"],
+    ["# routeprint lock 1\n", 2, "no line says its context"],
+    ["# routeprint lock 1\ncontext view", 2, "it stops within the line"],
+    ["# routeprint lock 1\ncontext view\ncontext view\n", 3, "a second lock file begins here"],
+    ["# routeprint lock 1\nnonsense", 2, "neither a method nor a known word"],
+    ["# routeprint lock 1\n<<<<<<< ours", 2, "neither a method nor a known word"],
+    ["# routeprint lock 1\nGET", 2, "no path follows the method"],
+    ["# routeprint lock 1\nGET what is this?", 2, "no path follows the method"],
+    ["# routeprint lock 1\nGET thing", 2, "no path follows the method"],
+    ['# routeprint lock 1\nGET "/open', 2, "its quotes do not close"],
+    ["# routeprint lock 1\n  stray integer", 2, "before any operation"],
+    ["# routeprint lock 1\nGET /x\n  a integer {broken}", 3, "invalid JSON"],
+    ["# routeprint lock 1\nGET /x\n  a", 3, "a type or a JSON object was expected"],
+    ["# routeprint lock 1\nGET /x\n  a integer|strang", 3, "there is no type called strang"],
+    ["# routeprint lock 1\ncontext hlep", 2, "neither view nor help"],
+    ["# routeprint lock 1\nGET /x +btach", 2, "only +batch may end the line"],
+    ['# routeprint lock 1\nGET /x/{id}\n  {id} ~ "^a$" inexcat', 3, "only inexact may end the line"],
+    ["# routeprint lock 1\nGET POST /x\n\nPOST /x", 4, "POST /x stands here a second time"],
+    ["# routeprint lock 1\nGET /x\n  a any\n  a string", 4, "a stands here a second time"],
+    ["# routeprint lock 1\nGET /{x}\n  {x} any\n  {x} string", 4, "{x} stands here a second time"],
+    [
+      "# routeprint lock 1\nGET /x\n  => object\n  => a any\n  => a string",
+      5,
+      "=> a stands here a second time",
+    ],
+  ])("refuses %j at line %i: %s", (text, line, message) => {
     let seen: unknown;
     try {
       readLock(text);
@@ -118,7 +133,30 @@ describe("readLock", () => {
       seen = error;
     }
     expect(seen).toBeInstanceOf(RouteprintError);
-    expect(seen).toMatchObject({ code: "lock-unreadable", where: `line ${line}` });
+    expect(seen).toMatchObject({
+      code: "lock-unreadable",
+      where: `line ${line}`,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("takes the same names under another heading, and several patterns of one variable", () => {
+    const block = (methods: string) =>
+      `${methods} /x/{id}\n  {id} ~ "^a$"\n  {id} ~ "^b$"\n  {id} any\n  id any\n  => object\n  => id any\n`;
+    const { operations } = readLock(
+      `# routeprint lock 1\ncontext help\n\n${block("GET")}\n${block("POST PUT")}`,
+    );
+    expect(operations.map(({ id }) => id)).toEqual(["GET /x/{id}", "POST /x/{id}", "PUT /x/{id}"]);
+    expect(operations[0]?.variables[0]?.readings.map(({ variable }) => variable.pattern)).toEqual([
+      "^a$",
+      "^b$",
+    ]);
+  });
+
+  it("reads values that lie in each other however deep", () => {
+    const deep = `${"[".repeat(9000)}${"]".repeat(9000)}`;
+    const text = `# routeprint lock 1\ncontext view\n\nGET /x\n  a any {"default":${deep}}\n`;
+    expect(compareSurfaces(readLock(text), readLock(text)).relation).toBe("equal");
   });
 
   it("takes an empty surface and Windows line ends", () => {
@@ -127,5 +165,6 @@ describe("readLock", () => {
     const windows = printLock(surfaceOf(sampleWorld(2))).replaceAll("\n", "\r\n");
     expect(compareSurfaces(readLock(windows), surfaceOf(sampleWorld(2))).relation).toBe("equal");
     expect(isLock("# routeprint")).toBe(false);
+    expect(isLock("# routeprint lock 27 - of a later version")).toBe(true);
   });
 });
