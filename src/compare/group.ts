@@ -140,9 +140,14 @@ function share(among: Reach["among"], all: readonly OperationView[], group: Chan
   return { total: all.length, among, except: except.map(refOf) };
 }
 
-/** A finding of a group; `why` and `witness` are added by who knows the sides. */
-export function findingOf(group: ChangeGroup, reach: Reach, telling: Telling): Finding {
-  const { id, kind, part, level, subject } = group;
+/** A finding of a group at the level that was set for it; `witness` is added by who knows the sides. */
+export function findingOf(
+  group: ChangeGroup,
+  level: BothWays<Level>,
+  reach: Reach,
+  telling: Telling,
+): Finding {
+  const { id, kind, part, subject } = group;
   return {
     id,
     kind,
@@ -153,6 +158,6 @@ export function findingOf(group: ChangeGroup, reach: Reach, telling: Telling): F
     ...fromTo(group.from, group.to),
     operations: group.operations.toSorted(compareRefs).map(refOf),
     reach,
-    why: explainChange(kind, part, level, telling),
+    why: explainChange(kind, part, group.level, level, telling),
   };
 }

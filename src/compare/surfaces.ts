@@ -6,7 +6,8 @@ import { createRelief } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, findingOf, groupChanges, reachOf } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
-import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
+import type { Level } from "./level.ts";
+import type { BothWays, ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
 import { compareOperations } from "./operation.ts";
 import type { OperationChange } from "./operation.ts";
@@ -149,25 +150,24 @@ function findings(
   const findWitness = createWitnessFinder({ a: a.apiRoot.url, b: b.apiRoot.url });
   return groupChanges(changes)
     .map((group) => {
-      const levelled = relevel(group, options);
-      const found = findingOf(levelled, reachOf(levelled, spread), names);
-      const { shown } = levelled;
+      const found = findingOf(group, levelOf(group, options), reachOf(group, spread), names);
+      const { shown } = group;
       const places = {
         aToB: placeOf(shown.aToB, partners, inB),
         bToA: placeOf(shown.bToA, partners, inB),
       };
-      const witness = findWitness(levelled, places);
+      const witness = findWitness(group, places);
       return witness === undefined ? found : { ...found, witness };
     })
     .toSorted((x, y) => compareFindings(x, y, options.history ?? false));
 }
 
 /** The level as a person set it for the kind; from B to A it is that of the mirror. */
-function relevel(group: ChangeGroup, { levels }: CompareOptions): ChangeGroup {
-  if (levels === undefined) return group;
-  const aToB = levels.get(group.kind) ?? group.level.aToB;
-  const bToA = levels.get(mirrorKind(group.kind)) ?? group.level.bToA;
-  return { ...group, level: { aToB, bToA } };
+function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): BothWays<Level> {
+  return {
+    aToB: levels?.get(kind) ?? level.aToB,
+    bToA: levels?.get(mirrorKind(kind)) ?? level.bToA,
+  };
 }
 
 function placeOf(

@@ -40,27 +40,32 @@ export interface Telling {
   readonly history: boolean;
 }
 
-/** One sentence for the direction in which the change is worse (in a history, for the way forward), with the names of the sides. */
+/**
+ * One sentence for the direction in which the change is worse (in a history, for the way forward), with the names of the
+ * sides.
+ *
+ * @param level what it is, whatever level a person has `set` for its kind: only the direction follows that.
+ */
 export function explainChange(
   kind: ChangeKind,
   part: ChangePart,
   level: BothWays<Level>,
+  set: BothWays<Level>,
   labels: Telling,
 ): string {
-  const back = !labels.history && compareLevels(level.bToA, level.aToB) < 0;
-  const worst = back ? level.bToA : level.aToB;
-  const sentence = sentenceOf(back ? mirrorKind(kind) : kind, part, worst);
+  const back = !labels.history && compareLevels(set.bToA, set.aToB) < 0;
+  const sentence = sentenceOf(back ? mirrorKind(kind) : kind, part, back ? level.bToA : level.aToB);
   const [here, there] = back ? [labels.b, labels.a] : [labels.a, labels.b];
   const named = sentence.replaceAll(/\{([AB])\}/g, (_, side: string) => (side === "A" ? here : there));
   return named.slice(0, 1).toUpperCase() + named.slice(1);
 }
 
-function sentenceOf(kind: ChangeKind, part: ChangePart, worst: Level): string {
+function sentenceOf(kind: ChangeKind, part: ChangePart, level: Level): string {
   const saysItself =
     kind.startsWith("property-") || kind.startsWith("response-") || kind === "description-changed";
   if (part === "response" && !saysItself) {
-    if (worst === "breaking") return "An answer of {B} may hold what {A} never sends.";
-    if (worst === "compatible") return "An answer of {B} stays within what {A} sends.";
+    if (level === "breaking") return "An answer of {B} may hold what {A} never sends.";
+    if (level === "compatible") return "An answer of {B} stays within what {A} sends.";
   }
-  return WHY_AT.get(`${kind} ${worst}`) ?? CHANGE_KINDS[kind].why;
+  return WHY_AT.get(`${kind} ${level}`) ?? CHANGE_KINDS[kind].why;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import * as fc from "fast-check";
 import { mirrorKind } from "../../src/compare/change.ts";
 import { CHANGE_KINDS } from "../../src/compare/kinds.ts";
-import type { Finding } from "../../src/compare/model.ts";
+import type { Level } from "../../src/compare/level.ts";
+import type { Comparison, Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { expectMirror } from "./mirror.ts";
 import { MUTATIONS } from "./mutations.ts";
@@ -299,6 +300,23 @@ describe("options", () => {
   it("takes levels from a table of one's own", () => {
     const { findings } = compareSurfaces(a, b, { levels: new Map([["argument-added", "risky"]]) });
     expect(findings.at(-1)?.level.aToB).toBe("risky");
+  });
+
+  it("says of a change whose level was set what it is", () => {
+    const set = (aToB: Level, bToA: Level) =>
+      compareSurfaces(a, b, {
+        levels: new Map([["argument-added", aToB] as const, ["argument-removed", bToA] as const]),
+      });
+    const added = ({ findings }: Comparison) => findings.find(({ kind }) => kind === "argument-added");
+    expect(added(compareSurfaces(a, b))?.why).toBe(
+      "WordPress ignores an argument it does not know: the request succeeds without it.",
+    );
+    expect(added(set("compatible", "breaking"))).toMatchObject({
+      level: { aToB: "compatible", bToA: "breaking" },
+      why: "WordPress ignores an argument it does not know: the request succeeds without it.",
+    });
+    expect(added(set("compatible", "breaking"))?.witness).toBeUndefined();
+    expect(added(set("risky", "compatible"))?.why).toBe("Optional: a request without it stays valid.");
   });
 
   it("hides what was accepted and tells what no longer matches", () => {
