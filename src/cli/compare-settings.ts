@@ -67,7 +67,7 @@ async function readLevelFile(file: string | undefined, io: Io): Promise<CompareO
 
 async function readJsonFile(file: string, io: Io): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(resolve(io.cwd, file), "utf8"));
+    return JSON.parse(new TextDecoder().decode(await readFile(resolve(io.cwd, file))));
   } catch (error) {
     throw new RouteprintError("usage", {
       message: `the file cannot be read as JSON (${readingReason(error)})`,

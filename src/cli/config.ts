@@ -4,6 +4,7 @@ import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
+import { readingReason } from "./usage.ts";
 
 /** The name of the file that names sites and defaults for a folder. */
 const CONFIG_FILE = "routeprint.config.json";
@@ -23,9 +24,12 @@ export interface Config {
  */
 export async function readConfig(io: Io): Promise<Config | undefined> {
   const file = resolve(io.cwd, CONFIG_FILE);
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  const value = parse(text);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw badConfig(`it cannot be read (${readingReason(error)})`);
+  });
+  if (bytes === undefined) return undefined;
+  const value = parse(new TextDecoder().decode(bytes));
   if (!isObject(value)) throw badConfig(`it holds ${describeKind(value)} instead of an object`);
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) throw badConfig(`it has an unknown key ${JSON.stringify(key)}`);
@@ -54,6 +58,10 @@ function readSites(value: unknown, folder: string): ReadonlyMap<string, string> 
     return [name, looksLikeAddress(source) ? source : resolve(folder, source)] as const;
   });
   return new Map(sites);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function isPort(value: unknown): value is number {

@@ -57,6 +57,7 @@ beforeAll(() => {
     }),
     "broken.lock": "# routeprint lock 1\nnonsense here\n",
     "levels.json": JSON.stringify({ "maximum-tightened": "compatible" }),
+    "marked.json": `\uFEFF${JSON.stringify({ accepted: [] })}`,
     "wrong.json": JSON.stringify({ "no-such-kind": "breaking" }),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -113,6 +114,7 @@ describe("compare", () => {
     [["--fail-on", "breaking"], "a.json", 0],
     [["--fail-on", "any"], "a.json", 0],
     [["--before-after", "--levels", "levels.json"], "b.json", 0],
+    [["--before-after", "--accept", "marked.json", "--map", "demo/v1=demo/v1"], "b.json", 1],
     [["--before-after", "--ignore", "demo/*"], "b.json", 0],
     [["--before-after", "--only", "/demo/v1/things"], "b.json", 1],
   ])("a.json %j against %s ends with %i", async (options, other, exit) => {
@@ -125,6 +127,8 @@ describe("compare", () => {
     [["compare", "a.json", "b.json", "--format", "yaml"], 2],
     [["compare", "a.json", "b.json", "--fail-on", "sometimes"], 2],
     [["compare", "a.json", "b.json", "--map", "wc"], 2],
+    [["compare", "a.json", "b.json", "--map", "demo/v1=demo/v2"], 2],
+    [["compare", "a.json", "b.json", "--map", "demo/v0=demo/v1"], 2],
     [["compare", "a.json", "b.json", "--levels", "wrong.json"], 2],
     [["compare", "a.json", "b.json", "--accept", "missing.json"], 2],
     [["compare", "a.json", "b.json", "wide.json", "--format", "sarif"], 2],

@@ -131,11 +131,15 @@ function refuseForMatrix(options: CompareCommandOptions): void {
   );
 }
 
-/** A glob that nothing matches would let every comparison pass. */
+/** A glob that nothing matches would let every comparison pass, and a map of what no side has puts nothing together. */
 async function refuseUnmatched(sides: readonly OpenedSide[], settings: CompareOptions): Promise<void> {
+  const surfaces = sides.map(({ surface }) => surface);
+  const names = new Set(surfaces.flatMap(({ namespaces }) => namespaces.map(({ name }) => name)));
+  const unknown = [...(settings.map ?? [])].flat().find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw usage(`--map names ${unknown}, which is a namespace of no side`, namespacesHint(surfaces));
   if (settings.only === undefined) return;
   const { unmatchedGlobs } = await import("../../compare/filter.ts");
-  const surfaces = sides.map(({ surface }) => surface);
   const [glob] = unmatchedGlobs(surfaces, settings);
   if (glob === undefined) return;
   throw usage(`--only ${glob} matches nothing on any side`, namespacesHint(surfaces));

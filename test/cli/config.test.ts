@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/cli/config.ts";
+import type { Config } from "../../src/cli/config.ts";
+import type { Io } from "../../src/cli/io.ts";
+
+const base = mkdtempSync(join(tmpdir(), "config-"));
+afterAll(() => rmSync(base, { recursive: true }));
+
+/** A folder whose config file holds the text; `undefined` for a folder of that name. */
+function folderWith(text: string | undefined): string {
+  const folder = mkdtempSync(join(base, "case-"));
+  const file = join(folder, "routeprint.config.json");
+  if (text === undefined) mkdirSync(file);
+  else writeFileSync(file, text);
+  return folder;
+}
+
+const read = (cwd: string): Promise<Config | undefined> => readConfig({ cwd, env: {} } as Io);
+
+const REFUSED: readonly (readonly [string | undefined, string])[] = [
+  [undefined, "it cannot be read (it is a folder)"],
+  ["", "it is not JSON (Unexpected end of JSON input)"],
+  ['{"sites":', "it is not JSON ("],
+  ["null", "it holds nothing instead of an object"],
+  ["[]", "it holds a list instead of an object"],
+  ['{"sitez":{}}', 'it has an unknown key "sitez"'],
+  ['{"sites":["a.json"]}', '"sites" must be an object of names and sources'],
+  ['{"sites":{"A b":"a.json"}}', 'the site name "A b" may hold only a-z, 0-9 and -'],
+  ['{"sites":{"__proto__":"a.json"}}', 'the site name "__proto__" may hold only a-z, 0-9 and -'],
+  ['{"sites":{"a":5}}', 'the site "a" has no source'],
+  ['{"sites":{"a":""}}', 'the site "a" has no source'],
+  ['{"port":"80"}', '"port" must be a whole number from 0 to 65535'],
+  ['{"port":65536}', '"port" must be a whole number from 0 to 65535'],
+  ['{"port":-1}', '"port" must be a whole number from 0 to 65535'],
+  ['{"port":80.5}', '"port" must be a whole number from 0 to 65535'],
+  ['{"host":1}', '"host" must be text'],
+];
+
+describe("readConfig", () => {
+  it.each(REFUSED)("refuses %j: %s", async (text, message) => {
+    await expect(read(folderWith(text))).rejects.toMatchObject({
+      code: "usage",
+      where: "routeprint.config.json",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("takes a folder without the file", async () => {
+    expect(await read(base)).toBeUndefined();
+  });
+
+  it.each(["", "\uFEFF"])("takes files below its folder and addresses, after %j", async (mark) => {
+    const config = {
+      $schema: "schema/config.schema.json",
+      sites: { shop: "saved/shop.json", live: "example.com" },
+      port: 0,
+      host: "::1",
+    };
+    const folder = folderWith(mark + JSON.stringify(config));
+    expect(await read(folder)).toEqual({
+      sites: new Map([
+        ["shop", join(folder, "saved/shop.json")],
+        ["live", "example.com"],
+      ]),
+      port: 0,
+      host: "::1",
+    });
+  });
+
+  it("takes an empty object", async () => {
+    expect(await read(folderWith("{}"))).toEqual({ sites: new Map() });
+  });
+});
