@@ -1,27 +1,35 @@
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
-import { isChangeKind } from "./change.ts";
+import { isChangeKind, KIND_ORDER, kindInHistory } from "./change.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { Acceptance, Comparison } from "./model.ts";
 
 /**
- * Reads an accept file: `{"accepted": [{"id", "note"}]}`.
+ * Reads an accept file: `{"accepted": [{"id", "note", "kind", "subject"}]}`, of which only the id is needed.
  * @throws RouteprintError `usage` where the value has another shape.
  */
 export function readAcceptances(value: unknown, where: string): readonly Acceptance[] {
   const list = isObject(value) ? value["accepted"] : undefined;
-  if (!isArray(list)) throw misshapen(where, 'an accept file holds {"accepted": [{"id": …, "note": …}]}');
+  if (!isArray(list))
+    throw misshapen(where, 'an accept file holds {"accepted": [{"id": …, "note": …}]}', ACCEPT_HINT);
   return list.map((entry) => {
-    const { id, note = "" } = isObject(entry) ? entry : {};
+    const { id, note = "", kind, subject } = isObject(entry) ? entry : {};
     if (typeof id !== "string" || typeof note !== "string")
-      throw misshapen(where, "every entry needs an id and a note");
-    return { id, note };
+      throw misshapen(where, "every entry needs an id, and its note must be text", ACCEPT_HINT);
+    return {
+      id,
+      ...(typeof kind === "string" ? { kind } : {}),
+      ...(typeof subject === "string" ? { subject } : {}),
+      note,
+    };
   });
 }
 
-/** The accept file that hides all findings at hand; notes of known entries are kept, those that match nothing are gone. */
+const ACCEPT_HINT = "compare --write-accept FILE writes one.";
+
+/** The accept file that hides all findings at hand; known entries are kept, those that match nothing are gone. */
 export function writeAcceptances(comparison: Comparison, known: readonly Acceptance[]): string {
   const stale = new Set(comparison.staleAcceptances.map(({ id }) => id));
   const kept = known.filter(({ id }) => !stale.has(id));
@@ -36,20 +44,31 @@ export function writeAcceptances(comparison: Comparison, known: readonly Accepta
  * @throws RouteprintError `usage` where a kind or level is unknown.
  */
 export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKind, Level> {
-  if (!isObject(value)) throw misshapen(where, 'a file of levels holds {"kind": "level"}');
+  if (!isObject(value)) throw misshapen(where, 'a file of levels holds {"kind": "level"}', LEVELS_HINT);
   return new Map(
     Object.entries(value)
       .filter(([key]) => key !== "$schema")
       .map(([kind, word]) => {
         const level = LEVELS.find((known) => known === word);
-        if (!isChangeKind(kind)) throw misshapen(where, `there is no kind of change called ${kind}`);
+        if (!isChangeKind(kind))
+          throw misshapen(where, `there is no kind of change called ${kind}`, kindHint(kind));
         if (level === undefined)
-          throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`);
+          throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`, LEVELS_HINT);
         return [kind, level] as const;
       }),
   );
 }
 
-function misshapen(where: string, message: string): RouteprintError {
-  return new RouteprintError("usage", { message, where, hint: "See the documentation of compare." });
+const LEVELS_HINT = 'For example {"argument-removed": "breaking"}.';
+
+/** A history calls some kinds by another name, which a person reads there. */
+function kindHint(word: string): string {
+  const meant = KIND_ORDER.find((kind) => kindInHistory(kind) === word);
+  return meant === undefined
+    ? "compare --format json tells the kind of each change."
+    : `Here it is ${meant}, also for what a history calls ${word}.`;
+}
+
+function misshapen(where: string, message: string, hint: string): RouteprintError {
+  return new RouteprintError("usage", { message, where, hint });
 }

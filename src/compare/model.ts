@@ -138,6 +138,9 @@ export interface Comparison {
 export interface Acceptance {
   readonly id: string;
   readonly note: string;
+  /** Its kind and subject: for a reader of the file, who knows no id by heart. */
+  readonly kind?: string;
+  readonly subject?: string;
 }
 
 export interface CompareOptions {

@@ -2,7 +2,7 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
 import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
@@ -49,12 +49,12 @@ ${body}
 
 /** What stands inside `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
-  const { a, b, history, warnings, findings } = comparison;
+  const { a, b, history, warnings, findings, staleAcceptances } = comparison;
   const surface = findings.filter((finding) => finding.class === "surface");
   return [
     `<h1>${html(a.label)} → ${html(b.label)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
-    ...warnings.map((warning) => `<p class="note">${html(warning)}</p>`),
+    ...[...warnings, ...staleAcceptances.map(staleText)].map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),
     ...linesByLevel(reportLines(comparison, surface, false)).map(([level, lines]) => {
       const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);

@@ -3,7 +3,7 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { markdown, markdownCode } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
 
 export interface MarkdownOptions {
   /** Whether every finding stands alone, with all its operations. */
@@ -84,9 +84,7 @@ function foldedSection({ counts, staleAcceptances }: Comparison): readonly strin
   ];
   return [
     ...(hidden.length === 0 ? [] : [`Folded away: ${hidden.join(", ")}.`]),
-    ...staleAcceptances.map(
-      ({ id, note }) => `- The accept file holds ${markdownCode(id)} (${markdown(note)}), which is gone.`,
-    ),
+    ...staleAcceptances.map((acceptance) => `- ${markdown(staleText(acceptance))}`),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
 import type { Paint } from "./paint.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts, widthOf } from "./words.ts";
+import { count, numbersText, relationSentence, routeTexts, sideFacts, staleText, widthOf } from "./words.ts";
 
 export interface TextOptions {
   /** Whether to colour with ANSI escapes; only for a terminal. */
@@ -140,9 +140,7 @@ function foldedLines(
     ...(unseen
       ? [paint("Requests that show what breaks, and every operation: --expand or --format json.", "dim")]
       : []),
-    ...staleAcceptances.map(
-      ({ id, note }) => `The accept file holds ${plain(id)} (${plain(note)}), which is gone.`,
-    ),
+    ...staleAcceptances.map((acceptance) => plain(staleText(acceptance))),
   ];
 }
 

@@ -3,7 +3,15 @@ import { groupBy } from "../group.ts";
 import { kindInHistory } from "../compare/change.ts";
 import { LEVELS, worse } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
-import type { Comparison, Counts, Finding, OperationRef, Relation, Side } from "../compare/model.ts";
+import type {
+  Acceptance,
+  Comparison,
+  Counts,
+  Finding,
+  OperationRef,
+  Relation,
+  Side,
+} from "../compare/model.ts";
 import { relate } from "../compare/verdict.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
@@ -134,6 +142,12 @@ export function relationSentence(comparison: Comparison): string {
   if (counts.accepted > 0 && relation === "equal") return `${beyondAccepted(counts)}.`;
   const sentence = history ? historySentence(relation, counts) : SITE_SENTENCES[relation](counts);
   return counts.accepted === 0 ? sentence : `Beyond ${acceptedText(counts)}: ${sentence}`;
+}
+
+/** An entry of the accept file that matches nothing any more. Holds foreign text. */
+export function staleText({ id, kind = "", subject = "", note }: Acceptance): string {
+  const known = [[kind, subject].filter((word) => word !== "").join(" "), note].filter((part) => part !== "");
+  return `The accept file holds ${id}${known.length === 0 ? "" : ` (${known.join("; ")})`}, which is gone.`;
 }
 
 /** What there is to say where everything was accepted. */

@@ -7,11 +7,16 @@ import { cloneWorld, sampleWorld, surfaceOf } from "./world.ts";
 const MISSHAPEN: readonly (readonly [typeof readAcceptances | typeof readLevels, unknown, string])[] = [
   [readAcceptances, [], "an accept file holds"],
   [readAcceptances, { accepted: {} }, "an accept file holds"],
-  [readAcceptances, { accepted: ["a"] }, "every entry needs an id and a note"],
-  [readAcceptances, { accepted: [{ note: "a" }] }, "every entry needs an id and a note"],
-  [readAcceptances, { accepted: [{ id: "a", note: 1 }] }, "every entry needs an id and a note"],
+  [readAcceptances, { accepted: ["a"] }, "every entry needs an id, and its note must be text"],
+  [readAcceptances, { accepted: [{ note: "a" }] }, "every entry needs an id, and its note must be text"],
+  [
+    readAcceptances,
+    { accepted: [{ id: "a", note: 1 }] },
+    "every entry needs an id, and its note must be text",
+  ],
   [readLevels, [], "a file of levels holds"],
   [readLevels, { "argument-lost": "risky" }, "there is no kind of change called argument-lost"],
+  [readLevels, { "route-removed": "risky" }, "there is no kind of change called route-removed"],
   [readLevels, { "argument-removed": "bad" }, "the level of argument-removed is none of breaking"],
 ];
 
@@ -27,16 +32,21 @@ describe("files beside a comparison", () => {
       readAcceptances(
         {
           accepted: [
-            { id: "a", kind: "b" },
+            { id: "a", kind: "b", subject: 1 },
             { id: "c", note: "d" },
           ],
         },
         "",
       ),
     ).toEqual([
-      { id: "a", note: "" },
+      { id: "a", kind: "b", note: "" },
       { id: "c", note: "d" },
     ]);
+  });
+
+  it("name a kind that a history calls by another name", () => {
+    const reading = (): unknown => readLevels({ "route-removed": "risky" }, "file.json");
+    expect(reading).toThrow(expect.objectContaining({ hint: expect.stringContaining("route-only-in-a") }));
   });
 
   it("hold levels", () => {
@@ -51,7 +61,7 @@ describe("files beside a comparison", () => {
     const [from, to] = [surfaceOf(before), surfaceOf(after)];
     const { findings } = compareSurfaces(from, to);
     const known = [
-      { id: findings[0]?.id ?? "", note: "known" },
+      { id: findings[0]?.id ?? "", kind: "a kind", subject: "a subject", note: "known" },
       { id: "stale", note: "old" },
     ];
     const written: unknown = JSON.parse(

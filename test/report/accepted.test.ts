@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Acceptance, Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportGithub } from "../../src/report/github.ts";
+import { reportHtml } from "../../src/report/html.ts";
 import { reportJson } from "../../src/report/json.ts";
 import { reportJunit } from "../../src/report/junit.ts";
+import { reportMarkdown } from "../../src/report/markdown.ts";
+import { reportText } from "../../src/report/text.ts";
 import { relationSentence } from "../../src/report/words.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
 
@@ -51,6 +54,23 @@ describe("what was accepted", () => {
     expect(reportJunit(accepting(true), "breaking")).toContain(
       'name="Nothing beyond the 2 accepted differences"',
     );
+  });
+
+  it.each([
+    [{ id: "a", note: "" }, "The accept file holds a, which is gone."],
+    [{ id: "a", note: "known" }, "The accept file holds a (known), which is gone."],
+    [
+      { id: "a", kind: "argument-added", subject: "page", note: "known" },
+      "The accept file holds a (argument-added page; known), which is gone.",
+    ],
+    [
+      { id: "a", kind: "argument-added", subject: "page", note: "" },
+      "The accept file holds a (argument-added page), which is gone.",
+    ],
+  ])("is told where it is gone: %j", (acceptance, sentence) => {
+    const comparison = compared(true, [acceptance]);
+    for (const report of [reportText, reportMarkdown, reportHtml])
+      expect(report(comparison)).toContain(sentence);
   });
 
   it("is no equal namespace, and the relation stays that of the surfaces", () => {
