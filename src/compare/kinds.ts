@@ -70,7 +70,7 @@ export const CHANGE_KINDS = {
   "route-other-version": {
     mirror: "route-other-version",
     level: "risky",
-    why: "The same paths under another version: change the prefix, then compare with --map.",
+    why: "{B} answers 404 and has the same paths under another version: change the prefix, then compare with --map.",
   },
   "authentication-only-in-a": {
     mirror: "authentication-only-in-b",

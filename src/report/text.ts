@@ -37,7 +37,7 @@ export function reportText(comparison: Comparison, options: TextOptions = {}): s
     ...linesByLevel(lines).map(([level, members]) =>
       levelLines(level, members, roomy, expand, comparison, paint),
     ),
-    foldedLines(comparison, expand, roomy, paint),
+    [...foldedLines(comparison, expand, paint), ...(roomy ? [] : [paint(moreText(lines), "dim")])],
   ].filter((section) => section.length > 0);
   const used = rest.reduce((sum, section) => sum + section.length + 1, head.length + 1);
   const table = namespaceLines(comparison, paint, expand ? Infinity : roomFor(used));
@@ -117,12 +117,13 @@ function expanded(id: string, routes: readonly string[], indent: string, paint: 
   return [paint(`${indent}id ${id}`, "dim"), ...routes.map((route) => `${indent}${plain(route)}`)];
 }
 
-function foldedLines(
-  comparison: Comparison,
-  expand: boolean,
-  roomy: boolean,
-  paint: Paint,
-): readonly string[] {
+/** Where to read what a long report leaves out. */
+function moreText(lines: readonly ReportLine[]): string {
+  const requests = lines.some(({ curl }) => curl !== undefined);
+  return `${requests ? "Requests that show what breaks, and every operation" : "Every operation"}: --expand or --format json.`;
+}
+
+function foldedLines(comparison: Comparison, expand: boolean, paint: Paint): readonly string[] {
   const { counts, findings, staleAcceptances } = comparison;
   const hidden = [
     ...(counts.siteData === 0 ? [] : [`${count(counts.siteData, "difference")} of site data`]),
@@ -131,15 +132,11 @@ function foldedLines(
   ];
   const listed = expand ? findings.filter((finding) => finding.class !== "surface") : [];
   const width = widthOf(listed.map((finding) => finding.kind));
-  const unseen = !roomy && findings.some((finding) => finding.witness !== undefined);
   return [
     ...(hidden.length === 0 ? [] : [paint(`Folded away: ${hidden.join(", ")}.`, "dim")]),
     ...reportLines(comparison, listed, true).map(
       (line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`,
     ),
-    ...(unseen
-      ? [paint("Requests that show what breaks, and every operation: --expand or --format json.", "dim")]
-      : []),
     ...staleAcceptances.map((acceptance) => plain(staleText(acceptance))),
   ];
 }

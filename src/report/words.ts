@@ -140,7 +140,7 @@ export function relationSentence(comparison: Comparison): string {
   const { history, findings, counts } = comparison;
   const relation = relate(findings);
   if (counts.accepted > 0 && relation === "equal") return `${beyondAccepted(counts)}.`;
-  const sentence = history ? historySentence(relation, counts) : SITE_SENTENCES[relation](counts);
+  const sentence = history ? historySentence(relation, comparison) : SITE_SENTENCES[relation](counts);
   return counts.accepted === 0 ? sentence : `Beyond ${acceptedText(counts)}: ${sentence}`;
 }
 
@@ -173,13 +173,23 @@ const SITE_SENTENCES: Readonly<Record<Relation, (counts: Counts) => string>> = {
     `Divergent: from A to B ${trouble(levels.aToB)}; from B to A ${trouble(levels.bToA)}.`,
 };
 
-function historySentence(relation: Relation, counts: Counts): string {
+function historySentence(relation: Relation, { counts, findings }: Comparison): string {
   if (relation === "equal") return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
   const { breaking, risky, compatible } = counts.levels.aToB;
   if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
-  if (risky > 0)
-    return `Nothing breaks, but ${count(risky, "change")} may alter what a client of the old surface gets.`;
-  return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
+  if (risky === 0)
+    return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
+  const moved = findings.filter(
+    ({ kind, level }) => kind === "route-other-version" && level.aToB === "risky",
+  );
+  if (moved.length === 0) return `Nothing is sure to break, but ${mayAlter(risky)}.`;
+  const others = risky - moved.length;
+  const what = moved.length === 1 ? "1 namespace is" : `${digits(moved.length)} namespaces are`;
+  return `${what} there under another version only, whose prefix a client must take${others === 0 ? "" : `; ${mayAlter(others)}`}.`;
+}
+
+function mayAlter(changes: number): string {
+  return `${count(changes, "change")} may alter what a client of the old surface gets`;
 }
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {

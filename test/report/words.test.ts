@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
-import { count, subjectText } from "../../src/report/words.ts";
+import { count, relationSentence, subjectText } from "../../src/report/words.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
+import type { World } from "../compare/world.ts";
 
 const before = sampleWorld(3);
 const after = cloneWorld(before);
@@ -24,7 +25,57 @@ const SUBJECTS: readonly (readonly [Finding["part"], string, string])[] = [
   ["response", "", "answer"],
 ];
 
+/** What a history says first of the world, changed. */
+function headline(change: (world: World) => void): string {
+  const world = cloneWorld(before);
+  change(world);
+  return relationSentence(compareSurfaces(surfaceOf(before), surfaceOf(world), { history: true }));
+}
+
+function moveTo(world: World, index: number): void {
+  const operation = world.operations[index]!;
+  operation.namespace = operation.namespace.replace("/v1", "/v2");
+  operation.template = operation.template.replace("/v1", "/v2");
+}
+
+const gets = "what a client of the old surface gets.";
+
+const HEADLINES: readonly (readonly [string, (world: World) => void])[] = [
+  ["Nothing changed: the same surface, 3 operations.", () => {}],
+  [
+    "Every client of the old surface keeps working: 1 compatible change.",
+    (world) => (world.operations[0]!.arguments["fresh"] = {}),
+  ],
+  [
+    `Nothing is sure to break, but 1 change may alter ${gets}`,
+    (world) => delete world.operations[0]!.arguments["open"],
+  ],
+  [
+    "1 namespace is there under another version only, whose prefix a client must take.",
+    (world) => moveTo(world, 0),
+  ],
+  [
+    `2 namespaces are there under another version only, whose prefix a client must take; 1 change may alter ${gets}`,
+    (world) => {
+      moveTo(world, 0);
+      moveTo(world, 1);
+      delete world.operations[2]!.arguments["open"];
+    },
+  ],
+  [
+    "1 breaking and 1 risky change for a client of the old surface.",
+    (world) => {
+      moveTo(world, 0);
+      world.operations.pop();
+    },
+  ],
+];
+
 describe("words of a report", () => {
+  it.each(HEADLINES)("%s", (sentence, change) => {
+    expect(headline(change)).toBe(sentence);
+  });
+
   it.each(SUBJECTS)("%s %s is %s", (part, subject, text) => {
     const [finding] = comparison(true).findings;
     expect(subjectText({ ...finding!, part, subject })).toBe(text);
