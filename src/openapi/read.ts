@@ -8,6 +8,7 @@ import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
+import { findCircles } from "./circles.ts";
 import { objectRemark } from "./parameter.ts";
 import { createFollow } from "./reference.ts";
 import type { Follow } from "./reference.ts";
@@ -31,7 +32,7 @@ interface Reading {
 export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
   const root = isObject(document) ? document : {};
   const follow = createFollow(root);
-  const schemas = createSchemaReader(follow, pool);
+  const schemas = createSchemaReader(follow, findCircles(root, follow), pool);
   const reading = { follow, readSchema: schemas.read };
   const paths = isObject(root["paths"]) ? root["paths"] : {};
   const prefix = sharedPrefix(Object.keys(paths));
@@ -63,7 +64,7 @@ function sharedPrefix(paths: readonly string[]): string {
 const FOREIGN =
   "it is a document of another tool: operations are paired by template, namespaces are told from the paths.";
 
-const CUT = "its schemas are too large to be read whole: parts of them are left out.";
+const CUT = "its schemas are too large or too entwined to be read whole: parts of them are left out.";
 
 function noticesFor(root: Unknown, operations: readonly OperationDraft[], isCut: boolean): readonly Notice[] {
   const isOurs = Object.values(isObject(root["paths"]) ? root["paths"] : {}).some(isOwnPath);

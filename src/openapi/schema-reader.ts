@@ -50,17 +50,30 @@ export function createSchemaPool(): SchemaPool {
   return { byText: new Map(), nextId: () => (last += 1) };
 }
 
+/** How many schemas of circles may lie in each other: of two that hold each other, either is read with the other in it. */
+const TURN_CAP = 2;
+
 /** Where in a document a schema is being read. */
 interface Place {
   readonly depth: number;
   /** Depth below the last named schema. */
   readonly inner: number;
-  readonly open: readonly string[];
+  readonly name?: string;
+  /** The schemas of circles that are open. */
+  readonly turns: readonly string[];
 }
 
-/** A reader for the document whose references it is given. A reference to nothing or in a circle is an empty schema. */
-export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaReader {
-  // `losses` counts what was left out because of where it stands; what holds such a gap is not kept for elsewhere.
+/**
+ * A reader for the document whose references it is given. A reference to nothing, or around a circle, is an empty schema.
+ *
+ * @param circles the references that lie on circles.
+ */
+export function createSchemaReader(
+  follow: Follow,
+  circles: ReadonlySet<string>,
+  pool: SchemaPool,
+): SchemaReader {
+  // `losses` counts what was left out because of how deep it stands; what holds such a gap is kept for that depth alone.
   const state = { left: TOTAL_CAP, losses: 0, cut: false };
   const named = new Map<string, Pooled>();
   const counted = new Set<Schema>();
@@ -70,15 +83,19 @@ export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaRead
     return instead;
   };
   const readNamed = (reference: string, place: Place): Pooled => {
-    const known = named.get(reference);
+    if (place.name === reference) return NOTHING;
+    const turns = circles.has(reference) ? [...place.turns, reference] : place.turns;
+    if (turns.length > TURN_CAP) return place.turns.includes(reference) ? NOTHING : CUT;
+    const key = turns === place.turns ? reference : `${turns.length} ${reference}`;
+    const known = named.get(key);
     if (known !== undefined) return known;
-    // What refers to itself directly has the same gap wherever it stands.
-    if (place.open.at(-1) === reference) return NOTHING;
-    if (place.open.includes(reference)) return lose(NOTHING);
+    const deepKey = `${place.depth} ${key}`;
+    const gap = named.get(deepKey);
+    if (gap !== undefined) return lose(gap);
     const { losses } = state;
-    const below = { depth: place.depth + 1, inner: 0, open: [...place.open, reference] };
+    const below = { depth: place.depth + 1, inner: 0, name: reference, turns };
     const target = readValue(follow({ $ref: reference }), below);
-    if (losses === state.losses) named.set(reference, target);
+    named.set(losses === state.losses ? key : deepKey, target);
     return target;
   };
   const readValue = (value: unknown, place: Place): Pooled => {
@@ -96,23 +113,16 @@ export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaRead
     if (losses === state.losses) pool.byText.set(text, made);
     return made;
   };
-  const make = (value: { readonly [key: string]: unknown }, place: Place): Pooled => {
+  const make = (value: Unread, place: Place): Pooled => {
     const below = { ...place, depth: place.depth + 1, inner: place.inner + 1 };
-    const sum = { size: 1, cut: false };
-    const schema = readSchemaObject(value, (child) => {
-      const read = readValue(child, below);
-      const fits = sum.size + read.size <= SIZE_CAP ? read : CUT;
-      sum.size += fits.size;
-      sum.cut ||= fits.cut;
-      return fits.schema;
-    });
+    const made = poolSchema(value, (child) => readValue(child, below), pool);
     state.left -= 1;
-    return { id: pool.nextId(), schema: foldChoices(schema), ...sum };
+    return made;
   };
 
   return {
     read: (value) => {
-      const { schema, size, cut } = readValue(value, { depth: 0, inner: 0, open: [] });
+      const { schema, size, cut } = readValue(value, { depth: 0, inner: 0, turns: [] });
       if (!counted.has(schema)) state.left -= size;
       counted.add(schema);
       state.cut ||= cut || state.left < 0;
@@ -120,6 +130,21 @@ export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaRead
     },
     isCut: () => state.cut,
   };
+}
+
+type Unread = { readonly [key: string]: unknown };
+
+/** A schema of those below it, of which those are left out that would make it too large. */
+function poolSchema(value: Unread, read: (child: unknown) => Pooled, { nextId }: SchemaPool): Pooled {
+  const sum = { size: 1, cut: false };
+  const schema = readSchemaObject(value, (child) => {
+    const below = read(child);
+    const fits = sum.size + below.size <= SIZE_CAP ? below : CUT;
+    sum.size += fits.size;
+    sum.cut ||= fits.cut;
+    return fits.schema;
+  });
+  return { id: nextId(), schema: foldChoices(schema), ...sum };
 }
 
 /** The schema's text, each reference in it with the schema it names: equal exactly where the schemas are. */

@@ -4,6 +4,7 @@ import { readIndex } from "../../src/discovery/read.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+import type { Schema } from "../../src/schema/model.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
@@ -78,6 +79,72 @@ describe("references", () => {
     const one = readDocument(documentOf({ a: ref("Post"), b: ref("Person") }, { Post, Person }));
     const other = readDocument(documentOf({ b: ref("Person"), a: ref("Post") }, { Post, Person }));
     expect(compareSurfaces(one, other).relation).toBe("equal");
+  });
+
+  it("reads a schema beside circles, and one between them, as often as it is named", () => {
+    const loop = (name: string, to: string) => ({ properties: { [name]: ref(to), plain: ref("Plain") } });
+    const schemas = {
+      Plain: person,
+      A: loop("b", "B"),
+      B: { properties: { a: ref("A"), way: ref("Way") } },
+      Way: { properties: { c: ref("C") } },
+      C: loop("d", "D"),
+      D: loop("c", "C"),
+    };
+    const names = (schema: Schema | undefined): unknown =>
+      schema?.properties &&
+      Object.fromEntries([...schema.properties].map(([name, member]) => [name, names(member) ?? 0]));
+    const plain = { name: 0, age: 0 };
+    expect(
+      names(argument(documentOf({ thing: { properties: { x: ref("Way"), y: ref("A") } } }, schemas))),
+    ).toEqual({
+      x: { c: { d: 0, plain } },
+      y: { b: { a: 0, way: 0 }, plain },
+    });
+  });
+
+  it.each([
+    [20, 3],
+    [300, 40],
+  ])("reads %i schemas that each hold %i others in no time", (size, held) => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: size }, (_, n) => [
+        `S${n}`,
+        {
+          properties: Object.fromEntries(
+            Array.from({ length: held }, (_member, m) => [`m${m}`, ref(`S${(n * 7 + m * 13 + 1) % size}`)]),
+          ),
+        },
+      ]),
+    );
+    const { result, effort } = measureEffort(() => readDocument(documentOf({ thing: ref("S0") }, schemas)));
+    expect(result.notices.map(({ code }) => code)).toContain("document-cut");
+    expect(result.operations[0]?.arguments[0]?.schema.properties?.size).toBe(held);
+    expect(effort).toBeLessThan(2000);
+  });
+
+  it("reads a long way of references, each met twice, in no time", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, n) => [
+        `S${n}`,
+        { properties: { a: ref(`S${n + 1}`), b: ref(`S${n + 1}`) } },
+      ]),
+    );
+    const { effort } = measureEffort(() => readDocument(documentOf({ thing: ref("S0") }, schemas)));
+    expect(effort).toBeLessThan(2000);
+  });
+
+  it("looks once at what goes by many names", () => {
+    const Wide = { properties: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`p${n}`, {}])) };
+    const things = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, n) => [
+        `t${n}`,
+        { $ref: `#/x/${"0".repeat(n % 500)}${n < 1000 ? "" : "."}0` },
+      ]),
+    );
+    const document = { ...(documentOf(things) as object), x: [Wide] };
+    const { effort } = measureEffort(() => readDocument(document));
+    expect(effort).toBeLessThan(4000);
   });
 
   it("keeps a name that looks like a reference", () => {
