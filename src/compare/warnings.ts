@@ -1,9 +1,9 @@
 import type { Surface } from "../surface/model.ts";
 
-/** Whether the side holds texts at all; a lock file does not. */
+/** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
 export function hasTexts(surface: Surface): boolean {
   return surface.operations.some((operation) =>
-    operation.arguments.some((argument) => argument.schema.description !== undefined),
+    operation.arguments.some(({ schema }) => schema.description !== undefined && schema.file !== true),
   );
 }
 

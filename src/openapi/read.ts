@@ -1,4 +1,3 @@
-import { groupBy } from "../group.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
@@ -9,6 +8,8 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
 import { findCircles } from "./circles.ts";
+import { readMembers } from "./read-body.ts";
+import type { ArgumentDraft } from "./read-body.ts";
 import { objectRemark } from "./parameter.ts";
 import { createFollow } from "./reference.ts";
 import type { Follow } from "./reference.ts";
@@ -34,7 +35,8 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
   const follow = createFollow(root);
   const schemas = createSchemaReader(follow, findCircles(root, follow), pool);
   const reading = { follow, readSchema: schemas.read };
-  const paths = isObject(root["paths"]) ? root["paths"] : {};
+  const given = isObject(root["paths"]) ? Object.entries(root["paths"]) : [];
+  const paths = Object.fromEntries(given.filter(([path]) => !path.startsWith("x-")));
   const prefix = sharedPrefix(Object.keys(paths));
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     readPath(path.slice(prefix.length) || "/", follow(item), reading),
@@ -62,7 +64,7 @@ function sharedPrefix(paths: readonly string[]): string {
 }
 
 const FOREIGN =
-  "it is a document of another tool: operations are paired by template, namespaces are told from the paths.";
+  "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies is not compared.";
 
 const CUT = "its schemas are too large or too entwined to be read whole: parts of them are left out.";
 
@@ -152,7 +154,8 @@ const MAX_PATTERNS = 64;
 
 function readVariable(parameter: Unknown, { follow }: Reading): VariableDraft {
   const schema = follow(parameter["schema"]);
-  const choices = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"].map(follow) : [schema];
+  const given = isObject(schema) ? (schema["anyOf"] ?? schema["oneOf"]) : undefined;
+  const choices = isArray(given) ? given.map(follow) : [schema];
   const distinct = new Set(choices.map((choice) => patternOf(isObject(choice) ? choice : {})));
   const patterns = [...distinct].toSorted();
   return {
@@ -174,12 +177,6 @@ function patternOf(schema: Unknown): string {
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
 }
 
-interface ArgumentDraft {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-}
-
 /** A description as the site gave it. */
 function withoutRemark(description: unknown, remark: string): string {
   if (typeof description !== "string") return "";
@@ -187,8 +184,9 @@ function withoutRemark(description: unknown, remark: string): string {
 }
 
 function readQuery(parameter: Unknown, { follow, readSchema }: Reading): ArgumentDraft {
-  const { deprecated } = parameter;
-  const schema = follow(parameter["schema"]);
+  const { deprecated, content } = parameter;
+  const [media] = isObject(content) ? Object.values(content) : [parameter];
+  const schema = isObject(media) ? follow(media["schema"]) : undefined;
   const own = parameter["x-routeprint-argument"];
   const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
   const description = withoutRemark(parameter["description"], objectRemark(name));
@@ -203,44 +201,35 @@ function readQuery(parameter: Unknown, { follow, readSchema }: Reading): Argumen
   };
 }
 
-const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
-
-/** The members of the body; where it is one of several, the members of all, required only where all require them. */
 function readBody(value: unknown, { follow, readSchema }: Reading): readonly ArgumentDraft[] {
   const body = follow(value);
-  const content = isObject(body) && isObject(body["content"]) ? body["content"] : {};
-  const media = [...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]).find(isObject);
-  const schema = media === undefined ? undefined : follow(media["schema"]);
-  if (!isObject(schema)) return [];
-  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"]), ...listOf(schema["allOf"])]
-    .map(follow)
-    .filter(isObject);
-  const forms = choices.length === 0 ? [schema] : choices;
-  const demands = groupBy(
-    forms.flatMap((form) => [...new Set(listOf(form["required"]))]),
-    (name) => name,
+  if (!isObject(body) || !isObject(body["content"])) return [];
+  return readMembers(body, body["content"], (media) =>
+    isObject(media) && isObject(media["schema"]) ? readSchema(media["schema"]) : undefined,
   );
-  const enough = listOf(schema["allOf"]).length > 0 ? 1 : forms.length;
-  const members = new Map(
-    forms.flatMap((form) => (isObject(form["properties"]) ? Object.entries(form["properties"]) : [])),
-  );
-  return [...members].map(([name, member]) => ({
-    name,
-    required: (demands.get(name)?.length ?? 0) >= enough,
-    schema: readSchema(member),
-  }));
 }
 
-/** The schema of the first good answer; one that takes anything tells nothing of it. */
+/** JSON by any name, or whatever is answered. */
+const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json\b|\*\/\*$)/i;
+
+/** The schema of the first good answer that has one, or of any where none is told apart; one that takes anything tells nothing. */
 function readResponse(value: unknown, { follow, readSchema }: Reading): Schema | undefined {
   if (!isObject(value)) return undefined;
-  const status = Object.keys(value)
+  const good = Object.keys(value)
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
-    .toSorted()[0];
-  const response = status === undefined ? undefined : follow(value[status]);
-  const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
-  const media = content["application/json"];
-  const schema = isObject(media) ? media["schema"] : undefined;
-  const target = follow(schema);
-  return isObject(target) && Object.keys(target).length > 0 ? readSchema(schema) : undefined;
+    .toSorted();
+  const schemas = (good.length === 0 ? ["default"] : good).flatMap((status) => {
+    const response = follow(value[status]);
+    const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
+    const type = ["application/json", ...Object.keys(content).toSorted()].find(
+      (each) => JSON_TYPE.test(each) && isObject(content[each]),
+    );
+    const media = type === undefined ? undefined : content[type];
+    return isObject(media) ? [media["schema"]] : [];
+  });
+  return schemas.filter((schema) => says(follow(schema))).map(readSchema)[0];
+}
+
+function says(schema: unknown): boolean {
+  return isObject(schema) && Object.keys(schema).length > 0;
 }

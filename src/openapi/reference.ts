@@ -29,11 +29,24 @@ export function referenceIn(value: unknown): string | undefined {
 
 function targetOf(root: Document, reference: string): unknown {
   if (!reference.startsWith("#/")) return undefined;
-  return reference
-    .slice(2)
+  const pointer = reference.slice(2);
+  return below(root, pointer) ?? below(root, decode(pointer));
+}
+
+function below(root: Document, pointer: string): unknown {
+  return pointer
     .split("/")
     .map(unescapeStep)
     .reduce<unknown>((value, step) => memberOf(value, step), root);
+}
+
+/** The pointer of a fragment, in which `{` is `%7B`. */
+function decode(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
 }
 
 function memberOf(value: unknown, step: string): unknown {

@@ -106,7 +106,7 @@ export function createSchemaReader(
     if (place.inner >= TEXT_DEPTH) return make(value, place);
     const { losses } = state;
     const text = textOf(value, (name) => readNamed(name, place).id);
-    if (text === undefined) return lose(CUT);
+    if (text === undefined) return lose({ ...make(value, place), cut: true });
     const known = losses === state.losses ? pool.byText.get(text) : undefined;
     if (known !== undefined) return known;
     const made = make(value, place);

@@ -239,6 +239,29 @@ describe("an answer", () => {
   });
 });
 
+describe("the answer of documents of others", () => {
+  const content = (type: string, name: string) => ({
+    content: { [type]: { schema: { properties: { [name]: {} } } } },
+  });
+  it.each([
+    [{ 200: content("application/json", "a"), 201: content("application/json", "b") }, "a"],
+    [{ 201: content("application/json", "b"), 200: {} }, "b"],
+    [{ 204: {}, default: content("application/json", "a") }, undefined],
+    [{ default: content("application/json", "a") }, "a"],
+    [{ "2XX": content("application/json", "a"), default: content("application/json", "b") }, "a"],
+    [{ 200: content("application/json; charset=utf-8", "a") }, "a"],
+    [{ 200: content("application/hal+json", "a") }, "a"],
+    [{ 200: content("*/*", "a") }, "a"],
+    [{ 200: content("text/html", "a") }, undefined],
+    [{ 200: content("application/jsonp", "a") }, undefined],
+    [{ 400: content("application/json", "a") }, undefined],
+  ])("of %j has %s", (responses, name) => {
+    const { operations } = readDocument({ paths: { "/a/v1/things": { get: { responses } } } });
+    const schema = operations[0]?.variants[0]?.responseSchema;
+    expect(schema === undefined ? undefined : [...(schema.properties?.keys() ?? [])].join()).toBe(name);
+  });
+});
+
 describe("documents of others", () => {
   const one = (operation: object, template = "/a/v1/things") =>
     readDocument({ openapi: "3.1.0", paths: { [template]: { post: operation } } }).operations[0];
@@ -261,6 +284,117 @@ describe("documents of others", () => {
     const page = { name: "page", in: "query" };
     const parameters = [{ $ref: "#/components/parameters/Gone" }, "page", page];
     expect(one({ parameters })?.arguments.map(({ name }) => name)).toEqual(["page"]);
+  });
+
+  const bodyOf = (content: object, more: object = {}): unknown =>
+    one({ requestBody: { content, ...more } })?.arguments.map(({ name, required, schema }) => [
+      name,
+      required,
+      schema.types?.join() ?? Object.keys(schema).join(),
+    ]);
+  const json = (schema: object) => ({ "application/json": { schema } });
+  const [text, number] = [{ type: "string" }, { type: "integer" }] as const;
+
+  it.each([
+    [
+      "members beside allOf",
+      json({ properties: { a: text }, required: ["a"], allOf: [{ properties: { b: text } }] }),
+      [
+        ["a", true, "string"],
+        ["b", false, "string"],
+      ],
+    ],
+    [
+      "allOf in allOf",
+      json({
+        allOf: [{ allOf: [{ properties: { a: text }, required: ["a"] }] }, { properties: { b: number } }],
+      }),
+      [
+        ["a", true, "string"],
+        ["b", false, "integer"],
+      ],
+    ],
+    [
+      "one member in several parts",
+      json({ allOf: [{ properties: { a: text } }, { properties: { a: { maxLength: 3 } } }] }),
+      [["a", false, "allOf"]],
+    ],
+    [
+      "one member in several choices",
+      json({
+        oneOf: [
+          { properties: { a: text }, required: ["a"] },
+          { properties: { a: number }, required: ["a"] },
+        ],
+      }),
+      [["a", true, "anyOf"]],
+    ],
+    [
+      "the same member in several choices",
+      json({ oneOf: [{ properties: { a: text } }, { properties: { a: text }, required: ["a"] }] }),
+      [["a", false, "string"]],
+    ],
+    [
+      "a form with a member of its own",
+      {
+        "multipart/form-data": { schema: { properties: { a: number, file: text }, required: ["file"] } },
+        ...json({ properties: { a: text } }),
+      },
+      [
+        ["a", false, "string"],
+        ["file", true, "string"],
+      ],
+    ],
+    [
+      "JSON by another name",
+      { "application/json; charset=utf-8": { schema: { properties: { a: text } } } },
+      [["a", false, "string"]],
+    ],
+    ["a list", json({ type: "array", items: text }), [["(body)", false, "array"]]],
+    ["plain text", { "text/plain": { schema: text } }, [["(body)", false, "string"]]],
+    ["nothing that is said", { "text/plain": {}, "application/json": { schema: 1 } }, []],
+  ])("hold a body of %s", (_, content, members) => {
+    expect(bodyOf(content)).toEqual(members);
+  });
+
+  it("hold a body that must be there and has no members", () => {
+    expect(bodyOf(json({ type: "array" }), { required: true })).toEqual([["(body)", true, "array"]]);
+  });
+
+  it.each([
+    [{ schema: number }, "integer"],
+    [{ content: { "application/json": { schema: number } } }, "integer"],
+    [{ content: {} }, undefined],
+    [{ content: { "application/json": 1 } }, undefined],
+  ])("hold a parameter with %j", (more, types) => {
+    const parameters = [{ name: "page", in: "query", ...more }];
+    expect(one({ parameters })?.arguments.map(({ schema }) => schema.types?.join())).toEqual([types]);
+  });
+
+  it.each([
+    ["#/components/schemas/My%20Thing", "integer"],
+    ["#/components/schemas/100%", "string"],
+    ["#/components/schemas/a%7Bb%7D", "boolean"],
+    ["#/components/schemas/%", undefined],
+  ])("are followed to %s", ($ref, types) => {
+    const schemas = { "My Thing": number, "100%": text, "a{b}": { type: "boolean" } };
+    expect(argument(documentOf({ thing: { $ref } }, schemas))?.types?.join()).toBe(types);
+  });
+
+  it("name no route by an extension", () => {
+    const get = { get: {} };
+    expect(readDocument({ paths: { "x-note": get, "/x-y": get } }).operations.map(({ id }) => id)).toEqual([
+      "GET /x-y",
+    ]);
+  });
+
+  it.each([
+    ["anyOf", "^[0-9]+$ ^[a-z]+$"],
+    ["oneOf", "^[0-9]+$ ^[a-z]+$"],
+  ])("hold a place of the path with %s", (word, patterns) => {
+    const schema = { [word]: [number, { type: "string", pattern: "^[a-z]+$" }] };
+    const read = one({ parameters: [{ name: "id", in: "path", schema }] }, "/a/v1/{id}");
+    expect(read?.variables[0]?.readings.map(({ variable }) => variable.pattern).join(" ")).toBe(patterns);
   });
 
   it.each([

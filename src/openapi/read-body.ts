@@ -1,0 +1,96 @@
+import { isObject } from "../json.ts";
+import type { Schema } from "../schema/model.ts";
+
+/** An argument as a document says it, in the query or the body. */
+export interface ArgumentDraft {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+type Content = { readonly [type: string]: unknown };
+
+const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
+
+/**
+ * The members of a body, from all its forms: JSON, then the others, which may have members of their own. A body that is
+ * no object is one argument without a name of its own.
+ *
+ * @param read the schema of a form; undefined where it has none.
+ */
+export function readMembers(
+  body: { readonly [key: string]: unknown },
+  content: Content,
+  read: (media: unknown) => Schema | undefined,
+): readonly ArgumentDraft[] {
+  const ordered = new Set([...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]));
+  const schemas = new Set([...ordered].filter(isObject).flatMap((media) => read(media) ?? []));
+  const found = new Map<string, ArgumentDraft>();
+  for (const schema of schemas) {
+    for (const member of isPlain(schema) ? [wholeOf(schema, body["required"] === true)] : draftsOf(schema)) {
+      if (!found.has(member.name)) found.set(member.name, member);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a body is called that has no members. */
+const WHOLE = "(body)";
+
+function wholeOf(schema: Schema, required: boolean): ArgumentDraft {
+  return { name: WHOLE, required, schema };
+}
+
+function isPlain({ types }: Schema): boolean {
+  return types !== undefined && !types.includes("object");
+}
+
+function draftsOf(schema: Schema): readonly ArgumentDraft[] {
+  const { members, required } = membersOf(schema);
+  return [...members].map(([name, member]) => ({ name, required: required.has(name), schema: member }));
+}
+
+/** The members of a schema with all that it is put together of. */
+interface Members {
+  readonly members: ReadonlyMap<string, Schema>;
+  readonly required: ReadonlySet<string>;
+}
+
+/** A member is required where the schema or a part of `allOf` says so, or every one of its choices. */
+function membersOf({ properties, required, allOf = [], anyOf, oneOf }: Schema): Members {
+  const parts = allOf.map(membersOf);
+  const choices = [anyOf, oneOf].flatMap((list) =>
+    list === undefined ? [] : [oneOfAll(list.map(membersOf))],
+  );
+  const own: Members = { members: properties ?? new Map(), required: new Set(required) };
+  const all = [own, ...parts, ...choices];
+  return {
+    members: joinMembers(all, (schemas) => ({ allOf: schemas })),
+    required: new Set(all.flatMap((each) => [...each.required])),
+  };
+}
+
+/** What several choices come to. */
+function oneOfAll(choices: readonly Members[]): Members {
+  const [first, ...others] = choices;
+  const needed = [...(first?.required ?? [])].filter((name) =>
+    others.every(({ required }) => required.has(name)),
+  );
+  return { members: joinMembers(choices, (schemas) => ({ anyOf: schemas })), required: new Set(needed) };
+}
+
+function joinMembers(
+  parts: readonly Members[],
+  join: (schemas: readonly Schema[]) => Schema,
+): ReadonlyMap<string, Schema> {
+  const found = new Map<string, Set<Schema>>();
+  for (const { members } of parts) {
+    for (const [name, schema] of members) found.set(name, (found.get(name) ?? new Set()).add(schema));
+  }
+  return new Map(
+    [...found].map(([name, schemas]) => {
+      const [first = {}, ...others] = schemas;
+      return [name, others.length === 0 ? first : join([...schemas])];
+    }),
+  );
+}
