@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Finding } from "../../src/compare/model.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { matrixText } from "../../src/report/matrix.ts";
 import { readSource } from "../../src/source.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 
 const SITES = [
@@ -80,6 +83,35 @@ describeShared("a matrix of twenty sites", () => {
   });
 });
 
+/** A site with a namespace for each word; `a!3` is `a` with another surface. */
+function siteWith(words: string): Surface {
+  const named = words.split(" ").filter((word) => word !== "");
+  return surfaceOf({
+    ...sampleWorld(0),
+    operations: named.map((word) => {
+      const [namespace = "", variant = "0"] = word.split("!");
+      const operation = sampleOperation(0, { namespace });
+      operation.arguments["page"]!["maximum"] = 100 + Number(variant);
+      return operation;
+    }),
+  });
+}
+
+const OUTLIERS: readonly (readonly [Readonly<Record<string, string>>, readonly string[]])[] = [
+  [{ one: "a", two: "a", three: "a!1" }, []],
+  [{ one: "a", two: "a", three: "a", four: "a!1" }, ["four differs a 3/4"]],
+  [{ one: "a", two: "a", three: "a", four: "a!1", five: "a!2" }, []],
+  [
+    { one: "a", two: "a", three: "a", four: "a", five: "a!1", six: "a!2" },
+    ["five differs a 4/6", "six differs a 4/6"],
+  ],
+  [{ one: "a", two: "a", three: "b" }, []],
+  [{ one: "a", two: "a", three: "a", four: "" }, ["four lacks a 3/4"]],
+  [{ one: "a", two: "a!1", three: "a!2", four: "" }, ["four lacks a 3/4"]],
+  [{ one: "a", two: "a", three: "a", four: "", five: "" }, []],
+  [{ one: "a", two: "a", three: "a", four: "a!1", five: "" }, ["four differs a 3/4", "five lacks a 4/5"]],
+];
+
 describe("a matrix", () => {
   it("has one row for the versions of a family, with the versions seen", () => {
     const shop = (...versions: string[]) =>
@@ -116,6 +148,77 @@ describe("a matrix", () => {
     const same = [{ sites: ["one", "two", "three"], operations: 1 }];
     expect(compareMany(sites, { only: ["a/*"] }).columns).toEqual(same);
     expect(compareMany(sites, { ignore: ["{b,c}/v1"] }).columns).toEqual(same);
+  });
+
+  it.each(MUTATIONS)("tells sites apart where a comparison does: $kind of $subject", ({ apply }) => {
+    const [before, after] = [sampleWorld(1), sampleWorld(1)];
+    apply(after.operations[0]!);
+    const [one, two] = [surfaceOf(before), surfaceOf(after)];
+    // What is answered, and how a path calls its variables, no request says; an announcement is a text.
+    const isLooked = ({ part, kind, class: sort }: Finding) =>
+      sort === "surface" && part !== "response" && !/^(?:variable-renamed|deprecated-)/.test(kind);
+    const { columns } = compareMany([
+      { name: "one", surface: one },
+      { name: "two", surface: two },
+    ]);
+    expect(columns).toHaveLength(compareSurfaces(one, two).findings.some(isLooked) ? 2 : 1);
+  });
+
+  it("counts letters on after z, the surface of most sites first", () => {
+    const sites = Array.from({ length: 54 }, (_, index) => {
+      const world = sampleWorld(1);
+      world.operations[0]!.arguments["page"]!["maximum"] = index < 53 ? 100 + index : 152;
+      return { name: `site ${index}`, surface: surfaceOf(world) };
+    });
+    const [row] = compareMany(sites).rows;
+    const letters = row?.cells.map((cell) => cell?.letter) ?? [];
+    expect(letters).toHaveLength(53);
+    expect([letters[52], letters[0], letters[24], letters[25], letters[50], letters[51]]).toEqual([
+      "a",
+      "b",
+      "z",
+      "aa",
+      "az",
+      "ba",
+    ]);
+  });
+
+  it.each(OUTLIERS)("of %j names as outliers: %j", (sites, outliers) => {
+    const given = Object.entries(sites).map(([name, has]) => ({ name, surface: siteWith(has) }));
+    const found = compareMany(given).outliers.map(
+      ({ site, namespace, how, agreeing, total }) => `${site} ${how} ${namespace} ${agreeing}/${total}`,
+    );
+    expect(found).toEqual(outliers);
+  });
+
+  it("lists the versions of a family in their order, whatever a site lists first", () => {
+    const [row] = compareMany([
+      { name: "one", surface: siteWith("b/v2 b/v1") },
+      { name: "two", surface: siteWith("b/v1") },
+      { name: "none", surface: siteWith("") },
+    ]).rows;
+    expect(row?.cells.map((cell) => cell && [cell.versions.join(), cell.operations])).toEqual([
+      ["v1,v2", 2],
+      ["v1", 1],
+      null,
+    ]);
+  });
+
+  it("keeps names apart that are nothing but a version", () => {
+    expect(compareMany([{ name: "one", surface: siteWith("v1 v2") }]).rows.map(({ name }) => name)).toEqual([
+      "v1",
+      "v2",
+    ]);
+  });
+
+  it("is the same whatever order a site lists its operations in", () => {
+    const turned = sampleWorld(30);
+    turned.operations.reverse();
+    const { columns } = compareMany([
+      { name: "one", surface: surfaceOf(sampleWorld(30)) },
+      { name: "two", surface: surfaceOf(turned) },
+    ]);
+    expect(columns).toHaveLength(1);
   });
 
   it("does not tell sites apart by texts, order or what their content fills in", () => {
