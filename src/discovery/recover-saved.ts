@@ -12,7 +12,7 @@ const MAX_ANSWERS = 500;
 const MAX_FOLDERS = 10;
 
 /** How many elements may be open in a page: the parser looks through all of them at each tag. */
-const MAX_OPEN = 256;
+export const MAX_OPEN = 256;
 
 /**
  * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a HAR recording, a Postman

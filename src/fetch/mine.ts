@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { MAX_OPEN } from "../discovery/recover-saved.ts";
 import type { Found } from "./model.ts";
 import { parseUrl } from "../url.ts";
 
@@ -65,20 +66,17 @@ export function minePage(text: string, address: URL): Page {
   let login = false;
   const leads: Lead[] = [];
   const later: Lead[] = [];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      const href = attributes["href"];
-      if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
-      if (name === "input" && attributes["type"]?.toLowerCase() === "password") login = true;
-      if (name !== "link" || href === undefined) return;
-      const relations = (attributes["rel"] ?? "").toLowerCase().split(/\s+/u);
-      if (relations.includes(API_RELATION)) leads.push(...leadsTo([href], base, "link-element"));
-      else if (relations.includes("alternate"))
-        later.push(...leadsTo([rootOfPost(href)], base, "link-element"));
-      else if (relations.includes("edituri")) rsd ??= urlOf(href, base);
-    },
+  readTags(text, (name, attributes) => {
+    const href = attributes["href"];
+    if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
+    if (name === "input" && attributes["type"]?.toLowerCase() === "password") login = true;
+    if (name !== "link" || href === undefined) return;
+    const relations = (attributes["rel"] ?? "").toLowerCase().split(/\s+/u);
+    if (relations.includes(API_RELATION)) leads.push(...leadsTo([href], base, "link-element"));
+    else if (relations.includes("alternate"))
+      later.push(...leadsTo([rootOfPost(href)], base, "link-element"));
+    else if (relations.includes("edituri")) rsd ??= urlOf(href, base);
   });
-  parser.end(text);
   const wordpress = leads.length > 0 || later.length > 0 || rsd !== undefined || SIGNS.test(text);
   const found = [...leads, ...leadsTo(rootsInScripts(text), base, "script"), ...later];
   return { leads: found, wordpress, login, ...(rsd === undefined ? {} : { rsd }) };
@@ -106,17 +104,30 @@ function textOfLiteral(literal: string | undefined): string | undefined {
 /** The root that an RSD file names (`xmlrpc.php?rsd`). */
 export function mineRsd(xml: string, address: URL): readonly Lead[] {
   const links: string[] = [];
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        const link = attributes["apilink"];
-        if (name === "api" && attributes["name"] === "WP-API" && link !== undefined) links.push(link);
-      },
-    },
-    { lowerCaseAttributeNames: true, lowerCaseTags: true },
-  );
-  parser.end(xml);
+  readTags(xml, (name, attributes) => {
+    const link = attributes["apilink"];
+    if (name === "api" && attributes["name"] === "WP-API" && link !== undefined) links.push(link);
+  });
   return leadsTo(links, address, "rsd");
+}
+
+/** Reads the tags that open, their names and those of attributes in small letters, up to where too many stand open. */
+function readTags(
+  text: string,
+  read: (name: string, attributes: { readonly [name: string]: string }) => void,
+): void {
+  let open = 0;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      open += 1;
+      if (open > MAX_OPEN) parser.pause();
+      else read(name, attributes);
+    },
+    onclosetag: () => {
+      open -= 1;
+    },
+  });
+  parser.end(text);
 }
 
 function urlOf(href: string, base: URL): URL | undefined {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { minePage, mineRsd } from "../../src/fetch/mine.ts";
+
+const SITE = new URL("https://choir.example/");
+
+/** What comes behind a root that a page names, and must neither hide it nor take more time than a page does. */
+const BEHIND: readonly (readonly [string, string])[] = [
+  ["elements that never close", "<div>".repeat(50_000) + "</p>".repeat(60_000)],
+  ["paragraphs that never close", "<p><span>".repeat(50_000)],
+  ["tags that never end", "<".repeat(500_000)],
+  ["a tag of many attributes", `<a ${"b ".repeat(240_000)}>`],
+  ["scripts that begin with settings", "<script>wpApiSettings = {".repeat(20_000)],
+];
+
+describe("the time that a page takes", () => {
+  it.each(BEHIND)("%s", (_name, behind) => {
+    const started = performance.now();
+    const page = minePage(`<link rel="https://api.w.org/" href="/a/">${behind}`, SITE);
+    const leads = mineRsd(`<api name="WP-API" apiLink="/b/">${behind}`, SITE);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect([...page.leads, ...leads].map(({ url }) => url.href)).toEqual([
+      "https://choir.example/a/",
+      "https://choir.example/b/",
+    ]);
+  });
+});
