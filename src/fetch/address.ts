@@ -131,14 +131,21 @@ function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {
   const pretty = ROOT_PATH.exec(url.pathname);
   if (pretty !== null) {
     const [, before = "", prefix = "wp-json", behind = ""] = pretty;
-    const site = new URL(`${before}/`, url);
-    const root = new URL(`${before}/${prefix}/`, url);
+    const root = atPath(url, `${before}/${prefix}/`);
     if (behind === "") root.search = url.search;
-    return { site, root, ...namespaceOf(behind) };
+    return { site: atPath(url, `${before}/`), root, ...namespaceOf(behind) };
   }
   if (hostOf(url) === "public-api.wordpress.com" && WORDPRESS_COM_ROOT.test(url.pathname))
     return { site: url, root: url };
   return { site: siteOf(url) };
+}
+
+/** A path on the same host, without a query. Not resolved as an address is, where `//a/` names a host. */
+function atPath(url: URL, path: string): URL {
+  const other = new URL(url);
+  other.pathname = path;
+  other.search = "";
+  return other;
 }
 
 /** The query of a root in its `rest_route` form: that parameter first, so that a path can be added to it by hand. */
@@ -153,9 +160,7 @@ function namespaceOf(behind: string): { readonly namespace?: string } {
 }
 
 function siteOf(url: URL): URL {
-  const site = new URL(url);
-  site.search = "";
-  site.pathname = site.pathname.replace(INSIDE, "/");
+  const site = atPath(url, url.pathname.replace(INSIDE, "/"));
   if (!site.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(site.pathname)) site.pathname += "/";
   return site;
 }

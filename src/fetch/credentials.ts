@@ -40,9 +40,12 @@ const SECRET_PARAMETER =
 const SPLIT_LOGIN =
   /^[a-z][a-z0-9+.-]*:\/\/(?!localhost:|[\d.]+:|\[)[^/?#\\]+:\d*[/?#\\].*@(?:localhost\b|\[|[^\s/?#@]+\.[^\s/?#@])/iu;
 
+/** A step of a path that names somebody, `/@ana` or `/@ana@b.example`; no password is likely to hold `/@`. */
+const NAME_SEGMENT = /\/@[^/?#\\]*/gu;
+
 /** Whether an address, as it was typed, may hold a login that is read as a port and a path. */
 export function isSplitLogin(typed: string): boolean {
-  return SPLIT_LOGIN.test(typed);
+  return SPLIT_LOGIN.test(typed.replaceAll(NAME_SEGMENT, "/"));
 }
 
 /** An address as it may be shown: no user, no password, no secret parameter. */

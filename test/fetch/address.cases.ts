@@ -17,6 +17,12 @@ export const ADDRESSES: readonly (readonly [string, string, string?])[] = [
   ["https://example.com/?utm_source=x", "https://example.com/"],
   ["https://example.com/wp-json", "https://example.com/", "https://example.com/wp-json/"],
   ["https://example.com/wp-json/wp/v2/posts/5?x=1", "https://example.com/", "https://example.com/wp-json/"],
+  ["https://example.com//wp-json/", "https://example.com//", "https://example.com//wp-json/"],
+  [
+    "https://example.com//b.example/wp-json",
+    "https://example.com//b.example/",
+    "https://example.com//b.example/wp-json/",
+  ],
   [
     "https://example.com/blog/index.php/wp-json/wp/v2",
     "https://example.com/blog/",
@@ -35,6 +41,8 @@ export const ADDRESSES: readonly (readonly [string, string, string?])[] = [
   ["https://example.com/robots.txt", "https://example.com/"],
   ["https://example.com/@ana@b.example", "https://example.com/@ana@b.example/"],
   ["https://example.com:8443/@ana", "https://example.com:8443/@ana/"],
+  ["https://example.com:8443/@ana.cole/", "https://example.com:8443/@ana.cole/"],
+  ["https://example.com:8443/users/@ana@b.example/7", "https://example.com:8443/users/@ana@b.example/7/"],
   ["https://example.com:8443/ana%40b.example/", "https://example.com:8443/ana%40b.example/"],
   ["http://localhost:8080/@ana@b.example", "http://localhost:8080/@ana@b.example/"],
   ["http://127.0.0.1:8080/?mail=ana@b.example", "http://127.0.0.1:8080/"],
@@ -76,5 +84,7 @@ export const REFUSED: readonly (readonly [string, string])[] = [
   ["https://ana:/canary@example.com", "address-invalid"],
   ["https://ana@b.example:12/canary@example.com", "address-invalid"],
   ["https:/ana:123/canary@example.com", "address-invalid"],
+  ["https://ana:123/ca@nary@example.com", "address-invalid"],
+  ["https://ana:12/@b/canary@example.com", "address-invalid"],
   ["ana.b:123/canary@example.com", "address-invalid"],
 ];
