@@ -1,9 +1,8 @@
-import { domainToASCII } from "node:url";
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import type { Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
-import { hostOf, isLocalHost } from "./policy.ts";
+import { hostOf, isHostName, isLocalHost } from "./policy.ts";
 import { parseUrl, percentDecode, withoutEnd } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
@@ -95,14 +94,6 @@ function withScheme(text: string): {
   const secure = parseUrl(`https://${bare}`);
   const first = secure !== undefined && isLocalHost(hostOf(secure)) ? "http" : "https";
   return { href: `${first}://${bare}`, schemeTyped: false, notices: [] };
-}
-
-/** Whether the host could be one: a name of sound labels, an address. */
-function isHostName(url: URL): boolean {
-  const host = hostOf(url);
-  if (host.includes(":") || /^[\d.]+$/u.test(host)) return true;
-  const ascii = domainToASCII(host);
-  return ascii !== "" && ascii.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.|$))+$/u.test(ascii);
 }
 
 function credentialsOf(url: URL): Credentials | undefined {

@@ -1,6 +1,7 @@
 import { constants } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
+import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
@@ -51,11 +52,11 @@ export async function decodeAnswer(raw: RawAnswer, maxBytes = DEFAULT_MAX_BYTES)
   for (const coding of codings.toReversed()) {
     const decoder = DECODERS.get(coding);
     if (isPlain(bytes)) {
-      const text = `The answer was labelled as ${coding}, but was not coded.`;
+      const text = `The answer was labelled as ${excerpt(coding, 40)}, but was not coded.`;
       return { ...raw, bytes, notices: [{ code: "encoding-ignored", pointer: "", text }] };
     }
     if (decoder === undefined)
-      throw broken(raw, `The answer is coded in a way that is not known here (${coding}).`);
+      throw broken(raw, `The answer is coded in a way that is not known here (${excerpt(coding, 40)}).`);
     bytes = await decode(decoder, bytes, Math.min(maxBytes * 2, constants.MAX_LENGTH), raw, coding);
   }
   return { ...raw, bytes, notices: [] };

@@ -204,7 +204,7 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
   if (next === undefined) throw refuse("The site redirects to something that is no address.");
   next.hash = "";
   if (next.protocol !== "http:" && next.protocol !== "https:")
-    throw refuse(`The site redirects to a ${next.protocol} address.`);
+    throw refuse(`The site redirects to a ${excerpt(next.protocol, 40)} address.`);
   if (next.username !== "" || next.password !== "")
     throw refuse("The site redirects to an address with credentials in it.");
   const secret = options.credentials !== undefined || (options.headers?.size ?? 0) > 0;

@@ -13,6 +13,9 @@ import { parseHttpUrl } from "../url.ts";
 const MAX_REQUESTS = 8;
 const MAX_BLIND_REQUESTS = 3;
 
+/** How many of the roots that a site names are kept: no more than a few are asked. */
+const MAX_LEADS = 50;
+
 /** What has been learnt about a site so far. */
 interface Trail {
   readonly failures: readonly RouteprintError[];
@@ -95,7 +98,7 @@ function learn(trail: Trail, lead: Lead, outcome: Exclude<Outcome, { kind: "inde
     failures: [...trail.failures, error],
     attempts: [...trail.attempts, attempt],
     tried: new Set([...trail.tried, lead.url.href]),
-    leads: [...trail.leads, ...outcome.leads],
+    leads: [...trail.leads, ...outcome.leads].slice(0, MAX_LEADS),
     page: trail.page ?? outcome.page,
     base: trail.asked === 0 && outcome.base !== undefined ? outcome.base : trail.base,
     wordpress: trail.wordpress || outcome.wordpress,

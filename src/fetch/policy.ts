@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
@@ -17,6 +18,14 @@ export function hostOf(url: URL): string {
     .toLowerCase()
     .replace(/\.$/u, "")
     .replace(/^\[(.*)\]$/u, "$1");
+}
+
+/** Whether the host could be one: a name of sound labels, an address. */
+export function isHostName(url: URL): boolean {
+  const host = hostOf(url);
+  if (host.includes(":") || /^[\d.]+$/u.test(host)) return true;
+  const ascii = domainToASCII(host);
+  return ascii !== "" && ascii.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.|$))+$/u.test(ascii);
 }
 
 /** The host as an address with a port writes it: IPv6 in brackets. */
@@ -88,6 +97,7 @@ export async function resolveAllowed(
 export function refuseNamed(url: URL, typed: URL, options: FetchOptions): void {
   if (isFree(url, typed, options)) return;
   const host = hostOf(url);
+  if (!isHostName(url)) throw refused(url, "no host can have that name");
   if (!PORTS.has(portOf(url)) && portOf(url) !== portOf(typed)) {
     throw refused(url, `port ${portOf(url)} is not one of a web server`);
   }

@@ -307,6 +307,12 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   [
+    "B39 an unknown coding without end",
+    bytes(coded("z".repeat(30_000), zipped)),
+    { fails: "encoding-broken", says: /^.{1,150}$/ },
+    never,
+  ],
+  [
     "H01 a route named __proto__",
     bytes(json(VIEW_TEXT.replace('"/wp/v2":', '"__proto__":{"a":1},"/wp/v2":'))),
     { notices: [] },

@@ -84,6 +84,16 @@ export const NET: readonly Case[] = [
   ["N04 to file", () => redirect("file:///etc/passwd"), { fails: "redirect-refused" }],
   ["N04 to data", () => redirect("data:application/json,{}"), { fails: "redirect-refused" }],
   ["N04 to javascript", () => redirect("javascript:alert(1)"), { fails: "redirect-refused" }],
+  [
+    "N04 to a scheme without end",
+    () => redirect(`${"a".repeat(60_000)}:x`),
+    { fails: "redirect-refused", says: /^.{1,100}$/ },
+  ],
+  [
+    "N05 to a host without end",
+    () => redirect(`http://${"a".repeat(60_000)}.example/`),
+    { fails: "address-refused", exit: 3, says: /^.{1,100}$/ },
+  ],
   ["N05 to a bad address", () => redirect("http://[::zz]/"), { fails: "redirect-refused" }],
   [
     "N05 to an address with credentials",
