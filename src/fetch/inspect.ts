@@ -163,7 +163,7 @@ function failureOf(
 ): RouteprintError {
   const { status } = answer;
   const successful = status >= 200 && status < 300;
-  if (answer.bytes.length === 0 && (successful || status === 304)) {
+  if ("error" in read && read.error.code === "source-empty" && (successful || status === 304)) {
     return new RouteprintError("answer-empty", {
       message: `The site answered without a body (status ${status}).`,
       where,

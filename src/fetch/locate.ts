@@ -148,6 +148,8 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
   // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
   const vague: ReadonlySet<string> = new Set(["no-index", "not-wordpress"]);
   if (told !== undefined && !vague.has(told.code)) return withAttempts(told, trail);
+  const status = trail.failures[0]?.status ?? 0;
+  const answers = status >= 400 ? `; it answers ${status}` : "";
   const ends = trail.base.host === site.host ? "" : ` It redirects to ${trail.base.host}.`;
   const error = trail.wordpress
     ? new RouteprintError("rest-hidden", {
@@ -156,7 +158,7 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
         hint: "If you know the API root, give it with --root URL. Some plugins hide it from who is not logged in.",
       })
     : new RouteprintError("not-wordpress", {
-        message: `Nothing at ${site.host} looks like WordPress.${ends}`,
+        message: `Nothing at ${site.host} looks like WordPress${answers}.${ends}`,
         where: redactUrl(site),
         hint: "Is it the address of the site itself? If you know the API root, give it with --root URL.",
       });

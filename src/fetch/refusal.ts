@@ -3,6 +3,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import { restErrorOf, type RestError } from "../discovery/recover-shape.ts";
 import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
+import { hostOf, portOf } from "./policy.ts";
 import { retryAfter } from "./retry.ts";
 
 /** What is known of an answer that is no index. */
@@ -52,6 +53,14 @@ const BLOCK_HINT =
 const LOGIN_HINT =
   "Give an application password (ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD), or save the index as a logged-in user and give the file.";
 
+/** A fault of PHP as PHP itself prints it; what it has printed is sent with status 200. */
+const PRINTED_FAULT = /<b>(?:Fatal|Parse) error<\/b>: {2}|^\s*(?:PHP )?(?:Fatal|Parse) error: /u;
+
+/** Whether a page does nothing but set a cookie by script and load itself again. */
+function isCookieGate(text: string, size: number): boolean {
+  return size < 2048 && /document\.cookie\s*=/u.test(text) && /\blocation\b/u.test(text);
+}
+
 /** Answers that are refusals, the most telling first. */
 export const REFUSALS: readonly Refusal[] = [
   {
@@ -68,11 +77,12 @@ export const REFUSALS: readonly Refusal[] = [
     hint: BLOCK_HINT,
   },
   {
-    matches: ({ text, status }) =>
+    matches: ({ text, status, answer }) =>
       status !== 404 &&
-      /\/cdn-cgi\/challenge-platform\/|<title>Just a moment\.\.\.<\/title>|<title>One moment, please\.\.\.|id="challenge-form"|aws-waf-token|sec-cpt|slowAES\.decrypt/iu.test(
-        text,
-      ),
+      (isCookieGate(text, answer.bytes.length) ||
+        /\/cdn-cgi\/challenge-platform\/|<title>Just a moment\.\.\.<\/title>|<title>One moment, please\.\.\.|id="challenge-form"|aws-waf-token|sec-cpt|slowAES\.decrypt/iu.test(
+          text,
+        )),
     code: "challenge",
     message: "A challenge for browsers stands before the site.",
     hint: BLOCK_HINT,
@@ -129,10 +139,12 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     matches: ({ rest, status, text }) =>
-      status >= 500 &&
-      status !== 503 &&
-      (rest !== undefined ||
-        /critical error on this website|<b>(?:Fatal|Parse) error<\/b>|PHP Fatal error/iu.test(text)),
+      status < 300
+        ? rest?.code === "internal_server_error" || PRINTED_FAULT.test(text)
+        : status >= 500 &&
+          status !== 503 &&
+          (rest !== undefined ||
+            /critical error on this website|<b>(?:Fatal|Parse) error<\/b>|PHP Fatal error/iu.test(text)),
     code: "server-failed",
     message: ({ rest, status }) =>
       `WordPress failed while answering (${status}${rest === undefined ? "" : ` ${rest.code}: "${rest.message}"`}).`,
@@ -153,6 +165,22 @@ export const REFUSALS: readonly Refusal[] = [
     code: "blocked",
     message: ({ status, text }) => `The web server refuses the request (status ${status}${titleOf(text)}).`,
     hint: BLOCK_HINT,
+  },
+  {
+    matches: ({ status, text }) =>
+      status === 400 &&
+      /plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL-enabled|sent an HTTP request to an HTTPS server/iu.test(
+        text,
+      ),
+    code: "tls-failed",
+    message: ({ answer }) => `Port ${portOf(answer.url)} of ${hostOf(answer.url)} speaks only TLS.`,
+    hint: "Try the address with https://.",
+  },
+  {
+    matches: ({ status }) => status === 511,
+    code: "login-wall",
+    message: "The network asks for a login before it lets anything through (status 511).",
+    hint: "Log in to the network with a browser, and try again.",
   },
   {
     matches: ({ status }) => status === 407,
@@ -219,7 +247,7 @@ function titleOf(text: string): string {
 
 function laterOf(answer: Answer): string {
   const wait = retryAfter(answer);
-  return wait === undefined ? "" : `: in ${Math.ceil(wait / 1000)} s`;
+  return wait === undefined || wait === 0 ? "" : `: in ${Math.ceil(wait / 1000)} s`;
 }
 
 /** How far a fetch got before it failed with each code; of several failures, the furthest is told. */
@@ -228,6 +256,7 @@ const FARNESS: readonly ErrorCode[] = [
   "dns-failed",
   "connect-failed",
   "protocol-broken",
+  "tls-failed",
   "no-index",
   "address-refused",
   "timeout",

@@ -56,6 +56,7 @@ export const BYTES: readonly Case[] = [
   ["B13 an empty object", bytes(json("{}")), { fails: "not-an-index" }, never],
   ["B13 null", bytes(json("null")), { fails: "not-an-index" }, never],
   ["B14 empty answer", bytes(json("")), { fails: "answer-empty", exit: 6 }, never],
+  ["B14 nothing but white space", bytes(html("\ufeff \n")), { fails: "answer-empty", exit: 6 }, never],
   [
     "B15 labelled as HTML",
     bytes(html(VIEW_TEXT, [api("/wp-json/")])),

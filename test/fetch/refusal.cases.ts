@@ -257,4 +257,41 @@ export const REFUSALS: readonly Case[] = [
     ),
     { notices: [], waits: [2000] },
   ],
+  [
+    "R28 a page that sets a cookie by script",
+    () => html('<script>document.cookie = "human=1"; document.location.reload(true)</script>', [], 409),
+    { fails: "challenge", exit: 4, requests: 1 },
+  ],
+  [
+    "R29 a fault of PHP that was printed before the headers",
+    () =>
+      html("<br />\n<b>Fatal error</b>:  Uncaught Error in <b>/srv/wp-content/a.php</b> on line <b>3</b>"),
+    { fails: "server-failed", exit: 6 },
+  ],
+  [
+    "R29 a fault of PHP that was printed before WordPress told it",
+    () => json('Warning: x\n{"code":"internal_server_error","message":"There has been a critical error."}'),
+    { fails: "server-failed", says: /200 internal_server_error/ },
+  ],
+  [
+    "R30 plain HTTP at a port of TLS",
+    () => html("<title>400 The plain HTTP request was sent to HTTPS port</title>", [], 400),
+    { fails: "tls-failed", exit: 3, requests: 1 },
+  ],
+  [
+    "R31 a network that asks for a login",
+    () => html("<title>Guest network</title>", [], 511),
+    { fails: "login-wall", exit: 4, says: /network/ },
+  ],
+  ["R32 400 in no words", () => html("", [], 400), { fails: "not-wordpress", says: /answers 400/ }],
+  [
+    "R33 429 with a time that is none",
+    () => html("", [["Retry-After", "-1"]], 429),
+    { fails: "rate-limited", requests: 2, says: /later\.$/ },
+  ],
+  [
+    "R33 429 with a time that has passed",
+    () => html("", [["Retry-After", "Fri, 31 Dec 1999 23:59:59 GMT"]], 429),
+    { fails: "rate-limited", requests: 3, says: /later\.$/ },
+  ],
 ];
