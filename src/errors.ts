@@ -282,7 +282,7 @@ export interface ErrorDetails {
   readonly message: string;
   /** Where: a file, a URL without credentials, or a JSON pointer. */
   readonly where?: string;
-  /** What the person can do about it. */
+  /** What the person can do about it; where absent, what helps with the code. */
   readonly hint?: string;
   /** The HTTP status that was received, if any. */
   readonly status?: number;
@@ -306,7 +306,7 @@ export class RouteprintError extends Error {
   readonly code: ErrorCode;
   readonly exit: ExitCode;
   readonly where: string | undefined;
-  readonly hint: string | undefined;
+  readonly hint: string;
   readonly status: number | undefined;
   readonly attempts: readonly Attempt[];
 
@@ -315,14 +315,20 @@ export class RouteprintError extends Error {
     this.code = code;
     this.exit = ERROR_CODES[code].exit;
     this.where = details.where;
-    this.hint = details.hint;
+    this.hint = details.hint ?? ERROR_CODES[code].advice;
     this.status = details.status;
     this.attempts = details.attempts ?? [];
   }
 }
 
 /** What went wrong and what to do, in sentences on one line. */
-export function sentencesOf({ message, hint }: Pick<RouteprintError, "message" | "hint">): string {
+export function sentencesOf({
+  message,
+  hint,
+}: {
+  readonly message: string;
+  readonly hint?: string | undefined;
+}): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   return hint === undefined ? sentence : `${sentence} ${hint}`;
 }

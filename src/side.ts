@@ -54,7 +54,7 @@ function readLockOf(where: string, text: string): Surface {
     return readLock(text);
   } catch (error) {
     if (!(error instanceof RouteprintError)) throw error;
-    const { code, message, where: line, hint = "" } = error;
+    const { code, message, where: line, hint } = error;
     throw new RouteprintError(code, { message, where: `${where}, ${line}`, hint, cause: error });
   }
 }

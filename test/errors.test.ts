@@ -22,6 +22,16 @@ describe("every code", () => {
   });
 });
 
+describe("a hint", () => {
+  it.each([
+    ["Wait.", "Wait."],
+    [undefined, ERROR_CODES.timeout.advice],
+  ])("%s", (hint, told) => {
+    const details = hint === undefined ? {} : { hint };
+    expect(new RouteprintError("timeout", { message: "no answer", ...details }).hint).toBe(told);
+  });
+});
+
 describe("sentencesOf", () => {
   it.each([
     ["no answer", undefined, "no answer."],
@@ -29,7 +39,6 @@ describe("sentencesOf", () => {
     ["no answer", "Try again.", "no answer. Try again."],
     ["Is it there?", "Look.", "Is it there? Look."],
   ])("ends each sentence once: %s", (message, hint, sentences) => {
-    const details = hint === undefined ? { message } : { message, hint };
-    expect(sentencesOf(new RouteprintError("timeout", details))).toBe(sentences);
+    expect(sentencesOf(hint === undefined ? { message } : { message, hint })).toBe(sentences);
   });
 });

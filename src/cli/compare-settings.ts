@@ -72,6 +72,7 @@ async function readJsonFile(file: string, io: Io): Promise<unknown> {
     throw new RouteprintError("usage", {
       message: `the file cannot be read as JSON (${readingReason(error)})`,
       where: file,
+      hint: "Check the path, and that the file holds JSON.",
       cause: error,
     });
   }

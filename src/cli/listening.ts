@@ -1,5 +1,5 @@
-import { RouteprintError } from "../errors.ts";
 import type { Io } from "./io.ts";
+import { usage } from "./usage.ts";
 
 /** Resolves when the process is asked to end. */
 export function ended({ signal }: Io): Promise<void> {
@@ -15,7 +15,8 @@ export function ended({ signal }: Io): Promise<void> {
 export function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new RouteprintError("usage", {
-    message: `--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`,
-  });
+  throw usage(
+    `--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`,
+    "Give one such as 8080, or 0 for any that is free.",
+  );
 }

@@ -14,9 +14,9 @@ export function failureOf(error: unknown): SourceFailure {
   return {
     code,
     message,
+    hint,
     attempts,
     ...(where === undefined ? {} : { where }),
-    ...(hint === undefined ? {} : { hint }),
     ...(status === undefined ? {} : { status }),
   };
 }

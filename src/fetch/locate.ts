@@ -168,10 +168,10 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
 function withAttempts(error: RouteprintError, { attempts }: Trail): RouteprintError {
   return new RouteprintError(error.code, {
     message: error.message,
+    hint: error.hint,
     attempts,
     cause: error.cause,
     ...(error.where === undefined ? {} : { where: error.where }),
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(error.status === undefined ? {} : { status: error.status }),
   });
 }

@@ -135,9 +135,9 @@ function scrubError(error: RouteprintError, text: ScrubText): RouteprintError {
   const { code, message, where, hint, status, attempts } = error;
   const clean = {
     message: text(message),
+    hint: text(hint),
     attempts: attempts.map((attempt) => ({ ...attempt, url: text(attempt.url) })),
     ...(where === undefined ? {} : { where: text(where) }),
-    ...(hint === undefined ? {} : { hint: text(hint) }),
     ...(status === undefined ? {} : { status }),
   };
   const before = JSON.stringify([message, attempts, where, hint]);

@@ -166,7 +166,10 @@ function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): 
     }
     const url = fields.get("url");
     if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/i.test(url)) {
-      throw new RouteprintError("usage", { message: "A site is added by its http or https address" });
+      throw new RouteprintError("usage", {
+        message: "A site is added by its http or https address",
+        hint: "Write it whole: https://example.com.",
+      });
     }
     const gone = new AbortController();
     response.once("close", () => gone.abort());

@@ -41,7 +41,7 @@ Run routeprint --help, or routeprint <command> --help.
   {
     code: "usage",
     words: "serve index.json --port 99999",
-    prints: `routeprint: --port takes a whole number from 0 to 65535, not "99999".
+    prints: `routeprint: --port takes a whole number from 0 to 65535, not "99999". Give one such as 8080, or 0 for any that is free.
 `,
   },
   {
@@ -81,7 +81,8 @@ Run routeprint --help, or routeprint <command> --help.
   {
     code: "usage",
     words: "compare index.json index.json --accept missing.json",
-    prints: "routeprint: missing.json: the file cannot be read as JSON (there is no such file).\n",
+    prints:
+      "routeprint: missing.json: the file cannot be read as JSON (there is no such file). Check the path, and that the file holds JSON.\n",
   },
   {
     code: "usage",
@@ -139,7 +140,8 @@ Run routeprint --help, or routeprint <command> --help.
   {
     code: "output-failed",
     words: "convert index.json index.json -o taken",
-    prints: "routeprint: taken: the folder cannot be made (a file has that name).\n",
+    prints:
+      "routeprint: taken: the folder cannot be made (a file has that name). Make room, check permissions, or write elsewhere with `-o`.\n",
   },
   {
     code: "source-missing",
@@ -150,7 +152,7 @@ Run routeprint --help, or routeprint <command> --help.
   {
     code: "source-empty",
     words: "convert empty.json",
-    prints: "routeprint: empty.json: There are no bytes.\n",
+    prints: "routeprint: empty.json: There are no bytes. Save the index again, or give the address.\n",
   },
   {
     code: "lock-unreadable",

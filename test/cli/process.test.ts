@@ -37,7 +37,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
       const { status, err } = shell(`node "$PROGRAM" ${words} > /dev/full`);
       expect([status, err]).toEqual([
         7,
-        "routeprint: stdout: the result could not be written (the disk is full).\n",
+        "routeprint: stdout: the result could not be written (the disk is full). Make room, check permissions, or write elsewhere with `-o`.\n",
       ]);
     },
   );

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { RouteprintError } from "../../errors.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
@@ -57,9 +56,7 @@ async function standIn(name: string, options: MockOptions, { io }: CommandContex
 
 function parseSeed(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new RouteprintError("usage", {
-    message: `--seed takes a whole number, not ${JSON.stringify(text)}`,
-  });
+  throw usage(`--seed takes a whole number, not ${JSON.stringify(text)}`, "Give a number such as 7.");
 }
 
 function readCredentials({ env }: Io): { readonly user: string; readonly password: string } | undefined {

@@ -10,6 +10,7 @@ import type { NamedSource } from "../sites.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
+import { usage } from "../usage.ts";
 import { ended, parsePort } from "../listening.ts";
 
 interface ServeOptions extends CommonOptions, FetchFlags {
@@ -148,9 +149,10 @@ function parseTime(text: string): number {
   const match = /^(\d{1,6})([smh])$/.exec(text);
   const unit = UNITS.get(match?.[2] ?? "");
   if (match && unit !== undefined && Number(match[1]) > 0) return Number(match[1]) * unit;
-  throw new RouteprintError("usage", {
-    message: `--refresh takes a time such as 30s, 5m or 1h, or never, not ${JSON.stringify(text)}`,
-  });
+  throw usage(
+    `--refresh takes a time, or never, not ${JSON.stringify(text)}`,
+    "Give a time such as 30s, 5m or 1h.",
+  );
 }
 
 function openHostError(host: string): RouteprintError {
