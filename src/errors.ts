@@ -150,7 +150,8 @@ export const ERROR_CODES = {
   "proxy-failed": {
     exit: EXIT.network,
     meaning: "The proxy refused or could not be reached.",
-    advice: "Check `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, and the user and password in them.",
+    advice:
+      "Check `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, and the user and password in them.",
   },
   "redirect-loop": {
     exit: EXIT.network,

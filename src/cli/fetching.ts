@@ -149,12 +149,15 @@ async function findCredentials(flags: FetchFlags, address: string, io: Io): Prom
 }
 
 /**
- * The proxies of the environment; the spelling in small letters counts where both are given. A server that runs
- * programs by CGI gives them the `Proxy` header of a request as `HTTP_PROXY`, so that there it means nothing.
+ * The proxies of the environment, as curl reads them: `ALL_PROXY` stands for the scheme that has none of its own, and the
+ * spelling in small letters counts where both are given. A server that runs programs by CGI gives them the `Proxy`
+ * header of a request as `HTTP_PROXY`, so that there it means nothing.
  */
 function readProxies(env: Io["env"]): Proxies {
-  const http = env["http_proxy"] ?? (env["REQUEST_METHOD"] === undefined ? env["HTTP_PROXY"] : undefined);
-  const https = env["https_proxy"] ?? env["HTTPS_PROXY"];
+  const all = env["all_proxy"] ?? env["ALL_PROXY"];
+  const http =
+    env["http_proxy"] ?? (env["REQUEST_METHOD"] === undefined ? env["HTTP_PROXY"] : undefined) ?? all;
+  const https = env["https_proxy"] ?? env["HTTPS_PROXY"] ?? all;
   const except = env["no_proxy"] ?? env["NO_PROXY"];
   return {
     ...(http === undefined || http === "" ? {} : { http }),

@@ -33,7 +33,7 @@ function readProxy(text: string): URL {
       proxy === undefined
         ? "The address of the proxy is none."
         : `A proxy by ${proxy.protocol} is not spoken to.`,
-    hint: "Give an address such as http://HOST:PORT in HTTP_PROXY and HTTPS_PROXY.",
+    hint: "Give an address such as http://HOST:PORT in HTTP_PROXY and HTTPS_PROXY, or name the site in NO_PROXY.",
   });
 }
 

@@ -111,7 +111,7 @@ async function wayTo({ url, typed, options }: Ask): Promise<Way> {
     throw new RouteprintError("address-refused", {
       message: "A proxy resolves names itself, so that nobody can promise that addresses are public.",
       where: redactUrl(url),
-      hint: "Unset HTTP_PROXY and HTTPS_PROXY for this.",
+      hint: "Unset HTTP_PROXY, HTTPS_PROXY and ALL_PROXY for this, or allow any address with --allow-private.",
     });
   }
   refuseNamed(url, typed, options);

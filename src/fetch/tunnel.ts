@@ -100,7 +100,7 @@ function unreachable(proxy: URL, error: unknown): RouteprintError {
   });
 }
 
-const PROXY_HINT = "Check HTTP_PROXY and HTTPS_PROXY, or name the site in NO_PROXY.";
+const PROXY_HINT = "Check HTTP_PROXY, HTTPS_PROXY and ALL_PROXY, or name the site in NO_PROXY.";
 
 /** What a proxy means by refusing a tunnel. */
 const REFUSALS: ReadonlyMap<number, readonly [string, string]> = new Map([
