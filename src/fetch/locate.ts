@@ -50,7 +50,11 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
   };
   for (;;) {
     const next =
-      explicit === undefined ? nextLead(address, trail) : trail.asked === 0 ? given(explicit) : undefined;
+      explicit === undefined
+        ? nextLead(address, trail)
+        : trail.asked === 0
+          ? given(explicit, visit)
+          : undefined;
     // Whoever ends the fetch is told so; a deadline leaves what the requests before it have shown.
     visit.options.signal?.throwIfAborted();
     if (next === undefined || visit.signal.aborted) throw failure(address, trail);
@@ -61,13 +65,20 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
   }
 }
 
-function given(root: string): Lead {
+function given(root: string, { options }: Visit): Lead {
   const url = isSplitLogin(root) ? undefined : parseHttpUrl(root);
   if (url === undefined) {
     throw new RouteprintError("address-invalid", {
       message: "The API root is no http or https address.",
       where: redactUrl(root),
       hint: "Write it whole: https://example.com/wp-json/.",
+    });
+  }
+  if (url.username + url.password !== "" && options.credentials === undefined) {
+    throw new RouteprintError("address-invalid", {
+      message: "The API root holds a login, which would not be sent.",
+      where: redactUrl(root),
+      hint: "Put it into the address of the site: https://USER:PASSWORD@example.com.",
     });
   }
   return { url: rootUrl(url), found: "given" };

@@ -279,6 +279,18 @@ export const DISCOVERY: readonly Case[] = [
     { options: { root: "http://ana:12/canary@choir.example/wp-json/" } },
   ],
   [
+    "D31 explicit root that holds a login",
+    wordpress(),
+    { fails: "address-invalid", requests: 0 },
+    { options: { root: "http://ana:canary@choir.example/wp-json/" } },
+  ],
+  [
+    "D31 nothing but a root, with a login",
+    wordpress(),
+    { notices: ["credentials-in-address"] },
+    { address: "", options: { root: "http://ana:canary@localhost/wp-json/" } },
+  ],
+  [
     "D31 explicit root: one request",
     byPath({ "/api/": index }),
     { requests: 1, found: "given", root: "http://choir.example/api/" },
