@@ -16,6 +16,7 @@ export interface Conversion {
 /**
  * Turns an index into an OpenAPI document.
  *
+ * @throws RouteprintError `address-invalid` where `options.server` cannot be a server.
  * @example
  * const source = readSource(await readFile("index.json"), "index.json");
  * const { document, notices } = convert(source, { openapi: "3.0" });

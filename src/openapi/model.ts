@@ -156,7 +156,7 @@ export interface Server {
 export interface DocumentOptions {
   /** `3.1` by default; `3.0` for tools that stop there. */
   readonly openapi?: "3.1" | "3.0";
-  /** The API root to write instead of the one that was found. */
+  /** The API root to write instead of the one that was found: an http or https address, or a path. */
   readonly server?: string;
   readonly title?: string;
   readonly apiVersion?: string;

@@ -1,10 +1,15 @@
+import { RouteprintError } from "../errors.ts";
 import type { ApiRoot } from "../surface/model.ts";
 import type { Server } from "./model.ts";
-import { parseUrl } from "../url.ts";
+import { parseHttpUrl, parseUrl } from "../url.ts";
 
-/** The servers of a document: the API root, and the same under each language where the site has several. */
-export function serversOf({ url, languages }: ApiRoot, override: string | undefined): readonly Server[] {
-  if (override !== undefined) return [{ url: escapeMarks(override.replace(/(?<=.)\/+$/, "")) }];
+/**
+ * The servers of a document: the API root, and the same under each language where the site has several; or the one given.
+ *
+ * @throws RouteprintError `address-invalid` where the one given cannot be a server.
+ */
+export function serversOf({ url, languages }: ApiRoot, given: string | undefined): readonly Server[] {
+  if (given !== undefined) return [givenServer(given)];
   const root = escapeMarks(url);
   const [first] = languages;
   const parsed = parseUrl(url);
@@ -25,6 +30,24 @@ export function serversOf({ url, languages }: ApiRoot, override: string | undefi
     variables: { lang: { default: at === -1 ? first : (segments[at] ?? first), enum: languages } },
   };
   return [{ url: root }, localised];
+}
+
+/** An address, or a path, which counts from where the document is read. */
+function givenServer(text: string): Server {
+  const address = parseHttpUrl(text);
+  if ((address === undefined && !/^\.{0,2}\//u.test(text)) || /[\s<>"\\^`|]/u.test(text)) {
+    throw new RouteprintError("address-invalid", {
+      message: "The server to name is no http or https address, and no path.",
+      hint: "Write it whole, as https://example.com/wp-json, or as a path such as /wp-json.",
+    });
+  }
+  if (address !== undefined && address.username + address.password !== "") {
+    throw new RouteprintError("address-invalid", {
+      message: "The server to name holds a login, which everybody could read in the document.",
+      hint: "Write it without: https://example.com/wp-json.",
+    });
+  }
+  return { url: escapeMarks(text.replace(/(?<=.)\/+$/, "")) };
 }
 
 /** Before the API root's own segments: its name, and `index.php` where the server needs it. */

@@ -168,6 +168,12 @@ Run routeprint --help, or routeprint <command> --help.
   },
   {
     code: "address-invalid",
+    words: "convert index.json --server shop.example/wp-json",
+    prints:
+      "routeprint: The server to name is no http or https address, and no path. Write it whole, as https://example.com/wp-json, or as a path such as /wp-json.\n",
+  },
+  {
+    code: "address-invalid",
     words: "fetch shop..example",
     prints:
       'routeprint: "shop..example" is no address of a site. Write it as https://example.com, or with ./ before it if it is a file.\n',

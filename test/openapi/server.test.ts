@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
+import { serversOf } from "../../src/openapi/server.ts";
+import type { ApiRoot } from "../../src/surface/model.ts";
+
+const ROOT: ApiRoot = { url: "https://choir.example/wp-json", evidence: "answered", languages: [] };
+
+/** A server that a person gives, and what the document names, or why it names nothing. */
+const GIVEN: readonly (readonly [string, string | RegExp])[] = [
+  ["https://example.com/wp-json/", "https://example.com/wp-json"],
+  ["HTTP://example.com:8080//", "HTTP://example.com:8080"],
+  ["https://example.com/?rest_route=/", "https://example.com/?rest_route="],
+  ["https://example.com/{lang}/wp-json", "https://example.com/%7Blang%7D/wp-json"],
+  ["/wp-json", "/wp-json"],
+  ["/", "/"],
+  ["../wp-json", "../wp-json"],
+  ["//example.com/wp-json", "//example.com/wp-json"],
+  ["", /no http or https address/],
+  ["example.com/wp-json", /no http or https address/],
+  ["http:example.com", /no http or https address/],
+  ["https://", /no http or https address/],
+  ["ftp://example.com/wp-json", /no http or https address/],
+  ["javascript:alert(1)", /no http or https address/],
+  ["https://example.com/a b", /no http or https address/],
+  ['/wp-json"><script>', /no http or https address/],
+  ["https://ana:canary@example.com/", /holds a login/],
+  ["https://ana@example.com/", /holds a login/],
+];
+
+describe("a server that is given", () => {
+  it.each(GIVEN)("%j", (given, wanted) => {
+    if (typeof wanted === "string") expect(serversOf(ROOT, given)).toEqual([{ url: wanted }]);
+    else {
+      const error = refusalOf(given);
+      expect(error).toMatchObject({ code: "address-invalid", message: expect.stringMatching(wanted) });
+      expect(`${error.message} ${error.hint}`).not.toContain("canary");
+    }
+  });
+});
+
+function refusalOf(given: string): RouteprintError {
+  try {
+    serversOf(ROOT, given);
+  } catch (error) {
+    if (error instanceof RouteprintError) return error;
+  }
+  throw new Error(`${given} was not refused`);
+}
