@@ -15,8 +15,8 @@ export interface Recovered {
   readonly notices: readonly Notice[];
 }
 
-/** How much of the text may be junk before the JSON, in characters, and how many places are tried. */
-const JUNK_LIMIT = 256 * 1024;
+/** How much of the text may be junk before the JSON, in characters, and how many places are tried. Old plugins print thousands of notices of PHP. */
+const JUNK_LIMIT = 4 * 1024 * 1024;
 const JUNK_TRIES = 50;
 
 /**

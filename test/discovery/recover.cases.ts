@@ -46,6 +46,11 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["text-before"],
   ],
   ["B04 a line of the log", `[21-Nov-2026 10:00:00 UTC] PHP Notice: "x"\n${clean}`, ["text-before"]],
+  [
+    "B04 thousands of notices of PHP",
+    `${"<br />\n<b>Deprecated</b>:  Automatic conversion in <b>/srv/a.php</b> on line <b>3</b><br />\n".repeat(5000)}${clean}`,
+    ["text-before"],
+  ],
   ["B05 style element before", `<style>.a{color:red}.b{"x"}</style>${clean}`, ["text-before"]],
   ["B05 leaked PHP source", `<?php /* { "a" */ ?>\n${clean}`, ["text-before"]],
   ["B06 comment after", `${clean}\n<!-- Cached by a plugin {"x":1} -->`, ["text-after"]],
