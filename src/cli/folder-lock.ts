@@ -50,6 +50,9 @@ async function take(file: string, owner: string): Promise<boolean> {
     const handle = await open(file, "wx");
     try {
       await handle.writeFile(owner);
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
     } finally {
       await handle.close();
     }

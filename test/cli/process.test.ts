@@ -42,6 +42,15 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     },
   );
 
+  it("O05 leaves no lock behind where none can be written", () => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-full-"));
+    const { status, err } = shell(`ulimit -f 0; node "$PROGRAM" convert samples/*.index.json -o ${folder}`);
+    expect(status).toBe(7);
+    expect(err).toContain("the folder cannot be written to");
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
   it.skipIf(spawnSync("script", ["--version"]).status !== 0)(
     "says that it waits for what is typed, where stdin is a terminal",
     () => {
