@@ -95,7 +95,7 @@ async function ask(url: URL, visit: Visit): Promise<Told | "fault" | undefined> 
       !authenticated && isArray(value["endpoints"])
         ? { allow: methodsIn(answer.headers.get("allow") ?? []) }
         : {};
-    return { ...schema, ...allow };
+    return "schema" in schema || "allow" in allow ? { ...schema, ...allow } : undefined;
   } catch (error) {
     if (isSiteFailure(error, visit)) return "fault";
     throw error;

@@ -325,7 +325,12 @@ export const BYTES: readonly Case[] = [
     { fails: "json-too-deep", exit: 6 },
     never,
   ],
-  ["H03 depth a million", bytes(json('{"a":'.repeat(1_000_000))), { fails: "json-too-deep" }, never],
+  [
+    "H03 depth a million",
+    bytes(json('{"a":'.repeat(1_000_000))),
+    { fails: "json-too-deep", requests: 1 },
+    never,
+  ],
   [
     "H19 lone surrogates and zero characters",
     bytes(json(VIEW_TEXT.replace("Harbour", "\\ud800\\u0000"))),

@@ -80,7 +80,11 @@ export const NET: readonly Case[] = [
     { notices: [] },
   ],
   ["N03 no Location", () => ({ status: 302 }), { fails: "redirect-refused", exit: 3 }],
-  ["N04 to ftp", () => redirect("ftp://choir.example/"), { fails: "redirect-refused", says: /ftp:/ }],
+  [
+    "N04 to ftp",
+    () => redirect("ftp://choir.example/"),
+    { fails: "redirect-refused", says: /ftp:/, requests: 1 },
+  ],
   ["N04 to file", () => redirect("file:///etc/passwd"), { fails: "redirect-refused" }],
   ["N04 to data", () => redirect("data:application/json,{}"), { fails: "redirect-refused" }],
   ["N04 to javascript", () => redirect("javascript:alert(1)"), { fails: "redirect-refused" }],

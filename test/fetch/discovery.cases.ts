@@ -76,7 +76,7 @@ export const DISCOVERY: readonly Case[] = [
   [
     "D14 two Link headers",
     siteAt("/service/", html(HOME, [["Link", "<http://choir.example/a>; rel=shortlink"], api("/service/")])),
-    { found: "link-header" },
+    { found: "link-header", requests: 4 },
   ],
   [
     "D14 one list of links",
@@ -91,6 +91,11 @@ export const DISCOVERY: readonly Case[] = [
   [
     "D14 relation without quotes",
     siteAt("/service/", html(HOME, [["Link", "</service/>; rel=https://api.w.org/"]])),
+    { found: "link-header" },
+  ],
+  [
+    "D14 relation in capitals",
+    siteAt("/service/", html(HOME, [["Link", '</service/>; REL="HTTPS://API.W.ORG/"']])),
     { found: "link-header" },
   ],
   [

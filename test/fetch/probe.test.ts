@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
-import type { Handler } from "../support/fault-server.ts";
-import { html, INDEX, json, wordpress } from "./site.ts";
+import type { Answer, Handler } from "../support/fault-server.ts";
+import { html, INDEX, json, PLAIN, wordpress } from "./site.ts";
 import { start } from "./start.ts";
 
 describe("--probe", () => {
@@ -39,7 +39,7 @@ describe("--probe", () => {
   it("asks as a visitor what each route allows, and keeps it in the index", async () => {
     const { network } = await start((seen) => {
       if (seen.method !== "OPTIONS") return wordpress()(seen);
-      const answer = json(JSON.stringify({ namespace: "choir/v1", methods: ["GET", "POST"], endpoints: [] }));
+      const answer = json('{"methods":["GET","POST"],"endpoints":[],"schema":{"title":"probed"}}');
       const allowed = seen.path.includes("wp/v2") ? [["Allow", "GET, POST"] as const] : [];
       return { ...answer, headers: [...(Array.isArray(answer.headers) ? answer.headers : []), ...allowed] };
     });
@@ -53,18 +53,30 @@ describe("--probe", () => {
       "/wp/v2": ["GET", "POST"],
       "/oembed/1.0": [],
     });
+    expect(routes["/wp/v2"]?.["schema"]).toMatchObject({ title: "/wp/v2" });
   });
 
-  it("stops after three faults", async () => {
-    const many = {
-      ...INDEX,
-      routes: Object.fromEntries(Array.from({ length: 20 }, (_none, at) => [`/a/v1/r${at}`, {}])),
-    };
-    const { server, network } = await start(({ method }) =>
-      method === "GET" ? json(JSON.stringify(many)) : html("no", [], 405),
+  /** What a route answers to OPTIONS, and how many of twenty are asked before that ends it. */
+  const NOTHING: readonly (readonly [string, Answer, number])[] = [
+    ["a method that is not allowed", html("no", [], 405), 3],
+    ["a page", html(PLAIN), 3],
+    ["no answer at all", "", 3],
+    ["an empty body", json(""), 20],
+    ["a redirect", { status: 302, headers: { Location: "/" } }, 20],
+    ["a list", json("[]"), 20],
+    ["an object that describes no route", json("{}"), 20],
+  ];
+  it.each(NOTHING)("learns nothing from %s", async (_name, answer, count) => {
+    const routes = Object.fromEntries(Array.from({ length: 20 }, (_none, at) => [`/a/v1/r${at}`, {}]));
+    const text = JSON.stringify({ ...INDEX, routes });
+    const { server, network } = await start(({ method }) => (method === "GET" ? json(text) : answer));
+    const fetched = await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    const asked = new Set(server.seen.filter(({ method }) => method === "OPTIONS").map(({ path }) => path));
+    expect(asked.size).toBe(count);
+    expect(Buffer.from(fetched.bytes).toString()).toBe(text);
+    expect(fetched.notices.find(({ code }) => code === "routes-probed")?.text).toMatch(
+      new RegExp(`^${count} of 20 .*; 0 had a schema, 0 said what a visitor may do`),
     );
-    await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
-    expect(server.seen.filter(({ method }) => method === "OPTIONS")).toHaveLength(3);
   });
 
   it("asks at most fifty routes", async () => {

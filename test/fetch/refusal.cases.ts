@@ -19,7 +19,11 @@ export const REFUSALS: readonly Case[] = [
     { fails: "rest-refused" },
   ],
   ["R04 unknown code with 403", () => restError(403, "someones_own_code"), { fails: "rest-refused" }],
-  ["R04 rest_disabled", () => restError(404, "rest_disabled"), { fails: "rest-disabled", exit: 5 }],
+  [
+    "R04 rest_disabled",
+    () => restError(404, "rest_disabled"),
+    { fails: "rest-disabled", exit: 5, requests: 1 },
+  ],
   ["R04 nonce", () => restError(403, "rest_cookie_invalid_nonce"), { fails: "nonce-refused", exit: 4 }],
   [
     "R05 password of the web server",
@@ -214,6 +218,14 @@ export const REFUSALS: readonly Case[] = [
         ? html('<form><input name="log"><input type="password" name="pwd"></form>')
         : redirect("http://choir.example/login/"),
     { fails: "login-wall", exit: 4 },
+  ],
+  [
+    "R22 a page that asks for something else",
+    ({ path }) =>
+      path.startsWith("/login")
+        ? html('<form><input type="search" name="q"></form>')
+        : redirect("http://choir.example/login/"),
+    { fails: "not-wordpress" },
   ],
   [
     "R23 captive portal",
