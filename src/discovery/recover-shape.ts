@@ -44,7 +44,7 @@ export function restErrorOf(value: unknown): RestError | undefined {
 interface Shape {
   readonly matches: (value: unknown) => boolean;
   readonly says: string | ((value: unknown) => string);
-  readonly hint?: string;
+  readonly hint: string;
 }
 
 const ROOT_HINT = "Give the address of the site itself, or the answer of its API root (`/wp-json/`).";
@@ -125,15 +125,11 @@ export function notAnIndex(value: unknown, where: string): RouteprintError {
     return new RouteprintError("not-an-index", { message, where, hint: ROOT_HINT });
   }
   const message = typeof shape.says === "string" ? shape.says : shape.says(value);
-  return new RouteprintError("not-an-index", {
-    message,
-    where,
-    ...(shape.hint === undefined ? {} : { hint: shape.hint }),
-  });
+  return new RouteprintError("not-an-index", { message, where, hint: shape.hint });
 }
 
 /** Text that is no JSON at all: what it begins with, and what that is. */
-const TEXTS: readonly (readonly [RegExp, string, string?])[] = [
+const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   [/^<\?xml[^>]*>\s*<(?:rss|feed)|^<rss/iu, "a feed (RSS or Atom)", ROOT_HINT],
   [/^<\?xml[^>]*>\s*<methodResponse/iu, "an answer of XML-RPC", ROOT_HINT],
   [/^<\?xml/iu, "XML", ROOT_HINT],

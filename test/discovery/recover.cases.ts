@@ -105,6 +105,16 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     `<html><body><pre>${escaped.replace("&quot;name&quot;", "<span>$&</span>")}</pre>`,
     ["saved-answer"],
   ],
+  [
+    "a page of a viewer with code in it",
+    `<html><body><pre><code>${escaped}</code></pre></body></html>`,
+    ["saved-answer"],
+  ],
+  [
+    "a page of a viewer with hundreds of parts",
+    `<html><body><pre>${escaped.replace("{", `{${"<span> </span>".repeat(300)}`)}</pre></body></html>`,
+    ["saved-answer"],
+  ],
   ["the part of a page", `<pre class="x">${escaped}</pre>`, ["saved-answer"]],
   [
     "a page whose keys are no tags",
@@ -119,6 +129,13 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["a HAR recording", har([posts, clean]), ["saved-answer"]],
   ["a HAR recording with the answers of namespaces around it", har([wide, clean, wide]), ["saved-answer"]],
   ["a HAR recording with a smaller index before it", har([small, clean]), ["saved-answer"]],
+  [
+    "a HAR recording with answers that were not kept",
+    JSON.stringify({
+      log: { entries: [{}, { response: { content: {} } }, { response: { content: { text: clean } } }] },
+    }),
+    ["saved-answer"],
+  ],
   [
     "a HAR recording in base64",
     JSON.stringify({

@@ -66,6 +66,13 @@ describe("recoverJson", () => {
     expect(recoverAnswer(bytes, "a", "ISO-8859-1")).toEqual({ value: index, notices: [] });
   });
 
+  it.each([
+    ["the site", { namespaces: ["a/v1"], routes: [] }],
+    ["a namespace", { namespace: "a/v1", routes: {} }],
+  ])("takes an index of %s that lists no route", (_name, none) => {
+    expect(recoverJson(Buffer.from(JSON.stringify(none)), "a").value).toEqual(none);
+  });
+
   it("makes what it quotes visible", () => {
     const { notices } = recoverJson(Buffer.from(`\u001b[31m\u202ered ${clean}`), "a");
     expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1B}[31m\\u{202E}red".');

@@ -204,6 +204,12 @@ export const DISCOVERY: readonly Case[] = [
     { found: "query" },
   ],
   [
+    "D25 redirect into a folder without a slash at its end",
+    byPath({ "/?rest_route=/": redirect("/en"), "/en": html(HOME), "/en/wp-json/": index }, NOT_FOUND),
+    { found: "path", root: "http://choir.example/en/wp-json/" },
+    { options: { helpContext: "never" } },
+  ],
+  [
     "D26 wp-json redirects to the home page",
     ({ path }) =>
       path.includes("rest_route") || path.includes("wp-json")

@@ -13,6 +13,11 @@ const BEHIND: readonly (readonly [string, string])[] = [
   ["scripts that begin with settings", "<script>wpApiSettings = {".repeat(20_000)],
 ];
 
+it("reads on behind any number of elements that close", () => {
+  const { leads } = minePage(`${"<p>a</p>".repeat(1000)}<link rel="https://api.w.org/" href="/a/">`, SITE);
+  expect(leads.map(({ url }) => url.pathname)).toEqual(["/a/"]);
+});
+
 describe("the time that a page takes", () => {
   it.each(BEHIND)("%s", (_name, behind) => {
     const { result, effort } = measureEffort(() => [

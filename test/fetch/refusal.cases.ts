@@ -20,6 +20,11 @@ export const REFUSALS: readonly Case[] = [
   ],
   ["R04 unknown code with 403", () => restError(403, "someones_own_code"), { fails: "rest-refused" }],
   [
+    "R04 a code that is no text",
+    () => json('{"code":403,"message":"No."}', undefined, 403),
+    { fails: "blocked" },
+  ],
+  [
     "R04 rest_disabled",
     () => restError(404, "rest_disabled"),
     { fails: "rest-disabled", exit: 5, requests: 1 },
@@ -237,7 +242,16 @@ export const REFUSALS: readonly Case[] = [
     () => html("<title>521</title>", [], 521),
     { fails: "upstream-failed", exit: 3 },
   ],
-  ["R24 502, then well", once(html("bad", [], 502), wordpress()), { notices: [] }],
+  [
+    "R24 502, then well",
+    once(html("bad", [], 502), wordpress({ pretty: false })),
+    { notices: [], found: "query" },
+  ],
+  [
+    "R26 503 without a time is not asked again",
+    () => html("", [], 503),
+    { fails: "server-failed", requests: 3 },
+  ],
   ["R25 407 without a proxy of ours", () => html("", [], 407), { fails: "proxy-failed", exit: 3 }],
   [
     "R26 503 with a time, in no words",
