@@ -100,14 +100,23 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
     };
   }
   const holdsText = declared !== undefined && (declared.types?.includes("string") ?? true);
-  const words = holdsText ? declared.enum?.filter((value) => typeof value === "string") : undefined;
+  const words = holdsText ? listedTexts(declared) : [];
   return {
     type: "string",
-    ...(words === undefined || words.length === 0 ? {} : { enum: words }),
+    ...(words.length === 0 ? {} : { enum: words }),
     ...(holdsText && declared.minLength !== undefined ? { minLength: declared.minLength } : {}),
     ...(holdsText && declared.maxLength !== undefined ? { maxLength: declared.maxLength } : {}),
     pattern: variable.pattern,
   };
+}
+
+/** The listed values as a path holds them: texts, and numbers where a text may pass for one. */
+function listedTexts(declared: Schema): readonly string[] {
+  const { enum: values = [], types } = asText(declared);
+  const takesNumbers = types === undefined || types.includes("integer") || types.includes("number");
+  return values
+    .filter((value) => typeof value === "string" || (takesNumbers && typeof value === "number"))
+    .map(String);
 }
 
 /** The few words of a variable; those that the argument lists as well, where it lists any of them. */

@@ -174,16 +174,46 @@ const EXAMPLES: readonly (readonly [
   ["a|b", { type: "string" }, "a"],
 ];
 
+/** The document of routes with a variable each, by its pattern, and the definition of its argument. */
+function pathParametersOf(
+  variables: readonly (readonly [name: string, pattern: string, definition: object])[],
+): readonly ParameterObject[] {
+  const routes = variables.map(([name, pattern, definition]) => {
+    const endpoint = { methods: ["GET"], args: { [name]: definition } };
+    return [`/x/v1/a/(?P<${name}>${pattern})`, { namespace: "x/v1", endpoints: [endpoint] }] as const;
+  });
+  const { document } = convert(
+    sourceFrom({ namespaces: ["x/v1"], routes: Object.fromEntries(routes) }, "test"),
+  );
+  return Object.values(document.paths).flatMap((item) =>
+    (item["get"]?.parameters ?? []).flatMap((each) => ("name" in each ? [each] : [])),
+  );
+}
+
 describe("the example of a variable", () => {
   it.each(EXAMPLES)("%s of %j is %j", (pattern, definition, example) => {
-    const endpoint = { methods: ["GET"], args: { v: definition } };
-    const index = {
-      namespaces: ["x/v1"],
-      routes: { [`/x/v1/a/(?P<v>${pattern})`]: { namespace: "x/v1", endpoints: [endpoint] } },
-    };
-    const { document } = convert(sourceFrom(index, "test"));
-    const parameters = document.paths["/x/v1/a/{v}"]?.["get"]?.parameters ?? [];
+    const parameters = pathParametersOf([["v", pattern, definition]]);
     expect(parameters).toEqual([expect.objectContaining({ name: "v", in: "path" })]);
     expect(parameters).toEqual([expect.toSatisfy((each: ParameterObject) => each.example === example)]);
+  });
+});
+
+/** What an argument lists, and what a path may hold of it: all that does is text. */
+const LISTED: readonly (readonly [definition: object, values: readonly string[] | undefined])[] = [
+  [{ type: "string", enum: ["a", "b"] }, ["a", "b"]],
+  [{ type: ["integer", "string"], enum: [1, 2, "all"] }, ["1", "2", "all"]],
+  [{ type: ["string", "integer"], enum: [1, "all"] }, ["all"]],
+  [{ enum: [5, "all", null] }, ["5", "all"]],
+  [{ type: "integer", enum: [1, 2] }, undefined],
+];
+
+describe("the listed values of a variable", () => {
+  it.each(LISTED)("%j are %j", (definition, values) => {
+    const [parameter] = pathParametersOf([["v", String.raw`[\w-]+`, definition]]);
+    expect(parameter?.schema).toEqual(
+      values === undefined
+        ? { type: "string", pattern: String.raw`^[\w-]+$` }
+        : expect.objectContaining({ enum: values }),
+    );
   });
 });
