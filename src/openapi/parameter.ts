@@ -42,7 +42,7 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
     ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
   ].join(" ");
   const variable = first?.variable;
-  const example = first === undefined ? undefined : exampleOf(first, schema);
+  const example = first === undefined ? undefined : exampleOf(first, schemas[0] ?? schema);
   return {
     name,
     in: "path",

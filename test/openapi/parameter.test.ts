@@ -196,6 +196,14 @@ describe("the example of a variable", () => {
     expect(parameters).toEqual([expect.objectContaining({ name: "v", in: "path" })]);
     expect(parameters).toEqual([expect.toSatisfy((each: ParameterObject) => each.example === example)]);
   });
+
+  it("is that of the first of the routes that share the path", () => {
+    const [parameter] = pathParametersOf([
+      ["id", String.raw`\d+`, { type: "integer" }],
+      ["slug", "[a-z]+", { type: "string" }],
+    ]);
+    expect(parameter).toMatchObject({ name: "id_or_slug", example: 1 });
+  });
 });
 
 /** What an argument lists, and what a path may hold of it: all that does is text. */
