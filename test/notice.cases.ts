@@ -127,7 +127,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "pattern-dot",
     in: routes("/shop/v1/feed.json"),
-    text: "A bare `.` between letters is written as a full stop; WordPress takes any character there.",
+    text: "A bare `.` is written as a full stop; WordPress takes any character there.",
     out: ["GET /shop/v1/feed.json"],
   },
   {

@@ -194,10 +194,7 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
   const inexact = names(({ inexact: found }) => found);
   const repeats = names(({ repeats: found }) => found);
   if (all.some(({ dots }) => dots)) {
-    note(
-      "pattern-dot",
-      "A bare `.` between letters is written as a full stop; WordPress takes any character there.",
-    );
+    note("pattern-dot", "A bare `.` is written as a full stop; WordPress takes any character there.");
   }
   if (inexact !== "" || isKept || all.some(({ assertionsDropped }) => assertionsDropped)) {
     const what =

@@ -4,7 +4,7 @@ import { holdsSlash, isNullable } from "./shape.ts";
 import { sequence, type GroupNode, type Node } from "./tree.ts";
 import { withoutEmpty, withoutFinalSlash, withoutLeadingSlash, withoutTrailingSlash } from "./trim.ts";
 
-/** Joins neighbouring runs, takes a dot between literals for a full stop, and hands look-around to its neighbour. */
+/** Joins neighbouring runs, takes a dot between words for a full stop, and hands look-around to its neighbour. */
 export function joinRuns(form: Form): Form {
   const stopped: Piece[] = [];
   for (const [index, piece] of form.entries()) {
@@ -27,19 +27,19 @@ export function joinRuns(form: Form): Form {
   return attachMarks(joined);
 }
 
-/** A bare `.` with a literal on both sides, as in `oembed/1.0`. */
+/** A bare `.` between letters or named captures, as in `oembed/1.0` or `(?P<id>\d+).json`. */
 function isStop(form: Form, index: number): boolean {
   const piece = form[index];
   const node = piece?.kind === "run" ? piece.nodes[0] : undefined;
   if (piece?.kind !== "run" || piece.nodes.length !== 1 || node?.kind !== "set" || node.dot !== true)
     return false;
-  const [before, after] = [form[index - 1], form[index + 1]];
-  return (
-    before?.kind === "literal" &&
-    after?.kind === "literal" &&
-    /\w$/.test(before.bytes) &&
-    /^\w/.test(after.bytes)
-  );
+  return isWord(form[index - 1], /\w$/) && isWord(form[index + 1], /^\w/);
+}
+
+/** Whether a piece is a named capture, or a literal with a letter at the edge. */
+function isWord(piece: Piece | undefined, edge: RegExp): boolean {
+  if (piece?.kind === "literal") return edge.test(piece.bytes);
+  return piece?.kind === "capture" || piece?.kind === "constant";
 }
 
 function attachMarks(form: Form): Form {

@@ -10,6 +10,21 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "1 literal text", key: "/shop/v1/a\\/b\\.c\\-d", templates: ["/shop/v1/a/b.c-d"] },
   { rule: "1 a bare dot", key: "/shop/1.0/feed", templates: ["/shop/1.0/feed"] },
   {
+    rule: "1 a bare dot between a capture and text",
+    key: String.raw`/shop/feeds/(?P<id>\d+).json`,
+    templates: ["/shop/feeds/{id}.json"],
+  },
+  {
+    rule: "1 a bare dot between captures",
+    key: String.raw`/shop/export/(?P<name>[\w-]+).(?P<format>csv|xml)`,
+    templates: ["/shop/export/{name}.{format}"],
+  },
+  {
+    rule: "1 a bare dot before a constant",
+    key: "/shop/sitemap.(?P<format>xml)",
+    templates: ["/shop/sitemap.xml"],
+  },
+  {
     rule: "2 a capture",
     key: "/shop/v1/items/(?P<id>[\\d]+)",
     templates: ["/shop/v1/items/{id}"],
