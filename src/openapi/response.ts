@@ -53,7 +53,8 @@ export function createResponseWriter(answerOf: AnswerReader, resources: Resource
     const { method, shape, variables, arguments: declared } = operation;
     const known = knownAnswer(operation);
     const isBatch = shape === "/batch/v1" && method === "POST";
-    const takes = variables.length > 0 ? "path" : declared.length > 0 ? "arguments" : "nothing";
+    const isRead = method !== "OPTIONS";
+    const takes = isRead && variables.length > 0 ? "path" : declared.length > 0 ? "arguments" : "nothing";
     const failures = known === undefined || isBatch ? FAILURES : FAILURES_IN_PUBLIC;
     return objectOf(known ?? answers(operation, answerOf, resources))(failures[takes]);
   };
@@ -65,6 +66,9 @@ function body(description: string, name: string): ResponseObject {
 
 /** The answers of routes that every WordPress site has; nothing for all others. */
 function knownAnswer({ method, shape, variants }: Operation): readonly Response[] | undefined {
+  // WordPress answers before the endpoint is asked (`rest_handle_options_request`).
+  if (method === "OPTIONS")
+    return [[200, body("What the route takes, said by WordPress itself.", "IndexRoute")]];
   if (method === "GET" && shape === "/") return [[200, body("The index of the site.", "SiteIndex")]];
   if (method === "POST" && shape === "/batch/v1") {
     return [[207, body("The answers, one per request.", "BatchResponse")]];
@@ -90,8 +94,7 @@ interface Found {
 function answers(operation: Operation, answerOf: AnswerReader, resources: Resources): readonly Response[] {
   const { method, variants } = operation;
   if (method === "HEAD") return [[200, { description: "The headers of GET, without a body." }]];
-  if (method === "OPTIONS" || method === "TRACE")
-    return [[200, { description: "Not described by the site." }]];
+  if (method === "TRACE") return [[200, { description: "Not described by the site." }]];
   const found = variants.flatMap((variant): Found[] => {
     const resource = resources.of(variant);
     return resource === undefined ? [] : [{ answer: answerOf(operation, variant), resource }];

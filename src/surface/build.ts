@@ -151,7 +151,9 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
     ]),
   );
   return [...answering].flatMap(([method, endpoint]) =>
-    (forms.get(endpoint) ?? []).map((form) => candidateOf(route, endpoint, method, form)),
+    (forms.get(endpoint) ?? []).map((form) =>
+      candidateOf(route, endpoint, method, method === "OPTIONS" ? { ...form, arguments: [] } : form),
+    ),
   );
 }
 

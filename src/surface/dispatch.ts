@@ -27,8 +27,8 @@ export interface Dispatch {
   /** Every candidate in the order of WordPress; worked out when it is asked for. */
   readonly steps: readonly DispatchStep[];
   /**
-   * The route that WordPress describes for `OPTIONS`, with status 200: the first that matches, where none has an endpoint
-   * for it; `null` otherwise.
+   * The route that WordPress itself describes for `OPTIONS`, with status 200: the first that matches, whatever its
+   * endpoints list; `null` for other methods, and where no route matches, for which it answers an empty list.
    */
   readonly described: string | null;
 }
@@ -69,15 +69,15 @@ export interface Dispatcher {
  */
 export function createDispatcher(surface: Surface): Dispatcher {
   const operations = operationsByRoute(surface.operations);
-  const candidatesFor = candidateLists({
-    routes: surface.routes.map(candidateOf),
-    namespaceOrder: surface.namespaceOrder,
-  });
+  const routes = surface.routes.map(candidateOf);
+  const candidatesFor = candidateLists({ routes, namespaceOrder: surface.namespaceOrder });
   return {
-    dispatch: (method, path) => {
+    dispatch: (name, path) => {
+      const method = name.toUpperCase();
       const asked = normalisePath(path);
-      const { namespaces, routes } = candidatesFor(asked);
-      return walk({ method: method.toUpperCase(), path: asked, namespaces, routes, operations });
+      // WordPress answers OPTIONS before it dispatches, and looks at no namespace for it (`rest_handle_options_request`).
+      const tried = method === "OPTIONS" ? { namespaces: [], routes } : candidatesFor(asked);
+      return walk({ ...tried, method, path: asked, operations });
     },
   };
 }
@@ -203,7 +203,7 @@ function walk(request: Walk): Dispatch {
     if (params === undefined) continue;
     matching.add(candidate);
     const { route } = candidate;
-    const endpoint = endpointFor(route, method);
+    const endpoint = method === "OPTIONS" ? undefined : endpointFor(route, method);
     if (endpoint === undefined) continue;
     if (answer === undefined) answer = { route, endpoint, params };
     else also.push({ route: route.key, endpoint: endpoint.position });
@@ -212,6 +212,7 @@ function walk(request: Walk): Dispatch {
     answer === undefined
       ? undefined
       : operationFor(operations.get(answer.route.key) ?? [], answer, method, path);
+  const described = method === "OPTIONS" ? [...matching][0]?.route : undefined;
   return {
     method,
     path,
@@ -222,10 +223,11 @@ function walk(request: Walk): Dispatch {
     params: answer?.params ?? new Map<string, string>(),
     also,
     namespaces,
-    described: method === "OPTIONS" && answer === undefined ? ([...matching][0]?.route.key ?? null) : null,
+    described: described?.key ?? null,
     get steps() {
+      const chosen = answer?.route ?? described;
       return routes.map((candidate) =>
-        matching.has(candidate) ? stepFor(candidate.route, method, answer?.route) : candidate.missed(),
+        matching.has(candidate) ? stepFor(candidate.route, method, chosen) : candidate.missed(),
       );
     },
   };
@@ -244,7 +246,7 @@ function matchRoute(
 function stepFor(route: Route, method: string, answered: Route | undefined): DispatchStep {
   const step = { route: route.key, namespace: route.namespace };
   if (route === answered) return { ...step, outcome: "answers" };
-  if (endpointFor(route, method) !== undefined) return { ...step, outcome: "hidden" };
+  if (method === "OPTIONS" || endpointFor(route, method) !== undefined) return { ...step, outcome: "hidden" };
   return { ...step, outcome: "method", methods: methodsOf(route) };
 }
 

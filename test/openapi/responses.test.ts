@@ -156,3 +156,33 @@ describe("the failures of an operation", () => {
     expect(said.filter((each) => !each.startsWith("2"))).toEqual([...failures, "default Error"]);
   });
 });
+
+describe("OPTIONS, which WordPress answers itself", () => {
+  const args = { n: { type: "integer", required: true } };
+  const { paths } = emitDocument(
+    sourceFrom(
+      {
+        namespaces: ["x/v1"],
+        routes: {
+          "/x/v1/a/(?P<id>\\d+)": { namespace: "x/v1", endpoints: [{ methods: ["POST", "OPTIONS"], args }] },
+        },
+      },
+      "test",
+    ).surface,
+  );
+  const operation = paths["/x/v1/a/{id}"]?.["options"];
+
+  it("takes none of the arguments of its endpoint", () => {
+    expect(operation?.parameters).toEqual([expect.objectContaining({ in: "path", name: "id" })]);
+  });
+
+  it("describes the route, and fails in no way of its own", () => {
+    expect(operation?.responses).toEqual({
+      200: {
+        description: "What the route takes, said by WordPress itself.",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/IndexRoute" } } },
+      },
+      default: { $ref: "#/components/responses/Error" },
+    });
+  });
+});

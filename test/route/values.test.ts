@@ -47,7 +47,8 @@ function answering(surface: Surface): Answering {
   return {
     judge: ({ method, routes }, path) => {
       const asked = [...routes].some((route) => encoded.has(route)) ? decodeURIComponent(path) : path;
-      const { route } = dispatcher.dispatch(method, asked);
+      const found = dispatcher.dispatch(method, asked);
+      const route = found.route ?? found.described;
       if (route !== null && routes.has(route)) return "named";
       return [...routes].some((each) => excused.has(each)) ? "excused" : "odd";
     },

@@ -121,6 +121,19 @@ describe("dispatch", () => {
     ).toContain("mail");
   });
 
+  it("describes the first route that matches for OPTIONS, whatever its endpoints and its namespace", () => {
+    const index = {
+      namespaces: ["a/v1", "a/v1/b"],
+      routes: {
+        "/a/v1/b/(?P<any>.+)": { namespace: "a/v1/b", endpoints: [{ methods: ["GET"], args: {} }] },
+        "/a/v1/b/c": { namespace: "a/v1", endpoints: [{ methods: ["POST", "OPTIONS"], args: {} }] },
+      },
+    };
+    const answer = createDispatcher(surfaceOf(index)).dispatch("OPTIONS", "/a/v1/b/c");
+    expect(answer).toMatchObject({ described: "/a/v1/b/(?P<any>.+)", route: null, endpoint: null, also: [] });
+    expect(answer.steps.map(({ outcome }) => outcome)).toEqual(["answers", "hidden"]);
+  });
+
   it("takes linear time over a path of slashes", () => {
     const { result, effort } = measureEffort(() => dispatcher.dispatch("GET", `${"/".repeat(500_000)}a`));
     expect(result.route).toBeNull();
@@ -156,11 +169,15 @@ describeShared("dispatch against WordPress's own verdicts", () => {
       .map((line): Verdict => JSON.parse(line))
       .filter(
         ({ method, route: answered, visible }) =>
-          method !== "OPTIONS" && (answered === null || visible !== null),
+          method === "OPTIONS" || answered === null || visible !== null,
       );
     expect(verdicts.length).toBeGreaterThan(500);
     for (const { method, path, route: answered, visible, params } of verdicts) {
       const found = dispatcher.dispatch(method, path);
+      if (method === "OPTIONS") {
+        expect([path, found.described]).toEqual([path, answered]);
+        continue;
+      }
       expect([method, path, found.route, found.endpoint, Object.fromEntries(found.params)]).toEqual([
         method,
         path,

@@ -145,7 +145,13 @@ function printWalk(found: Dispatch, surface: Surface): string {
   return `${lines.join("\n")}\n`;
 }
 
-function printCandidates({ namespaces }: Dispatch, tried: number, surface: Surface): readonly string[] {
+function printCandidates(
+  { method, namespaces }: Dispatch,
+  tried: number,
+  surface: Surface,
+): readonly string[] {
+  if (method === "OPTIONS")
+    return [`WordPress looks for the first of all ${count(tried, "route")} that matches:`];
   if (namespaces.length === 0) {
     return [`No namespace fits the path, so all ${count(tried, "route")} are tried in order:`];
   }
@@ -186,6 +192,7 @@ function printStep(step: DispatchStep, method: string): string {
 function printAnswer(found: Dispatch): readonly string[] {
   if (found.described !== null)
     return [`WordPress itself answers, with what ${plain(found.described)} takes.`];
+  if (found.method === "OPTIONS") return ["No route matches; WordPress itself answers with an empty list."];
   if (found.route === null) return ["No route answers: 404 rest_no_route."];
   const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
   return [
