@@ -123,6 +123,11 @@ export const NOTICE_KINDS = {
     meaning:
       "An earlier endpoint of the route answers this method; the later one, with other arguments, never does.",
   },
+  "argument-unnamed": {
+    level: "loss",
+    meaning:
+      "An argument has neither a name nor a definition, as where a plugin lists names alone; it was left out.",
+  },
   "argument-fixed": {
     level: "info",
     meaning: "The path fixes the value of this argument, so it is not a parameter.",

@@ -68,6 +68,12 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /shop/v1/carts"],
   },
   {
+    code: "argument-unnamed",
+    in: { routes: { "/shop/v1/carts": readable([{ required: false }]) } },
+    text: "An argument has a position instead of a name and no definition, as where a plugin lists names alone; it was left out.",
+    out: ["GET /shop/v1/carts"],
+  },
+  {
     code: "endpoint-unreachable",
     in: {
       routes: {

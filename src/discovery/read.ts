@@ -127,14 +127,33 @@ function readArguments(
   route: string,
   report: Report,
 ): readonly IndexArgument[] {
-  return members(value, pointer, report, route).map(([name, definition]) => {
+  return members(value, pointer, report, route).flatMap(([name, definition]) => {
     const place = pointTo(pointer, name);
-    if (isObject(definition)) return { name, definition, pointer: place };
+    if (isUnnamed(name, definition)) {
+      report({ code: "argument-unnamed", pointer: place, route, text: UNNAMED });
+      return [];
+    }
+    if (isObject(definition)) return [{ name, definition, pointer: place }];
     if (!(isArray(definition) && definition.length === 0)) {
       report(skipped(place, "an object that defines an argument", definition, route));
     }
-    return { name, definition: {}, pointer: place };
+    return [{ name, definition: {}, pointer: place }];
   });
+}
+
+const UNNAMED =
+  "An argument has a position instead of a name and no definition, as where a plugin lists names alone; it was left out.";
+
+/**
+ * Whether a plugin listed names where definitions belong: WordPress publishes them as positions that are not required,
+ * and 0 for what a name shares with a keyword (`title`), and fails where one is sent.
+ */
+function isUnnamed(name: string, definition: unknown): boolean {
+  return (
+    /^\d+$/.test(name) &&
+    isObject(definition) &&
+    Object.entries(definition).every(([key, value]) => value === (key === "required" ? false : 0))
+  );
 }
 
 /** The words of a list. They were keys of a PHP array, which makes a number of a key that looks like one. */
