@@ -128,6 +128,11 @@ export const NOTICE_KINDS = {
     meaning:
       "An argument has neither a name nor a definition, as where a plugin lists names alone; it was left out.",
   },
+  "argument-emptied": {
+    level: "guess",
+    meaning:
+      "The path leaves out a part before another, of which WordPress makes empty text, and the definition refuses that.",
+  },
   "argument-fixed": {
     level: "info",
     meaning: "The path fixes the value of this argument, so it is not a parameter.",

@@ -68,6 +68,16 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /shop/v1/carts"],
   },
   {
+    code: "argument-emptied",
+    in: {
+      routes: {
+        [raw`/shop/v1(?:/page/(?P<page>\d+))?/carts/(?P<id>\d+)`]: readable({ page: { type: "integer" } }),
+      },
+    },
+    text: 'On /shop/v1/carts/{id} WordPress takes "page" as empty text, which its definition refuses: it answers 400, unless the plugin checks the argument by itself.',
+    out: ["GET /shop/v1/carts/{id}", "GET /shop/v1/page/{page}/carts/{id}"],
+  },
+  {
     code: "argument-unnamed",
     in: { routes: { "/shop/v1/carts": readable([{ required: false }]) } },
     text: "An argument has a position instead of a name and no definition, as where a plugin lists names alone; it was left out.",

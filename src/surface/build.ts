@@ -27,6 +27,7 @@ import { nameOperations } from "./naming.ts";
 import { pluginOf } from "./plugin.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
+import { asSupplied, emptiedNamesOf, innerNamesOf, namesOf, refusesEmpty } from "./supplied.ts";
 import { oneLine } from "./text.ts";
 
 export interface BuildOptions {
@@ -147,7 +148,10 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
   const forms = new Map(
     [...new Set(answering.values())].map((endpoint) => [
       endpoint,
-      route.pattern.templates.map((template) => ({ template, arguments: besidePath(endpoint, template) })),
+      route.pattern.templates.map((template) => ({
+        template,
+        arguments: besidePath(route, endpoint, template, report),
+      })),
     ]),
   );
   return [...answering].flatMap(([method, endpoint]) =>
@@ -178,12 +182,24 @@ function candidateOf(
 }
 
 /** The arguments of an endpoint that are not part of the path. */
-function besidePath(endpoint: Endpoint, { constants, parts }: PathTemplate): readonly Argument[] {
-  const inPath = new Set([
-    ...constants.keys(),
-    ...parts.flatMap((part) => (part.kind === "variable" ? (part.variable.capture ?? []) : [])),
-  ]);
-  return [...endpoint.arguments.values()].filter(({ name }) => !inPath.has(name));
+function besidePath(
+  { key, pattern }: Route,
+  endpoint: Endpoint,
+  template: PathTemplate,
+  report: Report,
+): readonly Argument[] {
+  const own = namesOf(template);
+  const inner = innerNamesOf(template);
+  const emptied = emptiedNamesOf(pattern.captures, template);
+  const beside = [...endpoint.arguments.values()].filter(({ name }) => !own.has(name));
+  return beside.map((argument) => {
+    const { name, schema, pointer } = argument;
+    if (emptied.has(name) && refusesEmpty(schema)) {
+      const text = `On ${template.text} WordPress takes ${JSON.stringify(name)} as empty text, which its definition refuses: it answers 400, unless the plugin checks the argument by itself.`;
+      report({ code: "argument-emptied", pointer, route: key, text });
+    }
+    return emptied.has(name) || inner.has(name) ? asSupplied(argument) : argument;
+  });
 }
 
 function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {

@@ -103,4 +103,52 @@ describe("buildSurface", () => {
     expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": shuffled }).fingerprint).toBe(fingerprint);
     expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": changed }).fingerprint).not.toBe(fingerprint);
   });
+
+  it("asks for no argument that the path fills otherwise than as a variable", () => {
+    const definition = { type: "integer", default: 1, required: true };
+    const { operations, notices } = surfaceOf({
+      [String.raw`/a/v1(?:/page/(?P<page>\d+))?/x/(?P<path>(?P<kind>\w+)/\d+)(?:/(?P<last>\d+))?`]: {
+        namespace: "a/v1",
+        endpoints: [get({ page: definition, kind: definition, last: definition })],
+      },
+    });
+    const short = operations.find(({ template }) => template === "/a/v1/x/{path}");
+    expect(short?.arguments.map(({ name, required, schema }) => [name, required, schema.default])).toEqual([
+      ["page", false, undefined],
+      ["kind", false, undefined],
+      ["last", true, 1],
+    ]);
+    expect(notices.map(({ code, pointer }) => [code, pointer.split("/").at(-1)])).toContainEqual([
+      "argument-emptied",
+      "page",
+    ]);
+  });
+});
+
+/** What an argument declares, and whether it takes the empty text that PHP makes of a part of the path that is left out. */
+const EMPTIED: readonly (readonly [definition: object, isTaken: boolean])[] = [
+  [{ type: "integer" }, false],
+  [{ type: "boolean" }, false],
+  [{ type: "string" }, true],
+  [{ type: "string", enum: ["de", "en"] }, false],
+  [{ type: "string", enum: ["", "en"] }, true],
+  [{ type: "string", minLength: 2 }, false],
+  [{ type: "string", format: "date-time" }, false],
+  [{ type: "string", format: "uri" }, true],
+  [{ type: ["integer", "string"] }, true],
+  [{ type: "array", items: { type: "integer" } }, true],
+  [{ type: "object" }, true],
+  [{}, true],
+];
+
+describe("an argument of a part of the path that is left out", () => {
+  it.each(EMPTIED)("with %j takes empty text: %j", (definition, isTaken) => {
+    const { notices } = surfaceOf({
+      [String.raw`/a/v1(?:/(?P<v>\w+))?/x/(?P<id>\d+)`]: {
+        namespace: "a/v1",
+        endpoints: [get({ v: definition })],
+      },
+    });
+    expect(notices.filter(({ code }) => code === "argument-emptied")).toHaveLength(isTaken ? 0 : 1);
+  });
 });
