@@ -286,8 +286,8 @@ export const NOTICE_KINDS = {
       "WordPress refuses a value that passes for two of the choices; what one of them has in common with another was left out.",
   },
   "choices-empty": {
-    level: "repair",
-    meaning: "A list of choices is empty, which says nothing; it was left out.",
+    level: "loss",
+    meaning: "A list of choices is empty, of which WordPress finds none that a value fits; it was left out.",
   },
   "choices-as-map": { level: "repair", meaning: "The choices are a map; its values were taken." },
   "enum-empty": {
@@ -358,15 +358,18 @@ export const NOTICE_KINDS = {
   },
   "default-outside-enum": {
     level: "guess",
-    meaning: "The default is not among the listed values; it is kept as `x-wp-default`.",
+    meaning:
+      "The default is not among the listed values, and WordPress refuses every request for it where it checks that; it is kept as `x-wp-default`.",
   },
   "default-outside-bounds": {
     level: "guess",
-    meaning: "The default is outside of the declared bounds or format; it is kept as `x-wp-default`.",
+    meaning:
+      "The default is outside of the declared bounds or format, and WordPress refuses every request for it where it checks that; it is kept as `x-wp-default`.",
   },
   "default-misfit": {
     level: "guess",
-    meaning: "The default is not of the declared type; it is kept as `x-wp-default`.",
+    meaning:
+      "The default is not of the declared type, and WordPress refuses every request for it where it checks that; it is kept as `x-wp-default`.",
   },
   "format-spelling": { level: "repair", meaning: "The format is another spelling of a registered one." },
   "format-wordpress": {
