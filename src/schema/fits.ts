@@ -76,6 +76,8 @@ const FORMAT_CHECKS: ReadonlyMap<string, RegExp> = new Map([
   ["email", /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/],
   ["uri", /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]*$/],
   ["uuid", /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/],
+  ["hex-color", /^#(?:[0-9A-Fa-f]{3}){1,2}$/],
+  ["ip", /^[0-9A-Fa-f.:]+$/],
 ]);
 
 /**
@@ -94,7 +96,7 @@ export function fits(schema: Schema, value: Json, depth = 0): boolean {
 }
 
 function fitsText(schema: Schema, value: string): boolean {
-  const check = schema.format === undefined ? undefined : FORMAT_CHECKS.get(schema.format);
+  const check = FORMAT_CHECKS.get(schema.format ?? schema.wordpressFormat ?? "");
   if (check?.test(value) === false) return false;
   // oxlint-disable-next-line typescript/no-misused-spread -- WordPress and JSON Schema count code points
   const length = schema.minLength === undefined && schema.maxLength === undefined ? 0 : [...value].length;

@@ -771,6 +771,17 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["format-wordpress"],
   },
   {
+    name: "a color that is empty where none is set",
+    in: { type: "string", format: "hex-color", default: "" },
+    out: {
+      type: "string",
+      pattern: "^#(?:[0-9A-Fa-f]{3}){1,2}$",
+      "x-wp-format": "hex-color",
+      "x-wp-default": "",
+    },
+    notices: ["format-wordpress", "default-outside-bounds"],
+  },
+  {
     name: "a checked format without a type",
     in: { format: "uuid" },
     out: { type: "string", format: "uuid", pattern: UUID },

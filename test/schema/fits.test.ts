@@ -50,6 +50,9 @@ const CASES: readonly (readonly [string, Schema, Json, Json])[] = [
   ["an e-mail address and no more", { format: "email" }, "a@example.com", "a@example.com "],
   ["an address", { format: "uri" }, "https://example.com/?a#b", "example.com"],
   ["an address without spaces", { format: "uri" }, "mailto:a", "https://example.com/a b"],
+  ["a colour of WordPress", { wordpressFormat: "hex-color" }, "#f00", ""],
+  ["a colour and no more", { wordpressFormat: "hex-color" }, "#ff0000", "#ff00001"],
+  ["an IP address of WordPress", { wordpressFormat: "ip" }, "2001:db8::1", ""],
   ["a UUID", { format: "uuid" }, "00000000-0000-4000-8000-00000000000A", "00000000-0000-4000-8000"],
 ];
 
