@@ -129,6 +129,7 @@ function followers(instruction: Instruction, atStart: boolean): readonly number[
     case "split":
       return [instruction.first, instruction.second];
     case "save":
+    case "turn":
       return [instruction.next];
     case "assert":
       if (instruction.what === "start") return atStart ? [instruction.next] : [];

@@ -7,6 +7,8 @@ export type Instruction =
   | { readonly op: "set"; readonly set: ByteSet; readonly next: number }
   /** `exit` is where a loop goes on once a turn of it took nothing; absent where none can. */
   | { readonly op: "split"; readonly first: number; readonly second: number; readonly exit?: number }
+  /** Begins a turn of a loop that has an `exit`. */
+  | { readonly op: "turn"; readonly next: number }
   | { readonly op: "save"; readonly slot: number; readonly next: number }
   | { readonly op: "assert"; readonly what: AssertNode["what"]; readonly next: number }
   | {
@@ -117,9 +119,11 @@ function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): numb
   if (max === Number.POSITIVE_INFINITY) {
     // One turn and then the choice to turn again: an empty turn sets its captures before it is found to lead nowhere.
     const loop = emit(compiler, { op: "match" });
-    const inside = compile(body, loop, compiler);
+    const turn = compile(body, loop, compiler);
+    const canBeEmpty = isNullable(body);
+    const inside = canBeEmpty ? emit(compiler, { op: "turn", next: turn }) : turn;
     const again = choose(inside, next);
-    compiler.instructions[loop] = isNullable(body) ? { ...again, exit: next } : again;
+    compiler.instructions[loop] = canBeEmpty ? { ...again, exit: next } : again;
     if (min > 0) return unroll(body, min - 1, inside, compiler);
     return emit(compiler, choose(inside, next));
   }

@@ -27,7 +27,7 @@ interface Found {
 
 /**
  * Runs a program from every start allowed, in PCRE's order of preference, and returns the captures of the first match.
- * A state (instruction and place) is visited once, so time grows linearly with program times text.
+ * A state (instruction, place, idle loops) is visited once, so time grows linearly with program times text.
  */
 export function runProgram(
   program: Program,
@@ -50,49 +50,64 @@ export function runProgram(
 
 function newVisited(program: Program, run: Run): Uint32Array | undefined {
   if (!run.memoised) return undefined;
-  const words = Math.ceil((program.instructions.length * (run.text.length + 1)) / 32);
+  const states = program.instructions.length * (run.text.length + 1) * layersOf(program);
+  const words = Math.ceil(states / 32);
   // Clearing the table takes time as well.
   run.stepsLeft -= words >>> 3;
   return new Uint32Array(run.stepsLeft < 0 ? 0 : words);
 }
 
+/** How many idle loops are told apart: no real route has two, one in the other. */
+const MAX_IDLE = 3;
+
+/** How many states there are for an instruction and a place. */
+function layersOf({ instructions }: Program): number {
+  return instructions.some(({ op }) => op === "turn") ? MAX_IDLE + 1 : 1;
+}
+
 /** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success. */
 function search(program: Program, start: number, run: Run, visited: Uint32Array | undefined): number {
-  // Pairs of numbers: a state to try, or (negative, ones' complement) a capture slot to put back or, behind these, a loop.
-  const stack: number[] = [program.entry, start];
-  // Where each loop last turned.
-  const turns = new Map<number, number>();
-  const slots = run.captures.length;
   const { instructions } = program;
+  const layers = layersOf(program);
   const width = run.text.length + 1;
+  // From the top: a position, its place and its idle loops, all to be tried; or (ones' complement) a capture slot and its value.
+  const stack: number[] = [0, start, program.entry];
   for (;;) {
-    let at = stack.pop();
     let pc = stack.pop();
+    let at = stack.pop();
     if (at === undefined || pc === undefined) return -1;
     if (pc < 0) {
-      if (~pc < slots) run.captures[~pc] = at;
-      else turns.set(~pc - slots, at);
+      run.captures[~pc] = at;
       continue;
     }
+    // How many loops around, the innermost ones, have taken nothing in this turn; as in PCRE, such a turn is the last.
+    let idle = stack.pop() ?? 0;
     while (pc >= 0) {
       const instruction: Instruction | undefined = instructions[pc];
-      if (!run.memoised && instruction?.op === "split" && instruction.exit !== undefined) {
-        // A turn that took nothing is the last one, as in PCRE. Where states are visited once, none is endless.
-        const before = turns.get(pc) ?? -1;
-        if (before === at) {
-          pc = instruction.exit;
-          continue;
-        }
-        stack.push(~(slots + pc), before);
-        turns.set(pc, at);
-      }
-      if (instruction === undefined || isVisited(visited, pc * width + at)) break;
+      if (
+        instruction === undefined ||
+        isVisited(visited, (pc * width + at) * layers + Math.min(idle, layers - 1))
+      )
+        break;
       run.stepsLeft -= 1;
       if (run.stepsLeft < 0) return -1;
       if (instruction.op === "match") return at;
+      if (instruction.op === "split") {
+        if (instruction.exit !== undefined && idle > 0) {
+          idle -= 1;
+          pc = instruction.exit;
+        } else {
+          stack.push(idle, at, instruction.second);
+          pc = instruction.first;
+        }
+        continue;
+      }
+      if (instruction.op === "turn") idle += 1;
+      const from: number = at;
       pc = advance(instruction, at, run, stack);
       if (instruction.op === "set") at += 1;
       else if (instruction.op === "back" || instruction.op === "atomic") at = run.movedTo;
+      if (at !== from) idle = 0;
     }
   }
 }
@@ -109,7 +124,7 @@ function isVisited(visited: Uint32Array | undefined, state: number): boolean {
 
 /** The next instruction, or -1 where this one fails. */
 function advance(
-  instruction: Exclude<Instruction, { op: "match" }>,
+  instruction: Exclude<Instruction, { op: "match" | "split" }>,
   at: number,
   run: Run,
   stack: number[],
@@ -117,11 +132,10 @@ function advance(
   switch (instruction.op) {
     case "set":
       return instruction.set[run.text.charCodeAt(at)] === 1 ? instruction.next : -1;
-    case "split":
-      stack.push(instruction.second, at);
-      return instruction.first;
+    case "turn":
+      return instruction.next;
     case "save":
-      stack.push(~instruction.slot, run.captures[instruction.slot] ?? -1);
+      stack.push(run.captures[instruction.slot] ?? -1, ~instruction.slot);
       run.captures[instruction.slot] = at;
       return instruction.next;
     case "assert":
@@ -147,7 +161,9 @@ function findOnce(program: Program, at: number, run: Run): Found | undefined {
   const known = run.found.get(program) ?? new Map<number, Found | undefined>();
   run.found.set(program, known);
   if (run.memoised && known.has(at)) return known.get(at);
-  const before = [...run.captures];
+  const before = run.captures;
+  // What is kept for another turn may hold no capture but its own.
+  run.captures = run.memoised ? before.map(() => -1) : [...before];
   const end = search(program, at, run, newVisited(program, run));
   const found = end === -1 ? undefined : { end, captures: run.captures };
   run.captures = before;
@@ -160,7 +176,7 @@ function keepCaptures(found: Found, run: Run, stack: number[]): void {
   for (const [slot, value] of found.captures.entries()) {
     const before = run.captures[slot] ?? -1;
     if (value === before || value === -1) continue;
-    stack.push(~slot, before);
+    stack.push(before, ~slot);
     run.captures[slot] = value;
   }
 }
