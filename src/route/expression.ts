@@ -96,13 +96,20 @@ function printSequence(nodes: readonly Node[], printer: Printer, last: boolean):
         bytes += String.fromCharCode(next.literal);
       }
       index -= 1;
-      pieces.push(fromBytes(bytes));
+      pieces.push(printHigh(fromBytes(bytes), printer));
       continue;
     }
     const text = print(node, printer, last && index === nodes.length - 1);
     pieces.push(needsGroup(node) ? `(?:${text})` : text);
   }
   return pieces.join("");
+}
+
+/** Text beyond ASCII; bytes that are no characters stand for any. */
+function printHigh(text: string, printer: Printer): string {
+  if (!text.includes("\ufffd")) return text;
+  printer.exact = false;
+  return "[\\u0080-\\u{10FFFF}]*";
 }
 
 function printRepeat(node: RepeatNode, printer: Printer, last: boolean): string {

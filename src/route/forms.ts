@@ -27,6 +27,11 @@ export interface SettledPiece {
 
 export type Form = readonly Piece[];
 
+/** Whether a piece is text, also where it fixes a parameter. */
+export function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" | "constant" }> {
+  return piece.kind === "literal" || piece.kind === "constant";
+}
+
 /** Thrown where a route stands for more forms than the cap. */
 export class TooManyForms extends Error {
   override readonly name = "TooManyForms";

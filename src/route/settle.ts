@@ -1,8 +1,13 @@
-import { SLASH } from "./bytes.ts";
-import { append, product, SLASH_TEXT, type Form, type Piece, type SettledPiece } from "./forms.ts";
-import { holdsSlash, isNullable } from "./shape.ts";
+import { append, isText, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
+import { isNullable } from "./shape.ts";
 import { sequence, type GroupNode, type Node } from "./tree.ts";
-import { withoutEmpty, withoutFinalSlash, withoutLeadingSlash, withoutTrailingSlash } from "./trim.ts";
+import {
+  behindSlash,
+  withoutEmpty,
+  withoutFinalSlash,
+  withoutLeadingSlash,
+  withoutTrailingSlash,
+} from "./trim.ts";
 
 /** Joins neighbouring runs, takes a dot between words for a full stop, and hands look-around to its neighbour. */
 export function joinRuns(form: Form): Form {
@@ -42,6 +47,7 @@ function isWord(piece: Piece | undefined, edge: RegExp): boolean {
   return piece?.kind === "capture" || piece?.kind === "constant";
 }
 
+/** What is asked of the whole path stays alone: the first piece gives its slash away. */
 function attachMarks(form: Form): Form {
   const done: Piece[] = [];
   let waiting: Node[] = [];
@@ -52,7 +58,7 @@ function attachMarks(form: Form): Form {
       if (behind && last !== undefined && isOpen(last))
         done[done.length - 1] = withNodes(last, [], [piece.node]);
       else waiting.push(piece.node);
-    } else if (waiting.length > 0 && isOpen(piece)) {
+    } else if (waiting.length > 0 && isOpen(piece) && done.length > 0) {
       done.push(withNodes(piece, waiting, []));
       waiting = [];
     } else {
@@ -78,16 +84,35 @@ function withNodes(piece: OpenPiece, before: readonly Node[], after: readonly No
   };
 }
 
-/** Gives every variable that may be empty both its forms, and hoists the slashes at its edges. */
+/**
+ * Gives every variable that may be empty both its forms, and hoists the slashes at its edges: of the first one also that
+ * which begins every path, so that a form of which it takes no slash is left out.
+ */
 export function settle(form: Form): readonly Form[] {
-  return product(form.map((piece) => (isOpen(piece) ? settlePiece(piece) : [[piece]])));
+  const [first, ...rest] = form;
+  if (first === undefined) return [form];
+  if (first.kind === "mark" && first.node.kind !== "back")
+    return settle(rest).map((each) => [first, ...each]);
+  const skipped = isOpen(first) && isNullable(nodeOf(first)) ? settle(rest) : [];
+  const others = rest.map((piece) => (isOpen(piece) ? settlePiece(piece) : [[piece]]));
+  return [...skipped, ...product([isOpen(first) ? rootPiece(first) : [[first]], ...others])];
+}
+
+function rootPiece(piece: OpenPiece): readonly Form[] {
+  const tail = behindSlash(nodeOf(piece));
+  return tail === undefined ? [] : settleNode(tail, groupOf(piece), SLASH_TEXT, "");
 }
 
 function settlePiece(piece: OpenPiece): readonly Form[] {
-  const whole =
-    piece.kind === "capture" ? piece.group.body : sequence(piece.nodes, startOf(piece), endOf(piece));
-  const group = piece.kind === "capture" ? { group: piece.group } : {};
-  return settleNode(whole, group, "", "");
+  return settleNode(nodeOf(piece), groupOf(piece), "", "");
+}
+
+function nodeOf(piece: OpenPiece): Node {
+  return piece.kind === "capture" ? piece.group.body : sequence(piece.nodes, startOf(piece), endOf(piece));
+}
+
+function groupOf(piece: OpenPiece): { readonly group?: GroupNode } {
+  return piece.kind === "capture" ? { group: piece.group } : {};
 }
 
 function settleNode(
@@ -96,7 +121,7 @@ function settleNode(
   prefix: string,
   suffix: string,
 ): readonly Form[] {
-  const edges = literalForm(prefix + suffix);
+  const edges = edgesForm(prefix + suffix, group.group?.name);
   const filled = withoutEmpty(node);
   const empty: readonly Form[] = isNullable(node) ? [edges] : [];
   if (filled === undefined) return empty;
@@ -112,6 +137,11 @@ function literalForm(bytes: string): Form {
   return bytes === "" ? [] : [{ kind: "literal", bytes }];
 }
 
+/** What is left of a variable that is empty: the slashes at its edges, which its parameter then holds. */
+function edgesForm(bytes: string, name: string | undefined): Form {
+  return bytes === "" || name === undefined ? literalForm(bytes) : [{ kind: "constant", name, bytes }];
+}
+
 function startOf(piece: Extract<Piece, { kind: "run" }>): number {
   return piece.nodes[0]?.start ?? 0;
 }
@@ -122,60 +152,14 @@ function endOf(piece: Extract<Piece, { kind: "run" }>): number {
 
 /** A form as paths over HTTP can have it: they begin with a slash and do not end in one; none where no path can. */
 export function reachable(form: Form): readonly Form[] {
-  const [first] = form;
-  const trimmed = trimForm(rootedForm(form));
+  const first = form.find((piece) => piece.kind !== "mark");
+  const last = form.at(-1);
+  if (first === undefined || last === undefined || !isText(first) || !first.bytes.startsWith(SLASH_TEXT))
+    return [];
   // The path of the API root is the only one that is a slash and nothing else.
-  const root = form.length === 1 && first?.kind === "settled" && isRoot(first) ? [rootForm(first)] : [];
-  return trimmed === undefined ? root : [...root, trimmed];
-}
-
-function isRoot({ node, prefix, suffix }: SettledPiece): boolean {
-  return prefix + suffix === "" && takesSlash(node);
-}
-
-/** Whether a slash alone is a word of the node, as far as the tree tells. */
-function takesSlash(node: Node): boolean {
-  if (node.kind === "set") return node.set[SLASH] === 1;
-  if (node.kind === "group") return takesSlash(node.body);
-  if (node.kind === "choice") return node.options.some(takesSlash);
-  if (node.kind === "repeat") return node.min <= 1 && node.max > 0 && takesSlash(node.body);
-  if (node.kind !== "sequence") return false;
-  return node.nodes.some(
-    (part, index) =>
-      takesSlash(part) && node.nodes.every((other, position) => position === index || isNullable(other)),
-  );
-}
-
-function rootForm({ group }: SettledPiece): Form {
-  return group?.name === undefined
-    ? literalForm(SLASH_TEXT)
-    : [{ kind: "constant", name: group.name, bytes: SLASH_TEXT }];
-}
-
-function trimForm(rooted: Form | undefined): Form | undefined {
-  const last = rooted?.at(-1);
-  if (rooted === undefined || last === undefined) return undefined;
-  const isRootPath = rooted.length === 1 && last.kind === "literal" && last.bytes.length === 1;
-  if (last.kind === "literal" && !isRootPath && /[/\\]$/.test(last.bytes)) return undefined;
-  if (last.kind !== "settled") return rooted;
+  const isRootPath = form.length === 1 && first.bytes === SLASH_TEXT;
+  if (isText(last) && !isRootPath && /[/\\]$/.test(last.bytes)) return [];
+  if (last.kind !== "settled") return [form];
   const node = withoutFinalSlash(last.node);
-  return node === undefined ? undefined : [...rooted.slice(0, -1), { ...last, node }];
-}
-
-function rootedForm(form: Form): Form | undefined {
-  const [first, ...rest] = form;
-  if (first === undefined) return undefined;
-  if (first.kind === "literal" || first.kind === "constant")
-    return first.bytes.startsWith("/") ? form : undefined;
-  if (first.kind !== "settled" || !holdsSlash(first.node)) return undefined;
-  const slash: Piece = { kind: "literal", bytes: SLASH_TEXT };
-  const { node } = first;
-  if (node.kind === "repeat" && node.body.kind === "set" && node.body.set[SLASH] === 1 && node.max > 1) {
-    return [
-      slash,
-      { ...first, node: { ...node, min: Math.max(node.min - 1, 1) }, prefix: SLASH_TEXT },
-      ...rest,
-    ];
-  }
-  return [slash, { ...first, prefix: SLASH_TEXT }, ...rest];
+  return node === undefined ? [] : [[...form.slice(0, -1), { ...last, node }]];
 }

@@ -1,6 +1,6 @@
 import { ANY, fromBytes, type ByteSet } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
-import type { Form, Piece, SettledPiece } from "./forms.ts";
+import { isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { compileProgram, ProgramTooLarge, type Program } from "./program.ts";
 import { runProgram } from "./run.ts";
@@ -97,10 +97,6 @@ function findingsOf(
     repeats: variables.flatMap(({ repeats }) => repeats ?? []),
     assertionsDropped: form.some((piece) => piece.kind === "mark" && piece.node.kind !== "back"),
   };
-}
-
-function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" | "constant" }> {
-  return piece.kind === "literal" || piece.kind === "constant";
 }
 
 /** The names of a template so far, and the number each was given last, so that no number is tried twice. */

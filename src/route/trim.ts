@@ -15,12 +15,8 @@ export function withoutEmpty(node: Node): Node | undefined {
       const body = withoutEmpty(node.body);
       return body === undefined ? undefined : { ...node, body };
     }
-    case "choice": {
-      const options = node.options.flatMap((option) => withoutEmpty(option) ?? []);
-      const [only, ...others] = options;
-      if (only === undefined) return undefined;
-      return others.length === 0 ? only : { ...node, options };
-    }
+    case "choice":
+      return oneOf(node.options.map(withoutEmpty), node);
     case "repeat":
       return withoutEmptyRepeat(node);
     case "sequence":
@@ -49,13 +45,11 @@ function withoutEmptySequence(nodes: readonly Node[], start: number, end: number
     const look: Node = { kind: "look", behind: false, negative: false, body: some, start, end };
     return sequence([look, ...nodes], start, end);
   }
-  const options = nodes.flatMap((node, index) => {
+  const options = nodes.map((node, index) => {
     const first = withoutEmpty(node);
-    return first === undefined ? [] : [sequence([first, ...nodes.slice(index + 1)], start, end)];
+    return first === undefined ? undefined : sequence([first, ...nodes.slice(index + 1)], start, end);
   });
-  const [only, ...others] = options;
-  if (only === undefined) return undefined;
-  return others.length === 0 ? only : { kind: "choice", options, start, end };
+  return oneOf(options, { start, end });
 }
 
 /**
@@ -107,6 +101,51 @@ function narrowedWriting(node: SetNode): Pick<SetNode, "written"> {
     node.dot === true ? [{ low: 10, high: 10 }] : (node.written?.items ?? []);
   if (!negated) return { written: { negated: false, items: items.filter((item) => item.low !== SLASH) } };
   return { written: { negated, items: [...items, { low: SLASH, high: SLASH }, { low: 0x5c, high: 0x5c }] } };
+}
+
+/** What stands behind the slash in the words of the node that begin with one; `undefined` where none does. */
+export function behindSlash(node: Node): Node | undefined {
+  const { start, end } = node;
+  switch (node.kind) {
+    case "set":
+      return node.set[SLASH] === 1 ? sequence([], start, end) : undefined;
+    case "group": {
+      const body = behindSlash(node.body);
+      return body === undefined ? undefined : { ...node, body };
+    }
+    case "choice":
+      return oneOf(node.options.map(behindSlash), node);
+    case "sequence": {
+      if (node.nodes.length > MAX_CASES) return node;
+      const fixed = node.nodes.findIndex((part) => !isNullable(part));
+      const firsts = fixed === -1 ? node.nodes : node.nodes.slice(0, fixed + 1);
+      const options = firsts.map((part, index) => {
+        const tail = behindSlash(part);
+        return tail === undefined ? undefined : sequence([tail, ...node.nodes.slice(index + 1)], start, end);
+      });
+      return oneOf(options, node);
+    }
+    case "repeat": {
+      const tail = node.max === 0 ? undefined : behindSlash(node.body);
+      if (tail === undefined || node.max === 1) return tail;
+      return sequence([tail, { ...node, min: Math.max(node.min - 1, 0), max: node.max - 1 }], start, end);
+    }
+    case "look":
+    case "assert":
+    case "back":
+      return undefined;
+    default:
+      return node satisfies never;
+  }
+}
+
+function oneOf(
+  found: readonly (Node | undefined)[],
+  { start, end }: Pick<Node, "start" | "end">,
+): Node | undefined {
+  const options = found.flatMap((option) => option ?? []);
+  const [only, ...others] = options;
+  return only === undefined || others.length === 0 ? only : { kind: "choice", options, start, end };
 }
 
 /** The node without a slash that all its words begin with; `undefined` where they do not. */

@@ -61,6 +61,22 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   },
   { rule: "4 a slash at the end", key: "/shop/v1/reviews/?", templates: ["/shop/v1/reviews"] },
   { rule: "4 many slashes at the end", key: "/shop/v1/reviews/*", templates: ["/shop/v1/reviews"] },
+  { rule: "4 a fixed parameter that ends in one", key: "/shop/v1/(?P<name>all/)", templates: [] },
+  {
+    rule: "4 slashes at the beginning",
+    key: "/+shop/v1/reviews",
+    templates: ["/shop/v1/reviews", "/{arg1}shop/v1/reviews"],
+    patterns: { arg1: "^/+$" },
+  },
+  { rule: "4 two slashes at the beginning", key: "/{2}shop/v1/reviews", templates: ["//shop/v1/reviews"] },
+  { rule: "4 anything for the first slash", key: "[^a]shop/v1/reviews", templates: ["/shop/v1/reviews"] },
+  {
+    rule: "4 anything before the first text",
+    key: "(?:/eu|/us)*/shop/v1",
+    templates: ["/shop/v1", "/{arg1}/shop/v1"],
+    patterns: { arg1: "^(?:[eE][uU]|[uU][sS])(?:/[eE][uU]|/[uU][sS])*$" },
+  },
+  { rule: "4 a condition before the first slash", key: "(?!/wp)/shop/v1", templates: ["/shop/v1"] },
   {
     rule: "5 alternatives of text",
     key: "/shop/v1/(?:red|blue)/box",

@@ -48,6 +48,11 @@ describe("readPattern", () => {
 
   it.each([
     ["thirty nested optional groups", `/a${"(?:/(\\d+)".repeat(30)}${")?".repeat(30)}`],
+    [
+      "five hundred options before the first slash",
+      `${Array.from({ length: 500 }, (_, n) => `(?P<a${n}>.?)`).join("")}/b`,
+    ],
+    ["loops in loops before the first slash", `${"(?:".repeat(240)}(?:/.)?${")*".repeat(240)}/b`],
     ["thirty optional groups in a row", `/a${"(?:/b)?".repeat(30)}`],
     ["ten thousand alternatives", `/a/(?:${Array.from({ length: 10_000 }, (_, n) => `w${n}`).join("|")})`],
     [
