@@ -4,6 +4,7 @@ import { readAddress, readForms, type Address, type AddressForms } from "../surf
 import { isLoggedIn } from "./authentication.ts";
 import { serveBatch } from "./batch.ts";
 import { serve } from "./call.ts";
+import { createCoreCallbacks } from "./core-callbacks.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { printFrontPage } from "./front-page.ts";
 import { isMultipart, readMultipart, type Incoming } from "./incoming.ts";
@@ -46,6 +47,7 @@ export function createMock(source: MockSource, options: MockOptions = {}): Reque
     dispatch: createDispatcher(source),
     behaviours: [
       ...(options.behaviours ?? []),
+      createCoreCallbacks(),
       createListing(source, catalogue),
       ...seedBehaviours(),
       createStandIn(source, options.seed ?? 1),

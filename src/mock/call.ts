@@ -59,8 +59,9 @@ export function prepare(
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
   const files = incoming.multipart?.files ?? new Map<string, string>();
   const { path: apiPath } = incoming;
+  const bytes = incoming.multipart === undefined ? incoming.body.length : 0;
   const found = { method, path: apiPath, route, endpoint, captures, params: parameters.values };
-  return { call: { ...found, query, form, json, headers, files, root, user } };
+  return { call: { ...found, query, form, json, headers, files, bytes, root, user } };
 }
 
 /** Asks for permission and runs the callback. */

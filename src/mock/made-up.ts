@@ -4,7 +4,7 @@ import type { Schema } from "../schema/model.ts";
 import { answer, type Answer } from "./answer.ts";
 import { answerDeletion } from "./deletion.ts";
 import { hash, invent, overlay } from "./invent.ts";
-import { answerPage } from "./paging.ts";
+import { answerPage, answerWhole } from "./paging.ts";
 import { toJson } from "./php.ts";
 import type { Call } from "./site.ts";
 
@@ -27,7 +27,7 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
     if (schema.types?.includes("array") === true || form.kind === "object") {
       return answer(itemOf(schema, call, seed));
     }
-    if (!form.paged) return answer(listOf(schema, form, call, seed));
+    if (!form.paged) return answerWhole(call, listOf(schema, form, call, seed));
     const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
     return answerPage(call, { total, itemAt: (number) => numbered(schema, call, seed, number) });
   }

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import { isArray, type Json } from "../json.ts";
 import { answer, refuse, type Answer } from "./answer.ts";
 import { isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
 import type { Call } from "./site.ts";
@@ -74,12 +74,22 @@ export function answerPage(call: Call, { total, itemAt }: Pages): Answer {
     ...(page > 1 ? [linkTo(call, Math.min(page - 1, pages), "prev")] : []),
     ...(page < pages ? [linkTo(call, page + 1, "next")] : []),
   ];
-  const headers = new Map<string, string | number>([
-    ["X-WP-Total", known],
-    ["X-WP-TotalPages", pages],
-    ...(links.length === 0 ? [] : [["Link", links.join(", ")] as const]),
-  ]);
+  const headers = totals(known, pages);
+  if (links.length > 0) headers.set("Link", links.join(", "));
   return answer(items, 200, headers);
+}
+
+/** Answers with a list that does not come in pages; core counts its themes all the same. */
+export function answerWhole({ route }: Call, list: Json): Answer {
+  if (route.key !== "/wp/v2/themes" || !isArray(list)) return answer(list);
+  return answer(list, 200, totals(list.length, 1));
+}
+
+function totals(items: number, pages: number): Map<string, string | number> {
+  return new Map([
+    ["X-WP-Total", items],
+    ["X-WP-TotalPages", pages],
+  ]);
 }
 
 /** Beyond this an offset or a page finds nothing, and a page of so many items is the largest. */

@@ -25,6 +25,8 @@ export interface Call {
   readonly json: PhpArray | undefined;
   readonly headers: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
+  /** How long the body is that a callback can read: it sees nothing of a multipart form. */
+  readonly bytes: number;
   /** The API root of this request, absolute, without a slash at its end. */
   readonly root: string;
   /** The user whose application password the request carries. */

@@ -13,6 +13,11 @@ const listOf = (args: object) => ({
   schema: { title: "item", type: "object", properties: { id: { type: "integer" } } },
 });
 
+const withoutPages = (key: string) => {
+  const route = { ...listOf({}), endpoints: [{ methods: ["GET"], args: {} }] };
+  return { [key]: route, [`${key}/(?P<id>\\d+)`]: route };
+};
+
 /** One list of each of core's controllers, by the arguments that tell them apart. */
 const lists = {
   "/wp/v2/posts": listOf({ ...offset, ...postArguments, categories: { type: ["object", "array"] } }),
@@ -23,6 +28,8 @@ const lists = {
   "/wp/v2/font-families": listOf({ ...offset, search_semantics: { type: "string" } }),
   "/wp/v2/posts/(?P<parent>[\\d]+)/revisions": listOf(offset),
   "/wp/v2/search": listOf({}),
+  ...withoutPages("/wp/v2/themes"),
+  ...withoutPages("/wp/v2/sidebars"),
   "/shop/v3/products": {
     ...listOf({ ...offset, slug: { type: "string" }, status: { type: "string" } }),
     namespace: "shop/v3",
@@ -58,6 +65,17 @@ describe("a page beyond the last", () => {
     expect({ status, json }).toEqual({ status: 200, json: [] });
     expect(headers["x-wp-total"]).toBe(total);
     expect(headers["link"]).toBe(`<${mock.origin}/wp-json${path}?page=1&per_page=50>; rel="prev"`);
+  });
+});
+
+describe("a list without pages", () => {
+  it.each([
+    ["/wp/v2/themes", "3", "1"],
+    ["/wp/v2/sidebars", undefined, undefined],
+  ])("%s has %s items on %s page", async (path, total, last) => {
+    const { json, headers } = await ask(path);
+    expect(json).toHaveLength(3);
+    expect([headers["x-wp-total"], headers["x-wp-totalpages"]]).toEqual([total, last]);
   });
 });
 

@@ -70,6 +70,49 @@ const ASKED: readonly Asked[] = [
   ),
   ...writes("/wp-json/wp/v2/menu-items", '{"url":"javascript:1","menu_order":0}', '{"url":"{\\"a\\":1}"}'),
   ...writes("/wp-json/wp/v2/settings", '{"title":5,"start_of_week":"x"}'),
+  ...reads("users/x", "users?capabilities[]=1", "users?has_published_posts=maybe", "users?exclude=x"),
+  ...reads("users/me?context=x", "users/me/application-passwords?context=x", "users/1?_fields=id"),
+  ...reads("categories?hide_empty=x", "categories?post=x", "categories?page=99", "categories?offset=-1"),
+  ...reads("tags?include=1,2,x", "tags?orderby=x", "tags?per_page=1&page=2"),
+  ...reads("comments?post=x", "comments?order=x", "comments?before=2020", "comments/1?password[]=a"),
+  ...reads("media?media_type=nope", "media?parent=x", "media?status=publish", "media/1/edit"),
+  ...reads("settings?context=x", "settings/x", "search?type=nope", "search?page=0", "search?context=edit"),
+  ...reads("types", "types?context=x", "statuses?context=x", "taxonomies", "taxonomies?type[]=a"),
+  ...reads("block-types", "block-types/core", "block-types?context=x", "block-types?namespace[]=a"),
+  ...reads("block-renderer/core/archives", "block-renderer/core/archives?context=edit&post_id=x"),
+  ...reads("templates", "templates?wp_id=x", "templates/lookup", "template-parts/x"),
+  ...reads("menus?per_page=0", "menu-items?menus=x", "menu-items?menu_order=x"),
+  ...reads("widgets", "widgets?sidebar[]=5", "widget-types?context=x", "sidebars", "sidebars?context=x"),
+  ...reads("plugins", "plugins?status=x", "plugins?search[]=a", "themes", "themes?status=x"),
+  ...reads("block-directory/search", "block-directory/search?term=a&per_page=0"),
+  ...reads("posts?orderby=include", "posts?orderby=relevance", "posts?search=%FF", "posts?per_page=+5"),
+  ...writes(USERS, '{"id":1,"username":"b","email":"b@example.org","password":"p"}'),
+  ...writes(`${USERS}/me`, '{"email":"bad"}'),
+  ...writes(`${USERS}/me/application-passwords`, "{}", '{"name":""}', '{"name":"a","app_id":"x"}'),
+  ...writes("/wp-json/wp/v2/categories", "{}", '{"name":5}', '{"name":"a","parent":"x"}'),
+  ...writes("/wp-json/wp/v2/tags", '{"name":"a","slug":5}', '{"name":"a","meta":"x"}'),
+  ...writes("/wp-json/wp/v2/comments", "{}", '{"post":"x"}', '{"post":1}', '{"id":1}', '{"author_ip":"x"}'),
+  ...writes("/wp-json/wp/v2/media", "", "{}", '{"status":"x"}'),
+  ["POST", "/wp-json/wp/v2/media", { "content-type": "image/png", "content-disposition": "x" }, "x"],
+  ...writes("/wp-json/wp/v2/media/1/edit", "{}", '{"src":"http://a.example/x.png","rotation":400}'),
+  ...writes("/wp-json/wp/v2/settings", '{"use_smilies":"x"}', '{"default_ping_status":"x"}'),
+  ...writes("/wp-json/wp/v2/templates", "{}", '{"slug":""}'),
+  ...writes("/wp-json/wp/v2/menus", "{}", '{"name":"a","auto_add":"x"}'),
+  ...writes("/wp-json/wp/v2/menu-items", '{"type":"nope"}', '{"target":"x"}', '{"xfn":5,"parent":-1}'),
+  ...writes("/wp-json/wp/v2/widgets", '{"id_base":5}', '{"instance":"x"}'),
+  ...writes("/wp-json/wp/v2/widgets/x", '{"sidebar":5}'),
+  ...writes("/wp-json/wp/v2/sidebars/x", '{"widgets":[5]}'),
+  ...writes("/wp-json/wp/v2/widget-types/text/render", '{"instance":5}'),
+  ...writes("/wp-json/wp/v2/plugins", "{}", '{"slug":"x","status":"nope"}'),
+  ...writes("/wp-json/wp/v2/themes", "{}"),
+  ...writes(POSTS, "{}", "null", '"x"', '{"title":5}', '{"title":"a","id":5}', '{"tags":"a,b"}'),
+  ...writes(POSTS, '{"format":"x"}', '{"title":{"raw":5},"slug":["a"]}', '{"date_gmt":"2020-01-01"}'),
+  ...["settings", "types", "plugins", "themes", "search", "nope"].flatMap((path): Asked[] => [
+    ["OPTIONS", `/wp-json/wp/v2/${path}`],
+    ["HEAD", `/wp-json/wp/v2/${path}`],
+  ]),
+  ["GET", "/index.php?rest_route=/wp/v2/users/x"],
+  ["GET", "/index.php/wp-json/wp/v2/users/x"],
   ["PUT", `${POSTS}/1`, FORM_TYPE, "status=nope"],
   ["PUT", `${POSTS}/1`, {}, "status=nope"],
   ["DELETE", `${POSTS}/1?force=yes`],
@@ -115,7 +158,8 @@ function essence(status: number, headers: Readonly<Record<string, unknown>>, tex
   const told = TOLD.map((name) => [name, JSON.stringify(headers[name] ?? "").toLowerCase()]);
   const isRefusal = /^\{"(?:code|responses|failed)":/.test(text);
   const body: unknown = isRefusal ? JSON.parse(text) : text === "" ? "empty" : text.charAt(0);
-  return { status, ...Object.fromEntries(told), body: text.startsWith("<") ? "a page" : body };
+  const isCounted = headers["x-wp-total"] !== undefined && headers["x-wp-totalpages"] !== undefined;
+  return { status, isCounted, ...Object.fromEntries(told), body: text.startsWith("<") ? "a page" : body };
 }
 
 describe("a stand-in made from the index of a running WordPress", () => {

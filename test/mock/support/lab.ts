@@ -194,20 +194,6 @@ const PERMISSIONS: readonly Rule[] = [
   [
     "POST",
     /^\/wp\/v2\/media$/,
-    (call) => call.headers.get("content-disposition") === undefined,
-    "rest_upload_no_content_disposition",
-    fixed(400),
-  ],
-  [
-    "POST",
-    /^\/wp\/v2\/media$/,
-    (call) => call.headers.get("content-type") === undefined,
-    "rest_upload_no_content_type",
-    fixed(400),
-  ],
-  [
-    "POST",
-    /^\/wp\/v2\/media$/,
     (call) => /\.exe/.test(call.headers.get("content-disposition") ?? ""),
     "rest_upload_sideload_error",
     fixed(500),

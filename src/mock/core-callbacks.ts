@@ -1,0 +1,144 @@
+import { isArray } from "../json.ts";
+import { refuse, type Answer } from "./answer.ts";
+import { isEmpty, isPhpArray, toText, type PhpValue } from "./php.ts";
+import type { Behaviour, Call } from "./site.ts";
+
+/** What a controller of core refuses by the request alone, its arguments being good (WordPress 6.1 to 7.1). */
+interface Objection {
+  readonly methods: readonly string[];
+  readonly routes: RegExp;
+  readonly applies: (call: Call) => boolean;
+  readonly code: string;
+  readonly message: string;
+  /** 400 where there is none. */
+  readonly status?: number;
+}
+
+const READS = ["GET", "HEAD"];
+const CREATES = ["POST"];
+const ITEMS = /^\/wp\/v2\/[\w-]+$/;
+const COMMENTS = /^\/wp\/v2\/comments$/;
+const MEDIA = /^\/wp\/v2\/media$/;
+
+const OBJECTIONS: readonly Objection[] = [
+  {
+    methods: READS,
+    routes: ITEMS,
+    applies: (call) => isSortedBy(call, "relevance") && isEmpty(call.params.get("search")),
+    code: "rest_no_search_term_defined",
+    message: "You need to define a search term to order by relevance.",
+  },
+  {
+    methods: READS,
+    routes: ITEMS,
+    applies: (call) => isSortedBy(call, "include") && isEmpty(call.params.get("include")),
+    code: "rest_orderby_include_missing_include",
+    message: "You need to define an include parameter to order by include.",
+  },
+  existing("user", /^\/wp\/v2\/users$/, isNumbered),
+  existing("post", ITEMS, (call) => isNumbered(call) && declares(call, "slug") && declares(call, "date_gmt")),
+  {
+    methods: CREATES,
+    // Pages have the three properties whatever they support.
+    routes: /^\/wp\/v2\/(?!pages$)[\w-]+$/,
+    applies: (call) => CONTENTS.every((name) => declares(call, name) && isBlank(call.params.get(name))),
+    code: "empty_content",
+    message: "Content, title, and excerpt are empty.",
+  },
+  {
+    methods: CREATES,
+    routes: COMMENTS,
+    applies: ({ params }) => isEmpty(params.get("post")),
+    code: "rest_comment_invalid_post_id",
+    message: "Sorry, you are not allowed to create this comment without a post.",
+    status: 403,
+  },
+  existing("comment", COMMENTS, isNumbered),
+  {
+    methods: CREATES,
+    routes: COMMENTS,
+    applies: ({ params }) => isBlank(params.get("content")),
+    code: "rest_comment_content_invalid",
+    message: "Invalid comment content.",
+  },
+  {
+    methods: CREATES,
+    routes: MEDIA,
+    applies: (call) => isUpload(call) && call.bytes === 0,
+    code: "rest_upload_no_data",
+    message: "No data supplied.",
+  },
+  {
+    methods: CREATES,
+    routes: MEDIA,
+    applies: (call) => isUpload(call) && !call.headers.has("content-type"),
+    code: "rest_upload_no_content_type",
+    message: "No Content-Type supplied.",
+  },
+  {
+    methods: CREATES,
+    routes: MEDIA,
+    applies: (call) => isUpload(call) && isEmpty(call.headers.get("content-disposition")),
+    code: "rest_upload_no_content_disposition",
+    message: "No Content-Disposition supplied.",
+  },
+  {
+    methods: CREATES,
+    routes: MEDIA,
+    applies: (call) =>
+      isUpload(call) && !/;\s*filename\s*=\s*[^\s;]/.test(call.headers.get("content-disposition") ?? ""),
+    code: "rest_upload_invalid_disposition",
+    message:
+      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+  },
+];
+
+/** Refuses as core's controllers do, by what was asked and nothing that a site holds. */
+export function createCoreCallbacks(): Behaviour {
+  return {
+    covers: (route) => route.startsWith("/wp/v2/"),
+    permit: (call) => {
+      const found = OBJECTIONS.find(
+        ({ methods, routes, applies }) =>
+          methods.includes(call.method) && routes.test(call.route.key) && applies(call),
+      );
+      return found === undefined ? undefined : refusalOf(found);
+    },
+  };
+}
+
+function refusalOf({ code, message, status = 400 }: Objection): Answer {
+  return refuse(code, message, status);
+}
+
+const CONTENTS = ["title", "content", "excerpt"];
+
+/** Posts of any type: they alone sort by relevance. */
+function isSortedBy({ endpoint, params }: Call, order: string): boolean {
+  const orders = endpoint.arguments.find(({ name }) => name === "orderby")?.definition["enum"];
+  return isArray(orders) && orders.includes("relevance") && params.get("orderby") === order;
+}
+
+function isNumbered({ params }: Call): boolean {
+  return !isEmpty(params.get("id"));
+}
+
+function existing(what: string, routes: RegExp, applies: Objection["applies"]): Objection {
+  const [code, message] = [`rest_${what}_exists`, `Cannot create existing ${what}.`];
+  return { methods: CREATES, routes, applies, code, message };
+}
+
+function declares({ endpoint }: Call, wanted: string): boolean {
+  return endpoint.arguments.some(({ name }) => name === wanted);
+}
+
+/** A text, or the object that holds it raw; anything else is no text to a controller. */
+function isBlank(value: PhpValue | undefined): boolean {
+  const text = value !== undefined && isPhpArray(value) ? value.get("raw") : value;
+  return typeof text !== "string" || isEmpty(text);
+}
+
+/** A file that comes as the body; newer cores fetch one by its address. */
+function isUpload({ files, params }: Call): boolean {
+  return files.size === 0 && toText(params.get("url") ?? "") === "";
+}
