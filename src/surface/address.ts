@@ -1,4 +1,4 @@
-import { parseUrl, percentDecode, withoutEnd } from "../url.ts";
+import { parseUrl, withoutEnd } from "../url.ts";
 import type { ApiRoot } from "./model.ts";
 
 /** What an address asks for. */
@@ -59,20 +59,27 @@ export function readAddress(
 
 /**
  * The path below the API root that a person means: the path itself, or an address of the site, in any form that WordPress
- * takes; the query is no part of it. Undefined where it is an address of something else than the API.
+ * takes, as it compares it: decoded where `rest_route` has it, and as it stands elsewhere. The query is no part of it.
+ * Undefined where it is an address of something else than the API.
  */
 export function askedPath(text: string, apiRoot: ApiRoot): string | undefined {
   const forms = readForms(apiRoot);
-  if (/^\s*https?:\/\//i.test(text)) {
-    const url = parseUrl(text.trim());
-    const found = url && readAddress(url.pathname, url.searchParams.get("rest_route") ?? undefined, forms);
-    return found && percentDecode(found.path);
-  }
-  const [path = "", query = ""] = text.trim().split(/\?(.*)/s, 2);
-  const asked = new URLSearchParams(query).get("rest_route") ?? undefined;
-  if (asked !== undefined) return readAddress(path || "/", asked, forms)?.path ?? path;
+  const asked = text.trim();
+  if (/^https?:\/\//i.test(asked)) return pathOfAddress(asked, forms);
+  const [path = "", query = ""] = asked.split(/\?(.*)/s, 2);
+  const rooted = path.startsWith("/") ? path : `/${path}`;
+  // A browser shows an address without its scheme.
+  const shown = rooted === path ? undefined : pathOfAddress(`https://${asked}`, forms);
+  if (shown !== undefined) return shown;
+  const route = new URLSearchParams(query).get("rest_route") ?? undefined;
+  if (route !== undefined) return readAddress(rooted, route, forms)?.path ?? path;
   // Another word than this may be the beginning of a namespace.
-  return forms.word === "wp-json" ? (readAddress(path, undefined, forms)?.path ?? path) : path;
+  return forms.word === "wp-json" ? (readAddress(rooted, undefined, forms)?.path ?? path) : path;
+}
+
+function pathOfAddress(address: string, forms: AddressForms): string | undefined {
+  const url = parseUrl(address);
+  return url && readAddress(url.pathname, url.searchParams.get("rest_route") ?? undefined, forms)?.path;
 }
 
 /** `untrailingslashit`, but for the root itself. */

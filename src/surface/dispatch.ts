@@ -55,7 +55,8 @@ export interface Dispatcher {
   /**
    * Decides which route answers a method on a path, as WordPress does.
    *
-   * @param path below the API root, decoded, without a query: `/wp/v2/posts/7`.
+   * @param path below the API root, without a query: `/wp/v2/posts/7`. WordPress decodes what `rest_route` gives it and
+   * leaves any other path as it stands in the address.
    */
   readonly dispatch: (method: string, path: string) => Dispatch;
 }

@@ -41,7 +41,7 @@ describe("explain", () => {
     expect(out).toContain("WordPress itself answers, with what /shop-admin/themes takes.");
     expect(out).toContain("  => /shop-admin/themes\n");
     const nowhere = await run(["explain", shop, "OPTIONS", "/nowhere"]);
-    expect(nowhere.out).toContain("No route matches; WordPress itself answers with an empty list.");
+    expect(nowhere.out).toContain("No route matches; WordPress itself answers 200 with an empty list.");
   });
 
   it("answers a batch line by line", async () => {

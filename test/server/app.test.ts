@@ -274,7 +274,9 @@ describe("questions", () => {
     expect(body).toContain('href="routes/shop-admin-plugins-install-status-job-id"');
     expect(body).toMatch(/<dt><code>job_id<\/code><\/dt><dd><code>job_7<\/code><\/dd>/);
     const none = await get("/shop-site/explain?method=DELETE&path=/shop-admin/features");
-    expect(none.body).toContain("is answered by no route");
+    expect(none.body).toContain("is answered by no route: WordPress says 404.");
+    const options = await get("/shop-site/explain?method=OPTIONS&path=/nowhere");
+    expect(options.body).toContain("is answered by no route: WordPress says 200, with an empty list.");
     expect(none.body).toContain("matches, but has no endpoint for the method");
   });
 
