@@ -3,11 +3,10 @@ import { pointTo } from "../json.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
-import { anchoredForms, MAX_FORMS, TooManyForms, type Form } from "./forms.ts";
+import { anchoredForms, isText, MAX_FORMS, TooManyForms, type Form } from "./forms.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
-import { isNullable } from "./shape.ts";
 import { templateOf, writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
 import { anyBytes, someNode, type Node } from "./tree.ts";
 
@@ -135,9 +134,7 @@ function settledForms(tree: Node): readonly Form[] {
 /** The tree with everything behind its fixed beginning in one group that is not taken apart. */
 function cappedTree(tree: Node): Node {
   const nodes = tree.kind === "sequence" ? tree.nodes : [tree];
-  const fixed = nodes.findIndex(
-    (node) => node.kind !== "assert" && (node.kind !== "set" || isNullable(node)),
-  );
+  const fixed = nodes.findIndex(({ kind }) => kind !== "assert" && kind !== "set");
   const anchored = tree.kind === "sequence" && nodes.at(-1)?.kind === "assert";
   const rest = nodes.slice(Math.max(fixed, 0), anchored ? -1 : undefined);
   const body: Node = {
@@ -165,7 +162,7 @@ function cappedTree(tree: Node): Node {
 
 /** Whether the path would need a literal `?` or `#`. */
 function needsQuery(form: Form): boolean {
-  return form.some((piece) => piece.kind === "literal" && /[?#]/.test(piece.bytes));
+  return form.some((piece) => isText(piece) && /[?#]/.test(piece.bytes));
 }
 
 function bodiesOf(tree: Node): ReadonlyMap<number, Node> {

@@ -108,6 +108,11 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { arg1: "^[^\\n]*[^\\n/\\\\]$" },
   },
   {
+    rule: "9 a name that a capture has",
+    key: "/shop/v1/(\\d+)/(?P<arg1>\\w+)",
+    templates: ["/shop/v1/{arg2}/{arg1}"],
+  },
+  {
     rule: "9 the smallest run",
     key: "/shop/v1/x-a{3}b+c*-y",
     templates: ["/shop/v1/x-{arg1}-y"],
@@ -118,6 +123,12 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     key: "/shop/v1/tree(?P<rest>/[a-z]+)?",
     templates: ["/shop/v1/tree", "/shop/v1/tree/{rest}"],
     patterns: { rest: "^[a-zA-Z]+$" },
+  },
+  {
+    rule: "10 a slash in each turn",
+    key: "/shop/v1/tree(?P<rest>(?:/[a-z]+)+)",
+    templates: ["/shop/v1/tree{rest}"],
+    patterns: { rest: "^(?:/[a-zA-Z]+)+$" },
   },
   {
     rule: "11 may be empty",
@@ -132,7 +143,9 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { x: "^[0-9]+$" },
   },
   { rule: "12 recursion", key: "/shop/v1/(?P<x>a(?1)?b)", templates: ["/shop/v1/{arg1}"] },
+  { rule: "12 recursion without a slash", key: "shop(?R)?", templates: ["/{arg1}"] },
   { rule: "13 a query", key: "/shop/v1/posts(\\?.*)?", templates: ["/shop/v1/posts"] },
+  { rule: "13 a query in a capture", key: "/shop/v1/posts(?P<q>\\?all)?", templates: ["/shop/v1/posts"] },
   {
     rule: "13 nothing but a query",
     key: "/shop/v1/posts\\?/(?P<x>\\d+)",
@@ -147,6 +160,18 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "15 a back reference", key: "/shop/v1/(?P<x>[a-z]+)/(?P=x)", templates: ["/shop/v1/{x}/{x_2}"] },
   { rule: "16 braces", key: "/shop/v1/{id}", templates: ["/shop/v1/%7Bid%7D"] },
   { rule: "16 a space and beyond ASCII", key: "/shop/v1/s p/é", templates: ["/shop/v1/s%20p/%C3%A9"] },
+  {
+    rule: "16 beyond ASCII in a capture",
+    key: "/shop/v1/(?P<x>é語[\\d])",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^é語[0-9]$" },
+  },
+  {
+    rule: "16 a repeated letter beyond ASCII",
+    key: "/shop/v1/(?P<x>é+)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^[\\u0080-\\u{10FFFF}]*[\\u0080-\\u{10FFFF}]+$" },
+  },
   {
     rule: "17 a name twice",
     key: "/shop/v1/(?J)(?P<x>\\d+)-(?P<x>[a-z]+)",

@@ -47,6 +47,16 @@ describe("readPattern", () => {
   });
 
   it.each([
+    ["v[1-8]", ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8"]],
+    ["v[1-9]", undefined],
+    ["Post|post|page", ["Post", "page"]],
+  ])("counts the words of %s", (source, words) => {
+    const variable = readPattern(`/shop/v1/(?P<kind>${source})`).templates[0]?.parts.at(-1);
+    expect(variable).toMatchObject({ variable: { source } });
+    expect(variable?.kind === "variable" && variable.variable.words).toEqual(words);
+  });
+
+  it.each([
     ["thirty nested optional groups", `/a${"(?:/(\\d+)".repeat(30)}${")?".repeat(30)}`],
     [
       "five hundred options before the first slash",
