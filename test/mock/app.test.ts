@@ -241,3 +241,47 @@ describe("application passwords", () => {
     expect((await mock.send("GET", "/wp-json/", sent)).status).toBe(200);
   });
 });
+
+describe("a request", () => {
+  const endpoints = ["GET", "POST", "DELETE"].map((method) => ({ methods: [method], args: {} }));
+  const echo = { namespaces: ["a/v1"], routes: { "/a/v1/b": { namespace: "a/v1", endpoints } } };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const field = '--x\r\nContent-Disposition: form-data; name="c[d]"\r\n\r\n1\r\n--x--\r\n';
+  const override = { "x-http-method-override": "delete" };
+
+  it.each([
+    ["GET", "", {}, "", "GET", {}],
+    ["GET", "?_method=delete", {}, "", "DELETE", { _method: "delete" }],
+    ["POST", "", override, "", "DELETE", {}],
+    ["POST", "?_method=get", override, "", "GET", { _method: "get" }],
+    ["POST", "?c=1&d=2", form, "d=3", "POST", { c: "1", d: "3" }],
+    ["GET", "", form, "d=3", "GET", {}],
+    ["POST", "", multipart, field, "POST", { c: { d: "1" } }],
+    ["DELETE", "", {}, "d=3", "DELETE", { d: "3" }],
+    ["DELETE", "", { "content-type": "application/json" }, "0", "DELETE", {}],
+  ])("%s %s %j %j is understood", async (sent, query, headers, body, method, params) => {
+    mock = await startMock(echo);
+    const options = { headers, ...(body === "" ? {} : { body }) };
+    const { status, json } = await mock.send(sent, `/wp-json/a/v1/b${query}`, options);
+    expect({ status, json }).toMatchObject({ status: 200, json: { method } });
+    expect(json).toHaveProperty("params", params);
+  });
+
+  it("may be as long as the limit and no longer", async () => {
+    mock = await startMock(echo, { maxBodyBytes: 10 });
+    const path = "/wp-json/a/v1/b";
+    expect((await mock.send("POST", path, { headers: form, body: "a=12345678" })).status).toBe(200);
+    expect((await mock.send("POST", path, { headers: form, body: "a=123456789" })).status).toBe(413);
+  });
+
+  it.each([
+    ["a.example:81", "http://a.example:81"],
+    ["[::1]:81", "http://[::1]:81"],
+    ['a"b', undefined],
+  ])("to the host %s is answered with links to %s", async (host, origin) => {
+    mock = await startMock(echo);
+    const { headers } = await mock.send("GET", "/wp-json/", { headers: { host } });
+    expect(headers["link"]).toBe(`<${origin ?? mock.origin}/wp-json/>; rel="https://api.w.org/"`);
+  });
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
 import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
@@ -68,6 +68,59 @@ function essence(status: number, body: unknown): unknown {
     ),
   };
 }
+
+const INDEX = {
+  namespaces: ["a/v1"],
+  routes: {
+    "/batch/v1": {
+      namespace: "",
+      endpoints: [
+        { methods: ["POST"], args: { requests: { type: "array" }, validation: { type: "string" } } },
+      ],
+    },
+    "/a/v1/b": {
+      namespace: "a/v1",
+      endpoints: [{ methods: ["POST"], args: { n: { type: "integer" } }, allow_batch: { v1: true } }],
+    },
+    "/a/v1/c": { namespace: "a/v1", endpoints: [{ methods: ["POST"], args: {} }] },
+  },
+};
+
+describe("the batch route of any index", () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock(INDEX);
+  });
+  afterAll(() => mock.close());
+
+  const ask = async (body: unknown): Promise<unknown> => {
+    const headers = { "content-type": "application/json" };
+    const sent = await mock.send("POST", "/wp-json/batch/v1", { headers, body: JSON.stringify(body) });
+    expect(sent.status).toBe(207);
+    return sent.json;
+  };
+
+  it.each([
+    [{ path: "/a/v1/b", body: { n: "5" } }, 200, { params: { n: 5 } }],
+    [{ path: "/a/v1/b?n=5#d" }, 200, { params: { n: 5 } }],
+    [{ path: "//host/a/v1/b?n=5" }, 200, { params: { n: 5 } }],
+    [{ path: "/a/v1/b", body: { n: "x" } }, 400, { code: "rest_invalid_param" }],
+    [{ path: "/a/v1/b", method: "GET" }, 404, { code: "rest_no_route" }],
+    [{ path: "/a/v1/c" }, 400, { code: "rest_batch_not_allowed" }],
+    [{ path: "/a/v1/d" }, 404, { code: "rest_no_route" }],
+    [{ path: "http:///a/v1/b" }, 400, { code: "parse_path_failed" }],
+  ])("answers %j", async (inner, status, body) => {
+    expect(await ask({ requests: [inner] })).toMatchObject({ responses: [{ status, body }] });
+  });
+
+  it("runs nothing where all must be good and one is not", async () => {
+    const requests = [{ path: "/a/v1/b" }, { path: "/a/v1/b", body: { n: "x" } }];
+    expect(await ask({ requests, validation: "require-all-validate" })).toMatchObject({
+      failed: "validation",
+      responses: [null, { status: 400 }],
+    });
+  });
+});
 
 describeShared("recorded batches", () => {
   const mocks = new Map<string, RunningMock>();

@@ -28,6 +28,10 @@ const index = {
     "/wp/v2/menu-items/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
     "/wc/v3/taxes/(?P<id>[\\d]+)": routeOf("wc/v3", words.resource),
     "/a/v1/things/(?P<id>[\\d]+)": routeOf("a/v1"),
+    "/a/v1/plain/(?P<id>[\\d]+)": {
+      ...routeOf("a/v1", words.posts),
+      schema: { type: "object", properties: { id: { type: "integer" } } },
+    },
   },
 };
 
@@ -57,6 +61,7 @@ describe("a DELETE", () => {
       refused("woocommerce_rest_trash_not_supported", "Resource does not support trashing."),
     ],
     ["/a/v1/things/7", DELETED],
+    ["/a/v1/plain/7", { deleted: true, previous: { id: 7 } }],
   ])("%s", async (path, expected) => {
     expect((await mock.send("DELETE", `/wp-json${path}`)).json).toEqual(expected);
   });
