@@ -155,6 +155,5 @@ function readNumberedReference(state: ParseState): number | undefined {
     state.at += 1;
     throw refuse(state, "a reference to a group that does not exist");
   }
-  state.at += 1;
   throw unsupported(state, "an octal code without a leading zero");
 }

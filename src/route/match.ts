@@ -109,12 +109,10 @@ function foldedLiteral(node: Node): string | undefined {
   return String.fromCharCode(isLetter ? lower : node.literal);
 }
 
+/** Alternatives at the top of a pattern are not: the first alone has the anchor. */
 function isAnchored(tree: Node): boolean {
-  const options = tree.kind === "choice" ? tree.options : [tree];
-  return options.every((option) => {
-    const first = option.kind === "sequence" ? option.nodes[0] : option;
-    return first?.kind === "assert" && first.what === "start";
-  });
+  const first = tree.kind === "sequence" ? tree.nodes[0] : tree;
+  return first?.kind === "assert" && first.what === "start";
 }
 
 /** PHP fills the groups up to the last that took part, and names those that have a name; of two of one name, the one that took part. */

@@ -68,6 +68,31 @@ describe("buildSurface", () => {
     ]);
   });
 
+  it("counts the routes and operations of each namespace, also of one that has none", () => {
+    const { namespaces } = surfaceOf({
+      "/b/v1/x": { namespace: "b/v1", endpoints: [get(), { methods: ["POST", "PUT"], args: {} }] },
+      "/b/v1/y": { namespace: "b/v1", endpoints: [get()] },
+    });
+    expect(
+      namespaces.map(({ name, routeCount, operationCount }) => [name, routeCount, operationCount]),
+    ).toEqual([
+      ["", 0, 0],
+      ["a/v1", 0, 0],
+      ["b/v1", 2, 4],
+    ]);
+  });
+
+  it("reads the addresses of the ways to log in, which stand in an object of their own or not", () => {
+    const urls = { request: "https://a.example/1", access: "https://a.example/2" };
+    const authentication = { oauth1: { ...urls, version: 1 }, other: { endpoints: urls }, none: true };
+    const { index } = readIndex({ routes: {}, authentication }, "test");
+    expect(buildSurface(index).authentication).toEqual([
+      { name: "oauth1", endpoints: new Map(Object.entries(urls)) },
+      { name: "other", endpoints: new Map(Object.entries(urls)) },
+      { name: "none", endpoints: new Map() },
+    ]);
+  });
+
   it("takes linear time over endpoints and templates of any size", () => {
     const args = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`a${n}`, {}]));
     const repeated = [get(args), ...Array.from({ length: 20_000 }, () => get())];
