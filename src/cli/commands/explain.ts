@@ -192,7 +192,8 @@ function printStep(step: DispatchStep, method: string): string {
 function printAnswer(found: Dispatch): readonly string[] {
   if (found.described !== null)
     return [`WordPress itself answers, with what ${plain(found.described)} takes.`];
-  if (found.method === "OPTIONS") return ["No route matches; WordPress itself answers 200 with an empty list."];
+  if (found.method === "OPTIONS")
+    return ["No route matches; WordPress itself answers 200 with an empty list."];
   if (found.route === null) return ["No route answers: 404 rest_no_route."];
   const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
   return [
