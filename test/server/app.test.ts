@@ -276,7 +276,7 @@ describe("questions", () => {
     const none = await get("/shop-site/explain?method=DELETE&path=/shop-admin/features");
     expect(none.body).toContain("is answered by no route: WordPress says 404.");
     const options = await get("/shop-site/explain?method=OPTIONS&path=/nowhere");
-    expect(options.body).toContain("is answered by no route: WordPress says 200, with an empty list.");
+    expect(options.body).toContain("matches no route: WordPress itself answers 200 with an empty list.");
     expect(none.body).toContain("matches, but has no endpoint for the method");
   });
 
