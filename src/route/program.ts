@@ -37,6 +37,8 @@ export interface BehindOption {
 export interface Program {
   readonly instructions: readonly Instruction[];
   readonly entry: number;
+  /** Whether a loop of it may take nothing in a turn. */
+  readonly canIdle: boolean;
 }
 
 /** A pattern whose counters unroll to more steps than this is not compiled. */
@@ -60,8 +62,9 @@ export function compileProgram(tree: Node): Program {
 
 function compileWith(tree: Node, budget: Compiler["budget"]): Program {
   const compiler: Compiler = { instructions: [], budget };
-  const match = emit(compiler, { op: "match" });
-  return { instructions: compiler.instructions, entry: compile(tree, match, compiler) };
+  const entry = compile(tree, emit(compiler, { op: "match" }), compiler);
+  const { instructions } = compiler;
+  return { instructions, entry, canIdle: instructions.some(({ op }) => op === "turn") };
 }
 
 function emit(compiler: Compiler, instruction: Instruction): number {

@@ -61,8 +61,8 @@ function newVisited(program: Program, run: Run): Uint32Array | undefined {
 const MAX_IDLE = 3;
 
 /** How many states there are for an instruction and a place. */
-function layersOf({ instructions }: Program): number {
-  return instructions.some(({ op }) => op === "turn") ? MAX_IDLE + 1 : 1;
+function layersOf({ canIdle }: Program): number {
+  return canIdle ? MAX_IDLE + 1 : 1;
 }
 
 /** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success. */

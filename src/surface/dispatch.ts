@@ -70,15 +70,17 @@ export interface Dispatcher {
  */
 export function createDispatcher(surface: Surface): Dispatcher {
   const operations = operationsByRoute(surface.operations);
-  const routes = surface.routes.map(candidateOf);
-  const candidatesFor = candidateLists({ routes, namespaceOrder: surface.namespaceOrder });
+  const all = surface.routes.map(candidateOf);
+  const candidatesFor = candidateLists({ routes: all, namespaceOrder: surface.namespaceOrder });
   return {
     dispatch: (name, path) => {
       const method = name.toUpperCase();
       const asked = normalisePath(path);
       // WordPress answers OPTIONS before it dispatches, and looks at no namespace for it (`rest_handle_options_request`).
-      const tried = method === "OPTIONS" ? { namespaces: [], routes } : candidatesFor(asked);
-      return walk({ ...tried, method, path: asked, operations });
+      const tried = method === "OPTIONS" ? { namespaces: [], routes: all } : candidatesFor(asked);
+      // Spelled out: a spread takes a third of the time of it all.
+      const { namespaces, routes } = tried;
+      return walk({ method, path: asked, namespaces, routes, operations });
     },
   };
 }
