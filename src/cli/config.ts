@@ -4,6 +4,7 @@ import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
+import { isMissing } from "./output.ts";
 import { readingReason } from "./usage.ts";
 
 /** The name of the file that names sites and defaults for a folder. */
@@ -58,10 +59,6 @@ function readSites(value: unknown, folder: string): ReadonlyMap<string, string> 
     return [name, looksLikeAddress(source) ? source : resolve(folder, source)] as const;
   });
   return new Map(sites);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function isPort(value: unknown): value is number {

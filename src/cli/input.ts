@@ -6,7 +6,7 @@ import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
-import { reasonOf } from "./output.ts";
+import { isMissing, reasonOf } from "./output.ts";
 import { usage } from "./usage.ts";
 import { parseHttpUrl } from "../url.ts";
 
@@ -92,7 +92,7 @@ async function readWhole(file: string, name: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = isMissing(error);
     throw new RouteprintError("source-missing", {
       message: missing ? "there is no such file" : `the file cannot be read (${reasonOf(error)})`,
       where: name,

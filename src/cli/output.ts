@@ -50,7 +50,7 @@ type Standing = Awaited<ReturnType<typeof stat>>;
 
 async function statOrNothing(file: string): Promise<Standing | undefined> {
   return stat(file).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   });
 }
@@ -121,8 +121,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
  */
 export function reasonOf(error: unknown, missing = "the folder does not exist"): string {
   if (!(error instanceof Error)) return String(error);
-  const code = codeOf(error);
-  return code === "ENOENT" ? missing : (REASONS.get(code) ?? error.message);
+  return isMissing(error) ? missing : (REASONS.get(codeOf(error)) ?? error.message);
+}
+
+/** Whether the file system refused because nothing is there. */
+export function isMissing(error: unknown): boolean {
+  return codeOf(error) === "ENOENT";
 }
 
 function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import { withLock } from "./folder-lock.ts";
-import { reasonOf, writeAtomically } from "./output.ts";
+import { isMissing, reasonOf, writeAtomically } from "./output.ts";
 
 /** The list of the files that are ours, kept beside them. */
 const MANIFEST = ".routeprint-manifest.json";
@@ -95,7 +95,7 @@ async function writeEntries(
 
 async function hashOfFile(file: string): Promise<string | undefined> {
   const content = await readFile(file).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   });
   return content && createHash("sha256").update(content).digest("hex");
