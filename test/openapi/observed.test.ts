@@ -19,28 +19,18 @@ const text: Schema = { types: ["string"] };
 
 const wide: Schema = { types: ["string", "number", "null"] };
 
+const MARKED: Schema = {
+  title: "A",
+  description: "B",
+  readOnly: true,
+  deprecated: true,
+  context: ["view"],
+  minimum: 1,
+  maximum: 2,
+};
+
 const REST: readonly (readonly [string, Schema, Schema])[] = [
-  [
-    "texts, marks and the bounds of numbers stay",
-    {
-      title: "A",
-      description: "B",
-      readOnly: true,
-      deprecated: true,
-      context: ["view"],
-      minimum: 1,
-      maximum: 2,
-    },
-    {
-      title: "A",
-      description: "B",
-      readOnly: true,
-      deprecated: true,
-      context: ["view"],
-      minimum: 1,
-      maximum: 2,
-    },
-  ],
+  ["texts, marks and the bounds of numbers stay", MARKED, { ...MARKED }],
   [
     "lists of values, lengths and demands go",
     { enum: [1], minLength: 1, pattern: "a", minItems: 1, required: ["a"], uniqueItems: true },
