@@ -4,7 +4,7 @@ import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
-import { isMissing } from "./output.ts";
+import { isMissing } from "./file-failure.ts";
 import { readingReason } from "./usage.ts";
 
 /** The name of the file that names sites and defaults for a folder. */

@@ -9,7 +9,7 @@ import type { FetchFlags } from "./fetching.ts";
 import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
-import { reasonOf } from "./output.ts";
+import { reasonOf } from "./file-failure.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { isObject } from "../json.ts";
-import { reasonOf } from "./output.ts";
+import { reasonOf } from "./file-failure.ts";
 
 /** The file that says that a run is writing to the folder. */
 const LOCK = ".routeprint.lock";

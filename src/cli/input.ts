@@ -6,7 +6,7 @@ import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
-import { isMissing, reasonOf } from "./output.ts";
+import { isMissing, reasonOf } from "./file-failure.ts";
 import { usage } from "./usage.ts";
 import { parseHttpUrl } from "../url.ts";
 

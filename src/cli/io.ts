@@ -1,5 +1,3 @@
-import { addAbortSignal } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { RouteprintError } from "../errors.ts";
 import { once } from "../once.ts";
 
@@ -57,8 +55,12 @@ export function processIo(): Io {
         });
       }),
     writeErr: (text) => void err().write(text),
-    readStdin: once(() => {
+    readStdin: once(async () => {
       if (process.stdin.isTTY) err().write("routeprint: reading what is typed here; Ctrl-D ends it\n");
+      const [{ addAbortSignal }, { buffer }] = await Promise.all([
+        import("node:stream"),
+        import("node:stream/consumers"),
+      ]);
       return buffer(addAbortSignal(abort.signal, process.stdin));
     }),
     env: process.env,

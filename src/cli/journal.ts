@@ -2,7 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import type { NoticeLevel } from "../notice.ts";
-import { reasonOf } from "./output.ts";
+import { reasonOf } from "./file-failure.ts";
 
 /** What became of one source of a list: a line of JSON, written as the source is done. Holds no secret and no time. */
 export interface JournalEntry {

@@ -2,6 +2,7 @@ import { open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/p
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
+import { isMissing, reasonOf } from "./file-failure.ts";
 import type { Io } from "./io.ts";
 
 /** Writes the product to stdout, or atomically to the file that `-o` names. */
@@ -98,37 +99,4 @@ async function replace(
 async function keepAccess(handle: FileHandle, { uid, gid, mode }: Standing): Promise<void> {
   await handle.chown(Number(uid), Number(gid)).catch(() => undefined);
   await handle.chmod(Number(mode) & 0o777);
-}
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["EACCES", "no permission"],
-  ["EPERM", "no permission"],
-  ["EROFS", "the file system is read-only"],
-  ["ENOSPC", "the disk is full"],
-  ["EDQUOT", "the quota is used up"],
-  ["EFBIG", "the file would be too large"],
-  ["ELOOP", "the links lead in a circle"],
-  ["ENAMETOOLONG", "the name is too long"],
-  ["EISDIR", "it is a folder"],
-  ["ENOTDIR", "a part of the path is no folder"],
-  ["EEXIST", "a file has that name"],
-]);
-
-/**
- * Why the file system refused, in words.
- *
- * @param missing what it means that nothing is there: when a file is written, its folder is missing.
- */
-export function reasonOf(error: unknown, missing = "the folder does not exist"): string {
-  if (!(error instanceof Error)) return String(error);
-  return isMissing(error) ? missing : (REASONS.get(codeOf(error)) ?? error.message);
-}
-
-/** Whether the file system refused because nothing is there. */
-export function isMissing(error: unknown): boolean {
-  return codeOf(error) === "ENOENT";
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

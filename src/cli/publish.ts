@@ -5,7 +5,8 @@ import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import { withLock } from "./folder-lock.ts";
-import { isMissing, reasonOf, writeAtomically } from "./output.ts";
+import { isMissing, reasonOf } from "./file-failure.ts";
+import { writeAtomically } from "./output.ts";
 
 /** The list of the files that are ours, kept beside them. */
 const MANIFEST = ".routeprint-manifest.json";

@@ -1,7 +1,7 @@
 import { RouteprintError } from "../errors.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Surface } from "../surface/model.ts";
-import { reasonOf } from "./output.ts";
+import { reasonOf } from "./file-failure.ts";
 
 /** The error of a command line that cannot be meant so: what is wrong with it, and what to write instead. */
 export function usage(message: string, hint: string): RouteprintError {

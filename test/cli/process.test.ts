@@ -23,7 +23,26 @@ function shell(command: string): {
   return { status, out: stdout, err: stderr };
 }
 
+/** What node itself loads of its own for a script, by the names that users know. */
+function modulesOf(script: string, ...words: readonly string[]): readonly string[] {
+  const tell = `process.on("exit", () => process.stderr.write(JSON.stringify(process.moduleLoadList)))`;
+  const { stderr } = spawnSync(process.execPath, ["-e", `${tell}; ${script}`, "--", ...words], {
+    encoding: "utf8",
+  });
+  return [...stderr.matchAll(/"NativeModule (?!internal\/)([^"]+)"/g)].map(([, name = ""]) => name);
+}
+
 describe.skipIf(!built || process.platform === "win32")("the process", () => {
+  it.each(["--help", "--version"])("reads no more of node for %s than who writes a line", (word) => {
+    const written = modulesOf(`process.stdout.write("")`);
+    const read = modulesOf(
+      `process.argv.splice(1, 0, ${JSON.stringify(program)}); require(${JSON.stringify(program)})`,
+      word,
+    );
+    expect(written).toContain("net");
+    expect(read.filter((name) => !written.includes(name))).toEqual(["process"]);
+  });
+
   it.skipIf(!existsSync("/dev/full"))("O05 says that the disk is full, with exit code 7", () => {
     const { status, err } = shell('node "$PROGRAM" convert samples/shop-site.index.json > /dev/full');
     expect(status).toBe(7);

@@ -6,7 +6,8 @@ import { count, widthOf } from "../../report/words.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Io } from "../io.ts";
-import { reasonOf, writeAtomically, writeProduct } from "../output.ts";
+import { reasonOf } from "../file-failure.ts";
+import { writeAtomically, writeProduct } from "../output.ts";
 import { readSamples, type Sample } from "../samples.ts";
 import { usage } from "../usage.ts";
 
