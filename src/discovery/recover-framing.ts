@@ -1,34 +1,30 @@
-import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
+import type { Unpacked } from "./recover-packed.ts";
 
 const NEWLINE = 10;
 
+/** The length of a chunk, which some servers pad, and what may follow it in its line. */
+const SIZE = "(0{0,16}[0-9a-f]{1,7})[ \\t]{0,16}(?:;[^\\r\\n]{0,200})?";
+
+/** A length before what JSON, a byte order mark or gzip begins with. */
+const FRAMED = new RegExp(`^${SIZE}\\r?\\n(?:\\s*[{[\\u00ef]|\\u001f\\u008b)`, "iu");
+
+const SIZE_LINE = new RegExp(`^${SIZE}\\s*$`, "iu");
+
 /**
  * Removes the framing of HTTP's chunked coding where a tool has left it in the body: a line with a length in hex
- * before each part, `0` at the end.
- *
- * @throws RouteprintError `json-truncated` where a chunk is longer than what follows or the last one is missing.
+ * before each part, `0` at the end. Where it was cut, what is there is given; whether that is whole, JSON itself tells.
  */
-export function unframe(
-  bytes: Uint8Array,
-  where: string,
-): { readonly bytes: Uint8Array; readonly notices: readonly Notice[] } {
+export function unframe(bytes: Uint8Array): Unpacked {
   const clean = { bytes, notices: [] };
-  if (!/^[0-9a-f]{1,7}\r?\n\s*[{[\xef]/iu.test(Buffer.from(bytes.subarray(0, 24)).toString("latin1"))) {
-    return clean;
-  }
+  if (!FRAMED.test(Buffer.from(bytes.subarray(0, 256)).toString("latin1"))) return clean;
   const parts: Uint8Array[] = [];
   let at = 0;
-  for (;;) {
+  while (at < bytes.length) {
     const line = sizeLine(bytes, at);
     // A size line that is none means that line ends were converted: the lengths no longer fit, and the reader of
     // junk before and after takes over, which only fits a body of one chunk.
-    if (line === undefined) {
-      if (at < bytes.length || parts.length === 0) return clean;
-      throw cut(bytes.length, where);
-    }
+    if (line === undefined) return clean;
     if (line.size === 0) break;
-    if (line.next + line.size > bytes.length) throw cut(bytes.length, where);
     parts.push(bytes.subarray(line.next, line.next + line.size));
     at = skipNewline(bytes, line.next + line.size);
   }
@@ -44,7 +40,7 @@ function sizeLine(
   const line = Buffer.from(bytes.subarray(at, end < 0 ? Math.min(bytes.length, at + 32) : end)).toString(
     "latin1",
   );
-  const size = /^([0-9a-f]{1,7})(?:;[^\r\n]{0,200})?\s*$/iu.exec(line)?.[1];
+  const size = SIZE_LINE.exec(line)?.[1];
   if (size === undefined) return undefined;
   return { size: Number.parseInt(size, 16), next: end < 0 ? bytes.length : end + 1 };
 }
@@ -52,12 +48,4 @@ function sizeLine(
 function skipNewline(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 13 && bytes[at + 1] === NEWLINE) return at + 2;
   return bytes[at] === NEWLINE ? at + 1 : at;
-}
-
-function cut(length: number, where: string): RouteprintError {
-  return new RouteprintError("json-truncated", {
-    message: `The text keeps the framing of HTTP chunks and stops after ${length} bytes, inside a chunk.`,
-    where,
-    hint: "The source is incomplete; fetch or save it again.",
-  });
 }

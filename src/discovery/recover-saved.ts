@@ -26,7 +26,7 @@ export function openSaved(
   read: (bytes: Uint8Array) => Recovered,
 ): Recovered {
   const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1").trimStart();
-  if (/^HTTP\/\d(?:\.\d)? \d{3}/u.test(start)) return openWithHeaders(bytes, where, read);
+  if (/^(?:\xef\xbb\xbf)?\s*HTTP\/\d(?:\.\d)? \d{3}/u.test(start)) return openWithHeaders(bytes, where, read);
   if (/^(?:\xef\xbb\xbf)?<(?:!doctype html|html|head|body|pre)\b/iu.test(start)) {
     const page = openPage(bytes, read);
     if (page !== undefined) return page;
@@ -63,7 +63,8 @@ function openWithHeaders(
   where: string,
   read: (bytes: Uint8Array) => Recovered,
 ): Recovered {
-  let rest = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let rest = all.subarray(all.indexOf("HTTP/"));
   let status = "";
   for (let blocks = 0; blocks < 20 && rest.subarray(0, 5).toString("latin1") === "HTTP/"; blocks += 1) {
     const crlf = rest.indexOf("\r\n\r\n");

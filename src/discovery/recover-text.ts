@@ -1,12 +1,5 @@
-import { gunzipSync } from "node:zlib";
-import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
-
-/** The most bytes that a source may hold after decompression: twenty times the largest index seen. */
-const MAX_TEXT_BYTES = 64 * 1024 * 1024;
-
-/** How often a source is unpacked: servers compress what is compressed already, but a file that unpacks to itself has no end. */
-const MAX_LAYERS = 4;
+import { unpack, type Unpacked } from "./recover-packed.ts";
 
 /** Bytes as text, and what had to be assumed. */
 export interface RecoveredText {
@@ -14,91 +7,32 @@ export interface RecoveredText {
   readonly notices: readonly Notice[];
 }
 
-/** First bytes of files that are no text: their signature in hex, and what they are. */
-const SIGNATURES = [
-  ["504b0304", "a ZIP archive", "Unpack it and give the file inside."],
-  ["28b52ffd", "a Zstandard file", "Unpack it with `zstd -d` first."],
-  ["425a68", "a bzip2 file", "Unpack it with `bunzip2` first."],
-  ["fd377a585a00", "an XZ file", "Unpack it with `unxz` first."],
-  ["25504446", "a PDF", undefined],
-  ["89504e47", "a PNG image", undefined],
-  ["ffd8ff", "a JPEG image", undefined],
-  ["53514c69746520666f726d6174", "an SQLite database", undefined],
-  ["7f454c46", "a program", undefined],
-] as const;
-
 /**
- * Reads bytes as text: gzip by its first bytes, UTF-16 and UTF-8 by their marks, then UTF-8, then what the sender
- * declared, and where nothing fits, Windows-1252 as browsers do.
+ * Reads bytes as text: compression by its first bytes, UTF-16 and UTF-8 by their marks, then UTF-8, then what the
+ * sender declared, and where nothing fits, Windows-1252 as browsers do.
  *
  * @param declared the charset that a `Content-Type` named.
- * @throws RouteprintError `source-empty`, `source-too-large`, `json-truncated` (gzip cut short), `not-json` (other files).
+ * @throws RouteprintError as `unpack`.
  */
 export function recoverText(bytes: Uint8Array, where: string, declared?: string): RecoveredText {
-  if (bytes.length === 0)
-    throw new RouteprintError("source-empty", { message: "There are no bytes.", where });
-  if (bytes.length > MAX_TEXT_BYTES) throw tooLarge(where);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return recoverPacked(bytes, where, declared);
-  refuseForeignFile(bytes, where);
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== undefined) {
-    const text = new TextDecoder(utf16).decode(bytes);
-    return { text, notices: [note("charset-converted", `The text was ${utf16.toUpperCase()}.`)] };
-  }
-  return decodeBytes(bytes, declared);
+  const plain = recoverBytes(bytes, where);
+  const isConverted = plain.notices.some(({ code }) => code === "charset-converted");
+  const { text, notices } = decodeBytes(plain.bytes, isConverted ? "utf-8" : declared);
+  return { text, notices: [...plain.notices, ...notices] };
 }
 
-function recoverPacked(bytes: Uint8Array, where: string, declared: string | undefined): RecoveredText {
-  const layers: Notice[] = [];
-  let inner = bytes;
-  while (inner[0] === 0x1f && inner[1] === 0x8b) {
-    if (layers.length === MAX_LAYERS) {
-      const message = `The source is gzip in gzip, more than ${MAX_LAYERS} times over.`;
-      throw new RouteprintError("not-json", { message, where });
-    }
-    inner = unzip(inner, where);
-    layers.push(note("compressed", "The source was gzip and was unpacked."));
-  }
-  const { text, notices } = recoverText(inner, where, declared);
-  return { text, notices: [...layers, ...notices] };
-}
-
-function unzip(bytes: Uint8Array, where: string): Uint8Array {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES });
-  } catch (error) {
-    if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(where);
-    throw new RouteprintError("json-truncated", {
-      message: "The source is gzip, but it is cut short or damaged.",
-      where,
-      hint: "Fetch or save it again.",
-      cause: error,
-    });
-  }
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
-  return "unknown";
-}
-
-function tooLarge(where: string): RouteprintError {
-  return new RouteprintError("source-too-large", {
-    message: `The source holds more than ${MAX_TEXT_BYTES / 1024 / 1024} MiB; no index is that large.`,
-    where,
-  });
-}
-
-function refuseForeignFile(bytes: Uint8Array, where: string): void {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString("hex");
-  const row = SIGNATURES.find(([signature]) => start.startsWith(signature));
-  if (row === undefined) return;
-  const [, kind, hint] = row;
-  throw new RouteprintError("not-json", {
-    message: `This is ${kind}, not JSON.`,
-    where,
-    ...(hint === undefined ? {} : { hint }),
-  });
+/**
+ * Bytes that ASCII can be sought in: what was compressed unpacked, UTF-16 as UTF-8.
+ *
+ * @throws RouteprintError as `unpack`.
+ */
+export function recoverBytes(bytes: Uint8Array, where: string): Unpacked {
+  const unpacked = unpack(bytes, where);
+  const utf16 = utf16Of(unpacked.bytes);
+  if (utf16 === undefined) return unpacked;
+  const text = new TextDecoder(utf16).decode(unpacked.bytes);
+  const converted = note("charset-converted", `The text was ${utf16.toUpperCase()}.`);
+  return { bytes: Buffer.from(text), notices: [...unpacked.notices, converted] };
 }
 
 /** By the byte order mark, or by the zero bytes beside the first character. PowerShell's `>` writes UTF-16LE. */

@@ -6,7 +6,7 @@ import { faultOf } from "./fault.ts";
 import { unframe } from "./recover-framing.ts";
 import { openSaved } from "./recover-saved.ts";
 import { isIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
-import { recoverText } from "./recover-text.ts";
+import { recoverBytes, recoverText } from "./recover-text.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson } from "./scan.ts";
 
 /** A JSON value and what had to be taken off the bytes to read it. */
@@ -28,9 +28,10 @@ const JUNK_TRIES = 50;
  *   `source-too-large`; the message says what the source looks like.
  */
 export function recoverJson(bytes: Uint8Array, where: string): Recovered {
-  const opened = openSaved(bytes, where, (inner) => recoverAnswer(inner, where));
+  const plain = recoverBytes(bytes, where);
+  const opened = openSaved(plain.bytes, where, (inner) => recoverAnswer(inner, where));
   if (!isIndex(opened.value)) throw notAnIndex(opened.value, where);
-  return opened;
+  return { value: opened.value, notices: [...plain.notices, ...opened.notices] };
 }
 
 /**
@@ -40,7 +41,7 @@ export function recoverJson(bytes: Uint8Array, where: string): Recovered {
  * @throws RouteprintError as `recoverJson`, but never `not-an-index`.
  */
 export function recoverAnswer(bytes: Uint8Array, where: string, charset?: string): Recovered {
-  const framed = unframe(bytes, where);
+  const framed = unframe(bytes);
   const { text, notices } = recoverText(framed.bytes, where, charset);
   const found = recoverValue(text, where);
   return { value: found.value, notices: [...framed.notices, ...notices, ...found.notices] };

@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 
 export const index = {
   name: "Aldgate Hats & Söhne",
@@ -78,6 +78,17 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B19 twice, the first a text that begins with a colon", `{"name":":",${clean.slice(1)}`, ["key-doubled"]],
   ["B27 gzip", gzipSync(clean), ["compressed"]],
   ["B27 gzip twice", gzipSync(gzipSync(clean)), ["compressed", "compressed"]],
+  ["B27 zlib", deflateSync(clean), ["compressed"]],
+  ["B27 deflate", deflateRawSync(clean), ["compressed"]],
+  ["B27 Brotli", brotliCompressSync(clean), ["compressed"]],
+  ["B21 chunk framing without the last chunk", framed([clean], "\n").slice(0, -3), ["framing-removed"]],
+  ["chunk framing of gzip", framedBytes(gzipSync(clean)), ["compressed", "framing-removed"]],
+  [
+    "chunk framing with an extension",
+    framed([clean], "\r\n").replace("\r\n", " ; a=b\r\n"),
+    ["framing-removed"],
+  ],
+  ["chunk framing, its length padded", `00000${framed([clean], "\n")}`, ["framing-removed"]],
   ["chunk framing, one chunk", framed([clean], "\r\n"), ["framing-removed"]],
   [
     "chunk framing, three chunks, bare newlines",
@@ -89,6 +100,24 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     "curl -i -L with a redirect and bare newlines",
     `HTTP/1.1 301 Moved\nLocation: /x\n\nHTTP/2 200\nA: b\n\n${clean}`,
     ["saved-answer"],
+  ],
+  [
+    "curl -i as PowerShell writes it",
+    Buffer.from(`\ufeffHTTP/1.1 200 OK\r\nA: b\r\n\r\n${clean}`, "utf16le"),
+    ["charset-converted", "saved-answer"],
+  ],
+  ["curl -i behind a byte order mark", `\ufeff\nHTTP/1.1 200 OK\r\nA: b\r\n\r\n${clean}`, ["saved-answer"]],
+  ["curl -i, compressed", gzipSync(`HTTP/1.1 200 OK\r\n\r\n${clean}`), ["compressed", "saved-answer"]],
+  [
+    "curl -i of what is compressed",
+    Buffer.concat([Buffer.from("HTTP/2 200\r\ncontent-encoding: br\r\n\r\n"), brotliCompressSync(clean)]),
+    ["compressed", "saved-answer"],
+  ],
+  ["a page, compressed", gzipSync(`<pre>${escaped}</pre>`), ["compressed", "saved-answer"]],
+  [
+    "a page in UTF-16",
+    Buffer.from(`\ufeff<html><pre>${escaped}</pre></html>`, "utf16le"),
+    ["charset-converted", "saved-answer"],
   ],
   [
     "a page that a browser saved",
@@ -214,13 +243,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["B22 cut after junk", `<b>Notice</b> ${clean.slice(0, -9)}`, "json-truncated", "stops after"],
   ["B22 cut JSONP", `cb(${clean.slice(0, -9)}`, "json-truncated", "stops after"],
   ["B24 gzip cut short", gzipSync(clean).subarray(0, 60), "json-truncated", "gzip"],
-  ["B21 chunk framing cut", framed([clean], "\r\n").slice(0, -30), "json-truncated", "inside a chunk"],
-  [
-    "B21 chunk framing without the last chunk",
-    framed([clean], "\n").slice(0, -4),
-    "json-truncated",
-    "inside a chunk",
-  ],
+  ["B21 chunk framing cut", framed([clean], "\r\n").slice(0, -30), "json-truncated", "stops after"],
   [
     "B30 gzip in gzip without end",
     Array.from({ length: 5 }).reduce<Buffer>((inner) => gzipSync(inner), Buffer.from(clean)),
@@ -261,6 +284,14 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
 export function framed(parts: readonly string[], newline: string): string {
   const chunks = parts.map((part) => `${Buffer.byteLength(part).toString(16)}${newline}${part}${newline}`);
   return `${chunks.join("")}0${newline}${newline}`;
+}
+
+function framedBytes(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([
+    Buffer.from(`${bytes.length.toString(16)}\r\n`),
+    bytes,
+    Buffer.from("\r\n0\r\n\r\n"),
+  ]);
 }
 
 function har(bodies: readonly string[]): string {
