@@ -50,6 +50,10 @@ export const NOTICE_KINDS = {
   },
   "charset-converted": { level: "info", meaning: "The text was UTF-16 and was converted." },
   compressed: { level: "info", meaning: "The source was compressed and was unpacked." },
+  "entities-decoded": {
+    level: "repair",
+    meaning: "The text was escaped as HTML, as the source of a page that shows it.",
+  },
   "envelope-removed": { level: "repair", meaning: "The index stood in an envelope (`?_envelope`)." },
   "framing-removed": { level: "repair", meaning: "The framing of HTTP chunks was left in the text." },
   "json-in-text": { level: "repair", meaning: "The index was encoded as JSON text a second time." },

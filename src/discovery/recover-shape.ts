@@ -27,6 +27,11 @@ export function isIndex(value: unknown): value is { readonly [key: string]: unkn
   return keys.length === 0 ? named : keys.some((key) => key.startsWith("/"));
 }
 
+/** Whether the value is the index of a site, which names its namespaces. */
+export function isSiteIndex(value: unknown): value is { readonly [key: string]: unknown } {
+  return isIndex(value) && "namespaces" in value;
+}
+
 /** How much of a message is read: a tag is sought from each `<` for 200 characters. */
 const LONGEST_MESSAGE = 20_000;
 

@@ -3,11 +3,12 @@ import { isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
+import { decodeEntities } from "./recover-entities.ts";
 import { unframe } from "./recover-framing.ts";
 import { openSaved } from "./recover-saved.ts";
-import { isIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
+import { isIndex, isSiteIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
-import { boundMembers, countMembers, MAX_DEPTH, scanJson } from "./scan.ts";
+import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
 /** A JSON value and what had to be taken off the bytes to read it. */
 export interface Recovered {
@@ -15,9 +16,8 @@ export interface Recovered {
   readonly notices: readonly Notice[];
 }
 
-/** How much of the text may be junk before the JSON, in characters, and how many places are tried. Old plugins print thousands of notices of PHP. */
+/** How much of the text may be junk before the JSON, in characters. Old plugins print thousands of notices of PHP. */
 const JUNK_LIMIT = 4 * 1024 * 1024;
-const JUNK_TRIES = 50;
 
 /**
  * Reads the bytes of a saved file as a discovery index: WordPress' own answer, however it was saved and whatever a
@@ -43,8 +43,10 @@ export function recoverJson(bytes: Uint8Array, where: string): Recovered {
 export function recoverAnswer(bytes: Uint8Array, where: string, charset?: string): Recovered {
   const framed = unframe(bytes);
   const { text, notices } = recoverText(framed.bytes, where, charset);
-  const found = recoverValue(text, where);
-  return { value: found.value, notices: [...framed.notices, ...notices, ...found.notices] };
+  const decoded = decodeEntities(text);
+  const found = recoverValue(decoded.text, where);
+  const undone = [...framed.notices, ...notices, ...decoded.notices];
+  return { value: found.value, notices: [...undone, ...found.notices] };
 }
 
 function recoverValue(text: string, where: string): Recovered {
@@ -101,11 +103,11 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   }
   const doubled = doubledKeys(value.parsed, scan.members);
   if (rest === "") return { value: value.parsed, notices: doubled };
-  if (!isIndex(value.parsed) && restErrorOf(value.parsed) === undefined) {
-    if (first === "[") return undefined;
-    throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
-  }
-  return { value: value.parsed, notices: [...doubled, textAfter(rest)] };
+  const isFirst = isSiteIndex(value.parsed) || !rest.includes('"routes"');
+  if (isFirst && (isIndex(value.parsed) || restErrorOf(value.parsed) !== undefined))
+    return { value: value.parsed, notices: [...doubled, textAfter(rest)] };
+  if (isFirst && first === "{") throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
+  return undefined;
 }
 
 /** Top-level text may hold the JSON of an index once more; other scalars are no index, but are JSON. */
@@ -121,33 +123,51 @@ function scalarValue(text: string): Recovered | undefined {
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
-/** The index or refusal that stands somewhere in other text: messages before it, a function call around it. */
+/**
+ * The index or refusal that stands somewhere in other text: messages before it, a function call around it. The first
+ * index of a site goes before what else could be meant.
+ */
 function wrappedValue(text: string, start: number, where: string): Recovered {
   let budget = text.length * 6;
   let cut: boolean | undefined;
+  let found: Wrapped | undefined;
   const opening = /\{\s{0,64}"/gu;
   opening.lastIndex = start;
-  for (let tries = 0; tries < JUNK_TRIES && budget > 0; tries += 1) {
-    const found = opening.exec(text);
-    if (found === null || found.index > start + JUNK_LIMIT) break;
-    const scan = scanJson(text, found.index);
-    budget -= scan.end - found.index;
+  while (budget > 0 && !isSiteIndex(found?.value)) {
+    const at = opening.exec(text)?.index;
+    if (at === undefined || at > start + JUNK_LIMIT) break;
+    const scan = scanJson(text, at);
+    budget -= scan.end - at;
     // What is cut may still have `routes` in it; what stands inside of it must not pass for the whole.
-    if (scan.state === "cut" && text.includes('"routes"', found.index)) cut ??= scan.insideString;
+    if (scan.state === "cut" && text.includes('"routes"', at)) cut ??= scan.insideString;
     if (scan.state !== "complete") continue;
-    const value = parse(text.slice(found.index, scan.end))?.parsed;
-    const accepted = isIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
-    if (!accepted) continue;
-    if (cut !== undefined && !(isObject(value) && "namespaces" in value)) continue;
-    const before = text.slice(start, found.index);
-    const after = text.slice(scan.end).trim();
-    return {
-      value,
-      notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)],
-    };
+    const json = text.slice(at, scan.end);
+    const value = parse(json)?.parsed;
+    if (isSiteIndex(value) || (cut === undefined && found === undefined && isAnswer(value)))
+      found = { value, at, scan };
+    // Nothing that is an answer stands inside of what is none, such as a line of a log.
+    else if (value !== undefined && !json.includes('"routes"')) opening.lastIndex = scan.end;
+  }
+  if (found !== undefined) {
+    const before = text.slice(start, found.at);
+    const after = text.slice(found.scan.end).trim();
+    const { value, scan } = found;
+    return { value, notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)] };
   }
   if (cut !== undefined) throw truncated(text, cut, where);
   throw notJson(text.slice(start), where, /^[[{]/u.test(text.slice(start)) ? faultOf(text) : undefined);
+}
+
+/** An answer in other text, and where it was found. */
+interface Wrapped {
+  readonly value: unknown;
+  readonly at: number;
+  readonly scan: Scan;
+}
+
+/** Whether the value is what the interface answers: an index, whole or of a namespace, a refusal, or either in an envelope. */
+function isAnswer(value: unknown): boolean {
+  return isIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
 }
 
 function wrapping(before: string, after: string): readonly Notice[] {

@@ -11,6 +11,7 @@ export const index = {
 };
 export const clean = JSON.stringify(index);
 const escaped = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const tagged = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const posts = JSON.stringify([{ id: 4, guid: { rendered: "https://hats.example/?p=4" }, slug: "a" }]);
 const refusal = JSON.stringify({
   code: "rest_not_logged_in",
@@ -59,6 +60,14 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B07 zero bytes after", `${clean}\0\0`, []],
   ["B07 junk on both sides", `x ${clean} y`, ["text-after", "text-before"]],
   ["B08 two documents, an index first", `${clean}{"a":1}`, ["text-after"]],
+  [
+    "B08 lines of a log",
+    `${'{"level":"info","at":{"x":1}}\n'.repeat(80)}${clean}\n{"level":"info"}`,
+    ["text-after", "text-before"],
+  ],
+  ["B08 the answer of a namespace, then the index", `${wide}\n${clean}`, ["text-before"]],
+  ["B08 a refusal, then the index", `${refusal}\n${clean}`, ["text-before"]],
+  ["B07 a script with routes of its own", `<script>x={"routes":{"/a":{}}}</script>${clean}`, ["text-before"]],
   ["B08 the index twice", `${clean}\n${clean}`, ["text-after"]],
   ["B09 JSONP as WordPress writes it", `/**/cb(${clean})`, ["jsonp-removed"]],
   ["B09 JSONP with dots and a semicolon", `a.b.$c( ${clean} );\n`, ["jsonp-removed"]],
@@ -144,6 +153,14 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     `<html><body><pre>${escaped.replace("{", `{${"<span> </span>".repeat(300)}`)}</pre></body></html>`,
     ["saved-answer"],
   ],
+  [
+    "the source of a page",
+    `<?xml version="1.0"?><html><p>{ "x" }</p><textarea>${tagged}</textarea></html>`,
+    ["entities-decoded", "text-after", "text-before"],
+  ],
+  ["escaped as a page shows it", tagged, ["entities-decoded"]],
+  ["quotes as entities", escaped, ["entities-decoded"]],
+  ["quotes as numbers", escaped.replaceAll("&quot;", "&#034;"), ["entities-decoded"]],
   ["the part of a page", `<pre class="x">${escaped}</pre>`, ["saved-answer"]],
   [
     "a page whose keys are no tags",
@@ -255,7 +272,6 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["H03 depth a million", '{"a":'.repeat(1_000_000), "json-too-deep", "200"],
   ["single quotes", "{'routes': {}}", "not-json", "Python"],
   ["curly quotes", "{“routes”: {}}", "not-json", "an editor"],
-  ["quotes as entities", escaped, "not-json", "quotes were escaped"],
   ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), "not-json", "quotes were escaped"],
   ["Base64", Buffer.from(clean).toString("base64"), "not-json", "Base64"],
   [
@@ -264,6 +280,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "not-json",
     "Base64",
   ],
+  ["quotes as entities, cut", escaped.slice(0, 40), "not-json", "quotes were escaped"],
   ["percent-encoded", encodeURIComponent(clean), "not-json", "percent-encoded"],
   ["what PHP prints for people", "Array\n(\n    [routes] => Array\n", "not-json", "PHP printed"],
   [

@@ -73,6 +73,11 @@ describe("recoverJson", () => {
     expect(recoverJson(Buffer.from(JSON.stringify(none)), "a").value).toEqual(none);
   });
 
+  it("leaves the entities that the site's own words hold", () => {
+    const own = { ...index, name: "Hats &lt;b&gt; &quot;routes&quot; (?P&lt;id&gt;)" };
+    expect(recoverJson(Buffer.from(JSON.stringify(own)), "a")).toEqual({ value: own, notices: [] });
+  });
+
   it("makes what it quotes visible", () => {
     const { notices } = recoverJson(Buffer.from(`\u001b[31m\u202ered ${clean}`), "a");
     expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1B}[31m\\u{202E}red".');
