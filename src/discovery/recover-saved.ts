@@ -1,22 +1,15 @@
 import { Parser } from "htmlparser2";
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Recovered } from "./recover.ts";
-import { isIndex } from "./recover-shape.ts";
-
-/** How many recorded answers are tried. */
-const MAX_ANSWERS = 500;
-
-/** How deep the folders of a collection are followed. */
-const MAX_FOLDERS = 10;
+import { attempt, openRecorded } from "./recover-recorded.ts";
 
 /** How many elements may be open in a page: the parser looks through all of them at each tag. */
 export const MAX_OPEN = 256;
 
 /**
- * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a HAR recording, a Postman
- * collection, and a page that a browser saved with the JSON in a `<pre>` or in its body. Anything else goes to `read` as it is.
+ * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a page that a browser saved with
+ * the JSON in a `<pre>` or in its body, and JSON around it. Anything else goes to `read` as it is.
  *
  * @throws RouteprintError what `read` throws of the answer inside.
  */
@@ -25,36 +18,11 @@ export function openSaved(
   where: string,
   read: (bytes: Uint8Array) => Recovered,
 ): Recovered {
-  const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1").trimStart();
-  if (/^(?:\xef\xbb\xbf)?\s*HTTP\/\d(?:\.\d)? \d{3}/u.test(start)) return openWithHeaders(bytes, where, read);
-  if (/^(?:\xef\xbb\xbf)?<(?:!doctype html|html|head|body|pre)\b/iu.test(start)) {
-    const page = openPage(bytes, read);
-    if (page !== undefined) return page;
-  }
-  const found = read(bytes);
-  const recorded = [...harAnswers(found.value), ...postmanAnswers(found.value)].filter((text) =>
-    text.includes('"routes"'),
-  );
-  const indexes = recorded.slice(0, MAX_ANSWERS).flatMap((text) => {
-    const inner = attempt(() => read(Buffer.from(text)));
-    return inner !== undefined && isIndex(inner.value) ? [{ ...inner, value: inner.value }] : [];
-  });
-  const [best] = indexes.toSorted(byReach);
-  if (best === undefined) return found;
-  return {
-    value: best.value,
-    notices: [...found.notices, opened("a recording of HTTP answers"), ...best.notices],
-  };
-}
-
-interface RecordedIndex extends Recovered {
-  readonly value: { readonly [key: string]: unknown };
-}
-
-/** A recording may hold the answers of single namespaces too: the index of a site goes first, then that of most routes. */
-function byReach({ value: a }: RecordedIndex, { value: b }: RecordedIndex): number {
-  const routesOf = (index: RecordedIndex["value"]): number => Object.keys(index["routes"] ?? {}).length;
-  return Number("namespaces" in b) - Number("namespaces" in a) || routesOf(b) - routesOf(a);
+  const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1");
+  if (/^(?:\xef\xbb\xbf)?\s*HTTP\/\d(?:\.\d)? \d{3}/u.test(start))
+    return openRecorded(openWithHeaders(bytes, where, read), read);
+  const isPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|pre)\b/iu.test(start);
+  return openRecorded((isPage ? openPage(bytes, read) : undefined) ?? read(bytes), read);
 }
 
 /** `curl -i` writes every header block it saw: of a proxy, of `100 Continue`, of redirects. The last one counts. */
@@ -144,38 +112,6 @@ function shownIn(html: string, element: "pre" | "body"): string | undefined {
   parser.end(html);
   const shown = parts.join("");
   return isEscaped && /^[\s\ufeff]*[{"/]/u.test(shown) ? shown : undefined;
-}
-
-/** The answers' bodies of a HAR recording (version 1.2), in the order of the requests. */
-function harAnswers(value: unknown): readonly string[] {
-  if (!isObject(value) || !isObject(value["log"]) || !isArray(value["log"]["entries"])) return [];
-  return value["log"]["entries"].flatMap((entry) => {
-    const response = isObject(entry) ? entry["response"] : undefined;
-    const content = isObject(response) ? response["content"] : undefined;
-    if (!isObject(content) || typeof content["text"] !== "string") return [];
-    if (content["encoding"] !== "base64") return [content["text"]];
-    return [Buffer.from(content["text"], "base64").toString("utf8")];
-  });
-}
-
-/** The saved example answers of a Postman collection, folders included. */
-function postmanAnswers(value: unknown, depth = 0): readonly string[] {
-  if (!isObject(value) || !isArray(value["item"]) || depth > MAX_FOLDERS) return [];
-  return value["item"].flatMap((item) => {
-    if (!isObject(item)) return [];
-    const saved = isArray(item["response"]) ? item["response"] : [];
-    const bodies = saved.map((answer) => (isObject(answer) ? answer["body"] : undefined));
-    return [...bodies.filter((body) => typeof body === "string"), ...postmanAnswers(item, depth + 1)];
-  });
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RouteprintError) return undefined;
-    throw error;
-  }
 }
 
 function opened(what: string): Notice {

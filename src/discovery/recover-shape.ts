@@ -32,6 +32,14 @@ export function isSiteIndex(value: unknown): value is { readonly [key: string]: 
   return isIndex(value) && "namespaces" in value;
 }
 
+/** Whether the value is an index wherever it stands; `routes` alone is a word of other programs too. */
+export function isPlainlyIndex(value: unknown): value is { readonly [key: string]: unknown } {
+  if (!isIndex(value)) return false;
+  const { routes } = value;
+  if ("namespaces" in value || "namespace" in value) return true;
+  return isObject(routes) && Object.values(routes).some((route) => isObject(route) && "endpoints" in route);
+}
+
 /** How much of a message is read: a tag is sought from each `<` for 200 characters. */
 const LONGEST_MESSAGE = 20_000;
 
@@ -155,6 +163,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     /^(?:MIME-Version|From: <Saved by)/iu,
     "a web archive (MHTML)",
     "Save the page as text, or use `routeprint fetch`.",
+  ],
+  [
+    /^WARC\/\d/u,
+    "a web archive (WARC)",
+    "Take the answer of `/wp-json/` out of it, or use `routeprint fetch`.",
   ],
   [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
   [

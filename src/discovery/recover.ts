@@ -6,7 +6,7 @@ import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
 import { unframe } from "./recover-framing.ts";
 import { openSaved } from "./recover-saved.ts";
-import { isIndex, isSiteIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
+import { isIndex, isPlainlyIndex, isSiteIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
@@ -167,7 +167,7 @@ interface Wrapped {
 
 /** Whether the value is what the interface answers: an index, whole or of a namespace, a refusal, or either in an envelope. */
 function isAnswer(value: unknown): boolean {
-  return isIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
+  return isPlainlyIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
 }
 
 function wrapping(before: string, after: string): readonly Notice[] {

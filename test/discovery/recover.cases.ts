@@ -206,6 +206,21 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     }),
     ["saved-answer"],
   ],
+  ["a list of one index", JSON.stringify([index]), ["saved-answer"]],
+  ["a list of an index and posts", JSON.stringify([{ id: 4, slug: "a" }, index]), ["saved-answer"]],
+  ["an envelope of another kind", JSON.stringify({ success: true, data: index }), ["saved-answer"]],
+  ["an answer as text in an envelope", JSON.stringify({ statusCode: 200, body: clean }), ["saved-answer"]],
+  [
+    "an envelope in the text of an envelope",
+    JSON.stringify({ contents: JSON.stringify({ data: index }) }),
+    ["saved-answer"],
+  ],
+  [
+    "curl -i of an envelope",
+    `HTTP/2 200\n\n${JSON.stringify({ data: index })}`,
+    ["saved-answer", "saved-answer"],
+  ],
+  ["a small index and a large one", JSON.stringify({ a: JSON.parse(small), b: index }), ["saved-answer"]],
 ];
 
 /** Sources that are refused: name, bytes, code, a part of the message. */
@@ -222,6 +237,18 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["B13 number", "12", "not-an-index", "a number"],
   ["B08 two documents, no index", '{"a":1}{"b":2}', "not-json", "after its end"],
   ["routes as a list", '{"routes":[{"path":"/a"}],"namespaces":[]}', "not-an-index", "as a list"],
+  [
+    "routes of another program",
+    '{"app":{"routes":{"/a":{"page":"a"}}}}',
+    "not-an-index",
+    "an object with app",
+  ],
+  [
+    "a page with routes of its own",
+    '<html><script>x={"routes":{"/a":{}}}</script>',
+    "not-json",
+    "an HTML page",
+  ],
   ["routes that are no paths", '{"routes":{"home":"/"},"namespaces":[]}', "not-an-index", "no map of"],
   ["the head of an index", '{"name":"x","namespaces":["wp/v2"]}', "not-an-index", "holds no `routes`"],
   ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
@@ -251,6 +278,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["a fatal error", "<br />\n<b>Fatal error</b>: out of memory", "not-json", "a fatal error of PHP"],
   ["PHP source", "<?php phpinfo();", "not-json", "PHP source"],
   ["a web archive", "From: <Saved by Blink>\r\nMIME-Version: 1.0", "not-json", "web archive"],
+  ["another web archive", "WARC/1.0\r\nWARC-Type: response\r\n\r\n<html>", "not-json", "archive (WARC)"],
   ["curl's own words", "curl: (6) Could not resolve host: x", "not-json", "curl"],
   ["plain words", "All routes of my site", "not-json", 'begins with "All routes'],
   ["a ZIP archive", Buffer.from("504b0304140000", "hex"), "not-json", "ZIP"],

@@ -73,6 +73,13 @@ describe("recoverJson", () => {
     expect(recoverJson(Buffer.from(JSON.stringify(none)), "a").value).toEqual(none);
   });
 
+  it("says whose index it took of several", () => {
+    const other = { ...index, home: "https://caps.example", routes: { "/": index.routes["/"] } };
+    expect(recoverJson(Buffer.from(JSON.stringify([other, index])), "a").notices[0]?.text).toBe(
+      "The source holds 2 indexes; one of https://hats.example with 2 routes was read.",
+    );
+  });
+
   it("leaves the entities that the site's own words hold", () => {
     const own = { ...index, name: "Hats &lt;b&gt; &quot;routes&quot; (?P&lt;id&gt;)" };
     expect(recoverJson(Buffer.from(JSON.stringify(own)), "a")).toEqual({ value: own, notices: [] });
