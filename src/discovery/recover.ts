@@ -96,7 +96,7 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   if (scan.state === "cut" && looksLikeJson && first === "{") throw truncated(text, scan.insideString, where);
   if (scan.state !== "complete") return undefined;
   const value = parse(text.slice(start, scan.end));
-  const rest = text.slice(scan.end).replaceAll("\0", "").trim();
+  const rest = text.slice(scan.end).trim();
   if (value === undefined) {
     if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text.slice(start, scan.end)));
     return undefined;

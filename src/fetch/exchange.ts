@@ -8,7 +8,7 @@ import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { rawCodes } from "./fault.ts";
 import type { FetchOptions, Hop } from "./model.ts";
 import { hostOf, isLoopback, sameSite } from "./policy.ts";
-import { AGENT, ask, type Ask } from "./request.ts";
+import { AGENT, ask, isRedirect, type Ask } from "./request.ts";
 import { retryDelay } from "./retry.ts";
 import { allowsPath, MAX_ROBOTS_BYTES, readRobots, type RobotsRule } from "./robots.ts";
 import { below, queryRoot } from "./root.ts";
@@ -77,7 +77,7 @@ export async function exchange(
     );
     links.unshift(...(answer.headers.get("link") ?? []));
     // OPTIONS is not carried to where a redirect leads: nobody chose that address.
-    if (method === "OPTIONS" || ![301, 302, 303, 307, 308].includes(answer.status)) {
+    if (method === "OPTIONS" || !isRedirect(answer.status)) {
       const authenticated = headers.size > 0;
       return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices] };
     }
@@ -188,6 +188,8 @@ export async function pause(milliseconds: number, { options, signal }: Visit): P
   return orAbort(setTimeout(milliseconds, undefined, { signal }), signal);
 }
 
+const MISCONFIGURED = "Its server is set up wrongly, or somebody has tampered with it; ask its owner.";
+
 function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
   const location = utf8Of(headerOf(answer, "location"));
   const where = redactUrl(answer.url);
@@ -199,12 +201,12 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
       ...(hint === undefined ? {} : { hint }),
     });
   if (location === undefined || location.trim() === "")
-    throw refuse("The site redirects, but does not say where to.");
+    throw refuse("The site redirects, but does not say where to.", MISCONFIGURED);
   const next = parseUrl(location, answer.url.href);
-  if (next === undefined) throw refuse("The site redirects to something that is no address.");
+  if (next === undefined) throw refuse("The site redirects to something that is no address.", MISCONFIGURED);
   next.hash = "";
   if (next.protocol !== "http:" && next.protocol !== "https:")
-    throw refuse(`The site redirects to a ${excerpt(next.protocol, 40)} address.`);
+    throw refuse(`The site redirects to a ${excerpt(next.protocol, 40)} address.`, MISCONFIGURED);
   if (next.username !== "" || next.password !== "")
     throw refuse("The site redirects to an address with credentials in it.");
   const secret = options.credentials !== undefined || (options.headers?.size ?? 0) > 0;

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { excerpt } from "../discovery/excerpt.ts";
 import { recoverAnswer } from "../discovery/recover.ts";
+import { recoverText } from "../discovery/recover-text.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
@@ -141,17 +142,28 @@ function locatedOf(
   };
 }
 
-/** How much of a page is read, in bytes; what names the root stands in its head. */
-const PAGE_LIMIT = 512 * 1024;
+/** How much of a page is read, in bytes; what names the root stands in its head, behind all the styles that stand in it. */
+const PAGE_LIMIT = 2 * 1024 * 1024;
 
 /** An RSD file is asked for like a page; everything else is read as one where it is HTML. */
 function pageOf(lead: Lead, answer: Answer): Page & { readonly html: boolean } {
-  const text = Buffer.from(answer.bytes.subarray(0, PAGE_LIMIT)).toString("utf8");
+  const text = textOf(answer);
   if (lead.found === "rsd")
     return { leads: mineRsd(text, answer.url), wordpress: true, login: false, html: false };
   const html = contentTypeOf(answer).type.includes("html") || /^\s*</u.test(text);
   if (!html) return { leads: [], wordpress: false, login: false, html };
   return { ...minePage(text, answer.url), html };
+}
+
+function textOf(answer: Answer): string {
+  const bytes = answer.bytes.subarray(0, PAGE_LIMIT);
+  try {
+    return recoverText(bytes, "", contentTypeOf(answer).charset).text;
+  } catch (error) {
+    // Something else than text, which names no root.
+    if (error instanceof RouteprintError) return "";
+    throw error;
+  }
 }
 
 function failureOf(

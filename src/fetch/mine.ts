@@ -84,7 +84,7 @@ export function minePage(text: string, address: URL): Page {
 
 /** The roots that the page's own scripts are told: `wpApiSettings`, the root middleware of the block editor. */
 function rootsInScripts(text: string): readonly (string | undefined)[] {
-  const settings = /wpApiSettings\s*=\s*\{[^}]{0,2000}?"root"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/u.exec(
+  const settings = /wpApiSettings\s*=\s*\{[^}]{0,200}?"root"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/u.exec(
     text,
   )?.[1];
   const middleware = /createRootURLMiddleware\(\s*("(?:[^"\\]|\\.){1,2000}")/u.exec(text)?.[1];

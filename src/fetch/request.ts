@@ -82,8 +82,14 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     const headers = new Map(
       Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), listOf(value)]),
     );
+    const status = answer.statusCode;
+    if (isRedirect(status)) {
+      // What a redirect says besides is for people, and need not end.
+      answer.body.on("error", () => undefined).destroy();
+      return { url, status, headers, bytes: new Uint8Array() };
+    }
     const bytes = await readBody(answer.body, options.maxBytes ?? DEFAULT_MAX_BYTES, url);
-    return { url, status: answer.statusCode, headers, bytes };
+    return { url, status, headers, bytes };
   } catch (error) {
     if (what.signal.aborted) throw what.signal.reason;
     if (clock.aborted) throw tooSlow(url, timeout, begun);
@@ -94,6 +100,11 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     // Not waited for: an agent that still connects ends only when its connector does.
     for (const dispatcher of dispatchers) dispatcher.destroy().catch(() => undefined);
   }
+}
+
+/** Whether a status says to ask elsewhere; a body that comes with it is not read. */
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
 }
 
 /** The most that one request may take, in milliseconds. */

@@ -57,7 +57,7 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B06 comment after", `${clean}\n<!-- Cached by a plugin {"x":1} -->`, ["text-after"]],
   ["B07 script after", `${clean}<script>var a = {"routes":{}};</script>`, ["text-after"]],
   ["B07 closing tags after", `${clean}</id></parent></id>`, ["text-after"]],
-  ["B07 zero bytes after", `${clean}\0\0`, []],
+  ["B07 zero bytes after", `${clean}\0\0`, ["text-after"]],
   ["B07 junk on both sides", `x ${clean} y`, ["text-after", "text-before"]],
   ["B08 two documents, an index first", `${clean}{"a":1}`, ["text-after"]],
   [

@@ -79,6 +79,27 @@ export const NET: readonly Case[] = [
         : like(path, host),
     { notices: [] },
   ],
+  [
+    "N02 a redirect whose own answer never ends",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? (socket) => void socket.write("HTTP/1.1 301 Moved\r\nLocation: /wp-json/\r\n\r\n<html>")
+        : like(path, host),
+    { notices: [] },
+    { options: { timeout: 2000 } },
+  ],
+  [
+    "N02 a redirect whose own answer is damaged",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? {
+            status: 302,
+            headers: { Location: "/wp-json/", "Content-Encoding": "gzip" },
+            body: "\u001f\u008b",
+          }
+        : like(path, host),
+    { notices: [], requests: 4 },
+  ],
   ["N03 no Location", () => ({ status: 302 }), { fails: "redirect-refused", exit: 3 }],
   [
     "N04 to ftp",

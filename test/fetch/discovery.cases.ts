@@ -74,6 +74,24 @@ export const DISCOVERY: readonly Case[] = [
     { found: "link-element" },
   ],
   [
+    "D13 a page in UTF-16",
+    siteAt("/service/", {
+      headers: { "Content-Type": "text/html" },
+      body: Buffer.from(`\ufeff${head('<link rel="https://api.w.org/" href="/service/">')}`, "utf16le"),
+    }),
+    { found: "link-element" },
+  ],
+  [
+    "D13 an element behind a megabyte of styles",
+    siteAt(
+      "/service/",
+      html(
+        head(`<style>${".a{}\n".repeat(200_000)}</style><link rel="https://api.w.org/" href="/service/">`),
+      ),
+    ),
+    { found: "link-element" },
+  ],
+  [
     "D14 two Link headers",
     siteAt("/service/", html(HOME, [["Link", "<http://choir.example/a>; rel=shortlink"], api("/service/")])),
     { found: "link-header", requests: 4 },
