@@ -205,16 +205,24 @@ function looksLikeFile(name: string): boolean {
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {
+  const text = decodeList(await readListed(file, io));
+  if (text.includes("\0"))
+    throw usage("the file of --list is no text", `Write one address a line into ${file}.`);
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+async function readListed(file: string, io: Io): Promise<Uint8Array> {
   try {
-    const text =
-      file === "-"
-        ? Buffer.from(await io.readStdin()).toString("utf8")
-        : await readFile(resolve(io.cwd, file), "utf8");
-    return text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== "" && !line.startsWith("#"));
+    return file === "-" ? await io.readStdin() : await readFile(resolve(io.cwd, file));
   } catch (error) {
     throw unreadable(file, "--list", error);
   }
+}
+
+/** PowerShell's `>` writes UTF-16. */
+function decodeList(bytes: Uint8Array): string {
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
 }

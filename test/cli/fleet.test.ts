@@ -55,6 +55,16 @@ describe("fetch of several sites", () => {
     expect(allowed.exit).toBe(0);
   });
 
+  it("reads a list as PowerShell writes it, and none that is no text", async () => {
+    writeFileSync(join(cwd, "sites.txt"), Buffer.from(`\ufeff${site}/\r\n`, "utf16le"));
+    const read = await run(["fetch", "--list", "sites.txt", "-o", "out", "--allow-private"], { cwd });
+    expect(read.exit).toBe(0);
+    writeFileSync(join(cwd, "sites.txt"), Buffer.alloc(100_000));
+    const refused = await run(["fetch", "--list", "sites.txt", "-o", "out"], { cwd });
+    expect(refused.err).toContain("the file of --list is no text");
+    expect(refused.exit).toBe(2);
+  });
+
   it("keeps credentials for one site", async () => {
     const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-f" };
     const refused = await run(["fetch", `${site}/`, `${site}/blog/`, "-o", "out"], { cwd, env });
