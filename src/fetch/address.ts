@@ -22,7 +22,7 @@ export interface Address {
 
 /** Paths that lead into a WordPress site, not to it. Only known ones: `/blog/` may be a site of its own. */
 const INSIDE =
-  /\/(?:wp-(?:admin|login\.php|content|includes|cron\.php|comments-post\.php|signup\.php|activate\.php)(?:\/.*)?|xmlrpc\.php|robots\.txt|sitemap[\w-]*\.xml|favicon\.ico|(?:comments\/)?feed(?:\/.*)?|index\.php)\/?$/iu;
+  /\/(?:wp-(?:admin|content|includes|[a-z-]{1,40}\.php)(?:\/.*)?|xmlrpc\.php|robots\.txt|(?:wp-)?sitemap[\w-]*\.xml|favicon\.ico|(?:comments\/)?feed(?:\/.*)?|index\.php)\/?$/iu;
 
 /** The path of an API root that keeps WordPress' own prefix, and what stands behind it. */
 const ROOT_PATH = /^(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
@@ -35,8 +35,8 @@ const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
  * @throws RouteprintError `address-invalid`, `scheme-unsupported`.
  */
 export function parseAddress(typed: string): Address {
-  const text = unwrap(typed);
-  const { href, schemeTyped, notices } = withScheme(text);
+  const text = addressIn(typed);
+  const { href, schemeTyped, repaired } = withScheme(unwrap(text));
   if (isSplitLogin(href)) throw unclear(href);
   const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
@@ -54,51 +54,78 @@ export function parseAddress(typed: string): Address {
     ...partsOf(url),
     schemeTyped,
     ...(credentials === undefined ? {} : { credentials }),
-    notices: [...notices, ...told],
+    notices: [...(repaired || text !== typed ? [repair(url)] : []), ...told],
   };
 }
+
+/** An address that begins where a word does, or in a link of Markdown or HTML. */
+const ADDRESS = /(?<=^|[\s<>()[\]"'`])https?:\/\/[^\s<>()[\]"'`]+/giu;
+
+/**
+ * The one address in a text that says more: a command, a link, a line of a list. What begins with one is left as it is,
+ * since an address may hold spaces.
+ *
+ * @throws RouteprintError `address-invalid` where there are several.
+ */
+function addressIn(typed: string): string {
+  const [first, ...more] = new Set(typed.match(ADDRESS));
+  if (first === undefined) return typed;
+  if (more.length > 0) {
+    throw new RouteprintError("address-invalid", {
+      message: `"${excerpt(redactUrl(typed), 100)}" holds more than one address.`,
+      hint: "Give each as an argument of its own, or all in a file with --list.",
+    });
+  }
+  return typed.indexOf(first) > 0 && /\s|\]\(/u.test(typed.trim()) ? first : typed;
+}
+
+/** Signs that end a quotation; some languages end it as others begin it. */
+const QUOTES = ">\"'`’‘”“›»";
 
 /** Takes off what pasting leaves around an address: white space, quotes, brackets, a sentence's end. */
 function unwrap(typed: string): string {
   const bare = typed
     .replaceAll(/[\s\u00a0\u200b-\u200f\u2060\ufeff]+/gu, (space, at: number) =>
-      at === 0 ? "" : space.replaceAll(/[^ ]/gu, ""),
+      at === 0 ? "" : space.replaceAll("\t", " ").replaceAll(/[^ ]/gu, ""),
     )
     .trim();
-  const unquoted = withoutEnd(bare.replace(/^[<"'`“„«(]+/u, ""), ">\"'`”“»");
-  const kept = withoutEnd(unquoted, ".,;:!)>\"'`”");
+  const unquoted = withoutEnd(bare.replace(/^[<"'`‘‚“„‹«(]+/u, ""), QUOTES);
+  const kept = withoutEnd(unquoted, `.…,;:!)${QUOTES}`);
   return unquoted.charAt(kept.length) === ")" && kept.includes("(") ? `${kept})` : kept;
 }
 
 function withScheme(text: string): {
   readonly href: string;
   readonly schemeTyped: boolean;
-  readonly notices: readonly Notice[];
+  /** Whether it was not written as addresses are. */
+  readonly repaired: boolean;
 } {
   if (text === "") throw new RouteprintError("address-invalid", { message: "The address is empty." });
-  const scheme0 = /^([a-z][a-z0-9+.-]*):\/\//iu.exec(text);
-  if (scheme0 !== null) return { href: text, schemeTyped: true, notices: [] };
-  const near = /^(https?)(?::[/\\]*|\/\/)(?=[^/\\\s])(.*)$/iu.exec(text);
-  if (near !== null && !/^https?:\d+(?:\/|$)/iu.test(text)) {
-    const href = `${near[1]}://${near[2]}`;
-    return {
-      href,
-      schemeTyped: true,
-      notices: [note("address-repaired", `The address was read as ${redactUrl(href)}.`)],
-    };
-  }
-  const odd = /^(javascript|data|file|mailto|ftp|blob|about|view-source|ws|wss):/iu.exec(text)?.[1];
-  if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(text))
-    throw scheme(`${odd.toLowerCase()}:`, text);
-  const bare = text.replace(/^\/\//u, "");
+  // Pasted into a field that began with `https://` already.
+  const once = text.replace(/^https?:\/\/(?=https?:?\/\/)/iu, "");
+  if (/^[a-z][a-z0-9+.-]*:\/\//iu.test(once))
+    return { href: once, schemeTyped: true, repaired: once !== text };
+  const near = /^(https?)(?::[/\\]*|\/\/)(?=[^/\\\s])(.*)$/iu.exec(once);
+  if (near !== null && !/^https?:\d+(?:\/|$)/iu.test(once))
+    return { href: `${near[1]}://${near[2]}`, schemeTyped: true, repaired: true };
+  const odd = /^(javascript|data|file|mailto|ftp|blob|about|view-source|ws|wss):/iu.exec(once)?.[1];
+  if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(once))
+    throw scheme(`${odd.toLowerCase()}:`, once);
+  // The path of a file would name a host by its first folder, or by a drive.
+  if (/^(?:\/(?!\/)|[a-z]:[/\\])/iu.test(once)) throw invalid(once);
+  const bare = once.replace(/^\/\//u, "");
   const secure = parseUrl(`https://${bare}`);
   const first = secure !== undefined && isLocalHost(hostOf(secure)) ? "http" : "https";
-  return { href: `${first}://${bare}`, schemeTyped: false, notices: [] };
+  return { href: `${first}://${bare}`, schemeTyped: false, repaired: false };
 }
 
 function credentialsOf(url: URL): Credentials | undefined {
   if (url.username === "" || url.password === "") return undefined;
   return { user: percentDecode(url.username), password: secretOf(percentDecode(url.password)) };
+}
+
+function repair(url: URL): Notice {
+  return note("address-repaired", `The address was read as ${redactUrl(url)}.`);
 }
 
 /** What becomes of the login that stands in an address. */
