@@ -12,8 +12,13 @@ export function faultOf(text: string): string {
   const told = /at position (\d+)/u.exec(message)?.[1];
   const place = told === undefined ? placeOfToken(text) : Number(told);
   if (place === undefined) return said;
-  const there = excerpt(text.slice(place, place + 200), 40);
+  // White space that is no fault is flattened; where it is the fault, nothing else is to be seen.
+  const there = excerpt(text.slice(place, place + 200).replace(/^\s/u, codeOf), 40);
   return `${said} at position ${place}${there === "" ? "" : `, where "${there}" stands`}`;
+}
+
+function codeOf(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
 function complaintOf(text: string): string | undefined {

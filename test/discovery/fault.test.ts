@@ -10,6 +10,9 @@ const FAULTS: readonly (readonly [text: string, position: number, there: string]
   [`[${"1,".repeat(5000)}<br />]`, 10_001, "<br />]"],
   ['{"a":1<br />}', 6, "<br />}"],
   ['["a\u0001"]', 3, '\\u{1}"]'],
+  ['["a\nb"]', 3, '\\u{A}b"]'],
+  ['{\n\u00a0"a": 1}', 2, '\\u{A0}"a": 1}'],
+  ['{"a":1,\ufeff"b":2}', 7, '\\u{FEFF}"b":2}'],
 ];
 
 describe("faultOf", () => {
