@@ -132,7 +132,8 @@ function locatedOf(
     type.includes("json") || type.includes("javascript")
       ? []
       : [{ code: "content-type-odd", pointer: "", text: `The index ${label}; its content decided.` }];
-  const clean = isUtf8(result.answer.bytes) && notices.every(({ code }) => code === "key-doubled");
+  const { bytes } = result.answer;
+  const clean = isUtf8(bytes) && isBare(bytes) && notices.every(({ code }) => code === "key-doubled");
   return {
     value,
     exchange: result,
@@ -140,6 +141,13 @@ function locatedOf(
     clean,
     notices: [...result.notices, ...odd, ...notices],
   };
+}
+
+/** Whether nothing stands around an object but the white space of JSON: readers of ours forgive more, those of others do not. */
+function isBare(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
+  const end = Buffer.from(bytes.subarray(-1024)).toString("latin1");
+  return /^[\t\n\r ]*\{/u.test(start) && /\}[\t\n\r ]*$/u.test(end);
 }
 
 /** How much of a page is read, in bytes; what names the root stands in its head, behind all the styles that stand in it. */

@@ -32,6 +32,10 @@ const quick = { options: { helpContext: "never" as const, timeout: 200 } };
 /** What the bytes of an answer can be. */
 export const BYTES: readonly Case[] = [
   ["B01 byte order mark", bytes(json(`\ufeff${VIEW_TEXT}`)), { notices: ["byte-order-mark"] }, never],
+  ["B01 byte order mark behind", bytes(json(`${VIEW_TEXT}\ufeff`)), { notices: [] }, never],
+  ["B02 white space that no JSON has", bytes(json(`\v\u00a0${VIEW_TEXT}`)), { notices: [] }, never],
+  ["B02 white space before and behind", bytes(json(`\n\n${VIEW_TEXT}\r\n`)), { notices: [] }, never],
+  ["B07 zero bytes behind", bytes(json(`${VIEW_TEXT}\0\0`)), { notices: ["text-after"] }, never],
   [
     "B03 PHP notice before",
     bytes(json(`<br />\n<b>Warning</b>: x in <b>/srv/{a}.php</b> on line <b>1</b>\n${VIEW_TEXT}`)),
