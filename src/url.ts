@@ -18,6 +18,11 @@ export function parseHttpUrl(text: string): URL | undefined {
   return /^https?:\/\/[^/]/iu.test(text) ? parseUrl(text) : undefined;
 }
 
+/** The http and https addresses in a text that begin where a word does, or in a link of Markdown or HTML. */
+export function addressesIn(text: string): readonly string[] {
+  return text.match(/(?<=^|[\s<>()[\]"'`])https?:\/\/[^\s<>()[\]"'`]+/giu) ?? [];
+}
+
 /** Text without the given signs at its end. Not by a pattern such as `\/+$`, which is tried anew from each slash of a long run. */
 export function withoutEnd(text: string, signs = "/"): string {
   let end = text.length;

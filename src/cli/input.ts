@@ -8,7 +8,7 @@ import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
 import { usage } from "./usage.ts";
-import { parseHttpUrl } from "../url.ts";
+import { addressesIn, parseHttpUrl } from "../url.ts";
 
 /**
  * Opens what a person named as a source: `-` is stdin, an existing path a file, anything else an address.
@@ -159,11 +159,12 @@ export function isUrl(name: string): boolean {
 }
 
 /**
- * A scheme, a host with a dot or a port, `localhost` or a literal address, with a login before it or none; not a name that
- * ends like a file.
+ * A scheme, also within what was pasted with it; a host with a dot or a port, `localhost` or a literal address, with a login
+ * before it or none; not a name that ends like a file.
  */
-export function looksLikeAddress(name: string): boolean {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
+export function looksLikeAddress(typed: string): boolean {
+  const name = typed.trim();
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name) || addressesIn(name).length > 0) return true;
   if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
   const host = (name.split(/[/?#]/, 1)[0] ?? "").replace(/^.*@/, "");
   if (/\.(?:json|ya?ml|lock|txt|gz|har|html?)$/i.test(host)) return false;

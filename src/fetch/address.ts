@@ -3,7 +3,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import type { Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isHostName, isLocalHost } from "./policy.ts";
-import { parseUrl, percentDecode, withoutEnd } from "../url.ts";
+import { addressesIn, parseUrl, percentDecode, withoutEnd } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -58,9 +58,6 @@ export function parseAddress(typed: string): Address {
   };
 }
 
-/** An address that begins where a word does, or in a link of Markdown or HTML. */
-const ADDRESS = /(?<=^|[\s<>()[\]"'`])https?:\/\/[^\s<>()[\]"'`]+/giu;
-
 /**
  * The one address in a text that says more: a command, a link, a line of a list. What begins with one is left as it is,
  * since an address may hold spaces.
@@ -68,7 +65,7 @@ const ADDRESS = /(?<=^|[\s<>()[\]"'`])https?:\/\/[^\s<>()[\]"'`]+/giu;
  * @throws RouteprintError `address-invalid` where there are several.
  */
 function addressIn(typed: string): string {
-  const [first, ...more] = new Set(typed.match(ADDRESS));
+  const [first, ...more] = new Set(addressesIn(typed));
   if (first === undefined) return typed;
   if (more.length > 0) {
     throw new RouteprintError("address-invalid", {
