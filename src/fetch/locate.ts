@@ -139,14 +139,13 @@ function* candidatesOf(address: Address, { leads, page, base }: Trail): Generato
   if (base.href !== site.href) yield { url: queryRoot(base), found: "query" };
   yield { url: below(base, "wp-json/"), found: "path" };
   if (page === undefined) yield { url: base, found: "link-header" };
+  if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
+    yield { url: below(root, `${namespace}/`), found: "given" };
   for (const folder of parents(base)) {
     yield { url: queryRoot(folder), found: "query" };
     yield { url: below(folder, "wp-json/"), found: "path" };
   }
   yield { url: below(base, "index.php/wp-json/"), found: "index-php" };
-  if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route")) {
-    yield { url: below(root, `${namespace}/`), found: "given" };
-  }
 }
 
 function asRoot({ url, found }: Lead): Lead {

@@ -269,6 +269,13 @@ export const DISCOVERY: readonly Case[] = [
     { options: { root: "http://choir.example/wp-json/wp/v2" } },
   ],
   [
+    "D30 a namespace that alone answers",
+    ({ path }) =>
+      path.startsWith("/wp-json/wp/v2/") ? json(namespaceText("wp/v2", path.includes("help"))) : NOT_FOUND,
+    { notices: ["index-partial"], root: "http://choir.example/wp-json/" },
+    { address: "http://choir.example/wp-json/wp/v2/posts/5" },
+  ],
+  [
     "D30 a namespace that alone answers, in a folder, without the schemas",
     ({ path }) => (/^\/en\/wp-json\/wp\/v2\/?$/.test(path) ? json(namespaceText("wp/v2", false)) : NOT_FOUND),
     { notices: ["index-partial"], root: "http://choir.example/en/wp-json/" },
