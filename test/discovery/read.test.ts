@@ -138,6 +138,15 @@ describe("readIndex", () => {
     expect(readIndex({ routes }, "test").notices.map(({ code }) => code)).toEqual(codes);
   });
 
+  it("says in which route it left something out", () => {
+    const { notices } = readIndex({ namespaces: [], routes: { "/a": { endpoints: [5] } } }, "test");
+    expect(notices[0]).toMatchObject({
+      code: "entry-skipped",
+      route: "/a",
+      pointer: "/routes/~1a/endpoints/0",
+    });
+  });
+
   it("reports a namespace that is no word", () => {
     const { index, notices } = readIndex({ namespaces: ["a/v1", null], routes: [] }, "test");
     expect(index.namespaces).toEqual(["a/v1"]);

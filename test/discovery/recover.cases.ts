@@ -286,6 +286,13 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["B22 cut inside a string", clean.slice(0, 12), "json-truncated", "inside a string"],
   ["B22 cut between members", clean.slice(0, clean.indexOf('"routes"')), "json-truncated", "brackets"],
   ["B22 cut after junk", `<b>Notice</b> ${clean.slice(0, -9)}`, "json-truncated", "stops after"],
+  [
+    "B22 cut after junk, a refusal within",
+    `x {"routes":{"/a":${refusal},"/b":{`,
+    "json-truncated",
+    "stops after",
+  ],
+  ["a refusal behind junk", `<b>Notice</b> ${refusal}`, "not-an-index", "rest_not_logged_in"],
   ["B22 cut JSONP", `cb(${clean.slice(0, -9)}`, "json-truncated", "stops after"],
   ["B24 gzip cut short", gzipSync(clean).subarray(0, 60), "json-truncated", "gzip"],
   ["B21 chunk framing cut", framed([clean], "\r\n").slice(0, -30), "json-truncated", "stops after"],

@@ -61,9 +61,15 @@ describe("recoverJson", () => {
     expect(notices.map(({ code }) => code)).toEqual(["charset-assumed"]);
   });
 
-  it("reads what the answer's charset declares", () => {
+  it("reads what the answer's charset declares, unless the text says otherwise", () => {
     const bytes = Buffer.from(clean, "latin1");
     expect(recoverAnswer(bytes, "a", "ISO-8859-1")).toEqual({ value: index, notices: [] });
+    expect(recoverAnswer(Buffer.from(`\ufeff${clean}`), "a", "ISO-8859-1").value).toEqual(index);
+    expect(recoverAnswer(Buffer.from(clean, "utf16le"), "a", "utf-16").value).toEqual(index);
+  });
+
+  it("says how to unpack what it does not", () => {
+    expect(failure(Buffer.from("504b0304140000", "hex")).hint).toBe("Unpack it and give the file inside.");
   });
 
   it.each([
@@ -83,6 +89,13 @@ describe("recoverJson", () => {
   it("leaves the entities that the site's own words hold", () => {
     const own = { ...index, name: "Hats &lt;b&gt; &quot;routes&quot; (?P&lt;id&gt;)" };
     expect(recoverJson(Buffer.from(JSON.stringify(own)), "a")).toEqual({ value: own, notices: [] });
+  });
+
+  it("takes the answer of a namespace behind other text", () => {
+    const own = { namespace: "a/v1", routes: { "/a/v1": {} } };
+    const { value, notices } = recoverJson(Buffer.from(`<b>Notice</b> ${JSON.stringify(own)}`), "a");
+    expect(value).toEqual(own);
+    expect(notices.map(({ code }) => code)).toEqual(["text-before"]);
   });
 
   it("makes what it quotes visible", () => {

@@ -6,7 +6,7 @@ import { fetchCached } from "../../src/fetch/cache.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";
 import type { Reply } from "../support/fault-server.ts";
-import { restError, wordpress } from "./site.ts";
+import { json, restError, wordpress } from "./site.ts";
 import { start } from "./start.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
@@ -41,6 +41,18 @@ describe("the cache", () => {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
       expect(name + readFileSync(join(folder, name), "utf8")).not.toContain("canary");
     }
+  });
+
+  it("keeps what was odd", async () => {
+    const { server, network } = await start(wordpress({ index: (text) => json(`\ufeff${text}`) }));
+    const own = mkdtempSync(join(folder, "odd-"));
+    const first = await fetchCached("http://localhost/", { network }, { folder: own });
+    const asked = server.seen.length;
+    const second = await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
+    expect(server.seen).toHaveLength(asked);
+    expect(first.notices.map(({ code }) => code)).toContain("byte-order-mark");
+    expect(second.notices.slice(0, -1)).toEqual(first.notices);
+    rmSync(own, { recursive: true });
   });
 
   it.each([

@@ -272,6 +272,15 @@ describe("fetched values", () => {
     expect(result.server.seen.filter(({ path }) => path.includes("danger"))).toEqual([]);
   });
 
+  it.each([
+    [PLAIN, 3],
+    [HOME, 8],
+  ])("asks no more than is polite", async (page, requests) => {
+    const result = await run(() => html(page), { address: "http://choir.example/a/b/c/d/" });
+    expect(result.error?.attempts).toHaveLength(requests);
+    expect(result.server.seen).toHaveLength(requests);
+  });
+
   it("tells every attempt", async () => {
     const result = await run(() => html(PLAIN));
     expect(result.error?.attempts).toEqual([

@@ -150,19 +150,19 @@ export const NET: readonly Case[] = [
   [
     "N20 no such host",
     () => index,
-    { fails: "dns-failed", exit: 3, requests: 0 },
+    { fails: "dns-failed", exit: 3, requests: 0, waits: [] },
     { names: { "choir.example": dnsError("ENOTFOUND") } },
   ],
   [
     "N21 resolver trouble",
     () => index,
-    { fails: "dns-failed", requests: 0 },
+    { fails: "dns-failed", requests: 0, waits: [100] },
     { names: { "choir.example": dnsError("EAI_AGAIN") } },
   ],
   [
     "N22 nobody listens",
     () => index,
-    { fails: "connect-failed", exit: 3, requests: 0 },
+    { fails: "connect-failed", exit: 3, requests: 0, waits: [] },
     { address: "http://choir.example:8080/" },
   ],
   [

@@ -19,6 +19,17 @@ describe("N24 several addresses that all fail", () => {
     });
   });
 
+  it.each(["ERR_SSL_NO_CIPHER_MATCH", "ERR_TLS_HANDSHAKE_TIMEOUT"])(
+    "is one of TLS where it is %s",
+    (code) => {
+      const error = Object.assign(new Error("it failed"), { code });
+      expect(faultOf(error, new URL("https://choir.example/"))).toMatchObject({
+        code: "tls-failed",
+        message: "The connection to choir.example failed: it failed",
+      });
+    },
+  );
+
   it("is looked through wherever it stands", () => {
     const inner = Object.assign(new Error("connect ENETUNREACH"), { code: "ENETUNREACH" });
     const error = new TypeError("fetch failed", { cause: new AggregateError([new Error(""), inner], "") });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { scrubberOf } from "../../src/fetch/scrub.ts";
@@ -58,6 +59,24 @@ describe("a secret that a site repeats in its index", () => {
   it("is in no byte where a second key of the same name hides it", () => {
     const { bytes } = scrubberOf(password("canary-1")).index(fetchedOf('{"a":"canary-1","a":1}'));
     expect(Buffer.from(bytes).toString()).toBe('{"a":1}');
+  });
+
+  it("is in no state that is kept of the answer", () => {
+    const url = "https://a.example/wp-json/";
+    const { index } = scrubberOf(password("canary-1"));
+    const kept = (etag: string): unknown =>
+      index({ ...fetchedOf("{}"), validators: { url, etag } }).validators;
+    expect([kept('"a-canary-1"'), kept('"a"')]).toEqual([undefined, { url, etag: '"a"' }]);
+  });
+
+  it("is in no error, nor is the cause of one that held it", () => {
+    const { error } = scrubberOf(password("canary-1"));
+    const cause = new Error("canary-1");
+    const plain = new RouteprintError("blocked", { message: "No.", cause });
+    expect(error(plain)).toBe(plain);
+    const told = error(new RouteprintError("blocked", { message: "No canary-1.", cause, status: 403 }));
+    expect(told).toMatchObject({ message: "No ***.", status: 403 });
+    expect(told).not.toHaveProperty("cause", cause);
   });
 
   it.each(KEPT)("is not %s", (_name, options, text) => {
