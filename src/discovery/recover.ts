@@ -5,6 +5,7 @@ import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
 import { unframe } from "./recover-framing.ts";
+import { attempt } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
 import { isIndex, isPlainlyIndex, isSiteIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
@@ -43,10 +44,17 @@ export function recoverJson(bytes: Uint8Array, where: string): Recovered {
 export function recoverAnswer(bytes: Uint8Array, where: string, charset?: string): Recovered {
   const framed = unframe(bytes);
   const { text, notices } = recoverText(framed.bytes, where, charset);
+  const found = recoverEscaped(text, where) ?? recoverValue(text, where);
+  return { value: found.value, notices: [...framed.notices, ...notices, ...found.notices] };
+}
+
+/** The index in text that was escaped as HTML. */
+function recoverEscaped(text: string, where: string): Recovered | undefined {
   const decoded = decodeEntities(text);
-  const found = recoverValue(decoded.text, where);
-  const undone = [...framed.notices, ...notices, ...decoded.notices];
-  return { value: found.value, notices: [...undone, ...found.notices] };
+  const found = decoded === undefined ? undefined : attempt(() => recoverValue(decoded, where));
+  if (found === undefined || !isIndex(found.value)) return undefined;
+  const told = "The text was escaped as a page of HTML shows it, and was decoded.";
+  return { value: found.value, notices: [note("entities-decoded", told), ...found.notices] };
 }
 
 function recoverValue(text: string, where: string): Recovered {

@@ -80,6 +80,7 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B16 Windows-1252 that nobody declared", Buffer.from(clean, "latin1"), ["charset-assumed"]],
   ["B17 UTF-16LE with mark", Buffer.from(`\ufeff${clean}\r\n`, "utf16le"), ["charset-converted"]],
   ["B17 UTF-16LE without mark", Buffer.from(clean, "utf16le"), ["charset-converted"]],
+  ["B17 UTF-16BE without mark", Buffer.from(clean, "utf16le").swap16(), ["charset-converted"]],
   ["B17 UTF-16BE with mark", Buffer.from(`\ufeff${clean}`, "utf16le").swap16(), ["charset-converted"]],
   ["B17 UTF-8 with carriage returns", clean.replaceAll(",", ",\r\n"), []],
   ["B19 a key that is given twice", `{"name":"Hats",${clean.slice(1)}`, ["key-doubled"]],
@@ -272,6 +273,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["headers alone", "HTTP/1.1 204 No Content\r\n\r\n", "source-empty", "status 204"],
   ["headers cut", "HTTP/1.1 200 OK\r\nA: b", "json-truncated", "headers"],
   ["a HAR recording without an index", har([posts]), "not-an-index", "HAR"],
+  [
+    "a HAR recording of a page about routes",
+    har(["<p title=&quot;a&quot;>(?P&lt;id>"]),
+    "not-an-index",
+    "HAR",
+  ],
   ["an HTML page", "<!DOCTYPE html><title>Just a\nmoment…</title>", "not-json", 'titled "Just a moment…"'],
   ["a feed", '<?xml version="1.0"?><rss></rss>', "not-json", "a feed"],
   ["XML-RPC", '<?xml version="1.0"?><methodResponse/>', "not-json", "XML-RPC"],
@@ -316,6 +323,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "Base64",
   ],
   ["quotes as entities, cut", escaped.slice(0, 40), "not-json", "quotes were escaped"],
+  ["quotes as entities, in JSON text", JSON.stringify(escaped), "not-an-index", "This is text"],
   ["percent-encoded", encodeURIComponent(clean), "not-json", "percent-encoded"],
   ["what PHP prints for people", "Array\n(\n    [routes] => Array\n", "not-json", "PHP printed"],
   [
