@@ -13,6 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const url = "http://localhost/wp-json/";
+const notice = (code: string, pointer = ""): object => ({ code, pointer, text: "x" });
+
 describe("the cache", () => {
   it("gives a young index again, asks for an old one, and keeps logins apart", async () => {
     const { server, network } = await start((seen) => wordpress()(seen));
@@ -115,6 +118,26 @@ describe("the cache", () => {
     rmSync(own, { recursive: true });
   });
 
+  it.each([
+    [{ url, etag: '"x"' }, '"x"'],
+    [{ url, etag: "a\nb: c" }, undefined],
+    [{ url: "no address", etag: '"x"' }, undefined],
+    [{ url, etag: 5 }, undefined],
+    [5, undefined],
+  ])("asks by the state %j only where it can be sent", async (validators, sent) => {
+    const { server, network } = await start((seen) => wordpress()(seen));
+    const own = mkdtempSync(join(folder, "state-"));
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    for (const name of readdirSync(own)) {
+      const entry = JSON.parse(readFileSync(join(own, name), "utf8")) as object;
+      writeFileSync(join(own, name), JSON.stringify({ ...entry, validators }));
+    }
+    server.seen.length = 0;
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    expect(server.seen[0]?.headers.get("if-none-match")).toBe(sent);
+    rmSync(own, { recursive: true });
+  });
+
   it("asks nobody when offline", async () => {
     const { server, network } = await start((seen) => wordpress()(seen));
     const cache = { folder, offline: true };
@@ -125,11 +148,24 @@ describe("the cache", () => {
     expect(server.seen).toEqual([]);
   });
 
-  it("takes a damaged entry for none", async () => {
+  it.each<[string, (entry: object) => string]>([
+    ["cut", (entry) => JSON.stringify(entry).slice(0, -1)],
+    ["without a time", (entry) => JSON.stringify({ ...entry, at: "1" })],
+    ["without the index", (entry) => JSON.stringify({ ...entry, index: 1 })],
+    ["with half of an index", (entry) => JSON.stringify({ ...entry, index: "{" })],
+    ["with a notice of no kind", (entry) => JSON.stringify({ ...entry, notices: [notice("odd")] })],
+    [
+      "with a notice of no place",
+      (entry) => JSON.stringify({ ...entry, notices: [notice("text-after", "/a")] }),
+    ],
+  ])("takes an entry %s for none", async (_name, damage) => {
     const { server, network } = await start((seen) => wordpress()(seen));
     const own = mkdtempSync(join(folder, "damaged-"));
     await fetchCached("http://localhost/", { network }, { folder: own });
-    for (const name of readdirSync(own)) writeFileSync(join(own, name), "{");
+    for (const name of readdirSync(own)) {
+      const entry = JSON.parse(readFileSync(join(own, name), "utf8")) as object;
+      writeFileSync(join(own, name), damage(entry));
+    }
     const asked = server.seen.length;
     await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
     expect(server.seen.length).toBe(asked * 2);
