@@ -5,8 +5,8 @@ const NEWLINE = 10;
 /** The length of a chunk, which some servers pad, and what may follow it in its line. */
 const SIZE = "(0{0,16}[0-9a-f]{1,7})[ \\t]{0,16}(?:;[^\\r\\n]{0,200})?";
 
-/** A length before what JSON, a byte order mark or gzip begins with. */
-const FRAMED = new RegExp(`^${SIZE}\\r?\\n(?:\\s*[{[\\u00ef]|\\u001f\\u008b)`, "iu");
+/** A length before what JSON, a page, a byte order mark or gzip begins with. */
+const FRAMED = new RegExp(`^${SIZE}\\r?\\n(?:\\s*[{[<\\u00ef]|\\u001f\\u008b)`, "iu");
 
 const SIZE_LINE = new RegExp(`^${SIZE}\\s*$`, "iu");
 

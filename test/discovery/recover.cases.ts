@@ -92,6 +92,11 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B27 deflate", deflateRawSync(clean), ["compressed"]],
   ["B27 Brotli", brotliCompressSync(clean), ["compressed"]],
   ["B21 chunk framing without the last chunk", framed([clean], "\n").slice(0, -3), ["framing-removed"]],
+  [
+    "chunk framing of a message and the index",
+    framed(["<b>Notice</b>: x\n", clean.slice(0, 30), clean.slice(30)], "\r\n"),
+    ["framing-removed", "text-before"],
+  ],
   ["chunk framing of gzip", framedBytes(gzipSync(clean)), ["compressed", "framing-removed"]],
   [
     "chunk framing with an extension",
