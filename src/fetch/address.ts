@@ -60,21 +60,26 @@ export function parseAddress(typed: string): Address {
 
 /**
  * The one address in a text that says more: a command, a link, a line of a list. What begins with one is left as it is,
- * since an address may hold spaces.
+ * since an address may hold spaces and what another program wrapped.
  *
  * @throws RouteprintError `address-invalid` where there are several.
  */
 function addressIn(typed: string): string {
-  const [first, ...more] = new Set(addressesIn(typed));
-  if (first === undefined) return typed;
-  if (more.length > 0) {
+  const text = typed.trim().replace(OPENING, "");
+  const found = addressesIn(text);
+  const [first] = found;
+  if (first === undefined || !/\s|\]\(/u.test(text)) return typed;
+  if (new Set(found.map((each) => parseUrl(each)?.href)).size > 1) {
     throw new RouteprintError("address-invalid", {
       message: `"${excerpt(redactUrl(typed), 100)}" holds more than one address.`,
       hint: "Give each as an argument of its own, or all in a file with --list.",
     });
   }
-  return typed.indexOf(first) > 0 && /\s|\]\(/u.test(typed.trim()) ? first : typed;
+  return found.length > 1 || !(text.startsWith(first) || text.includes("\n")) ? first : typed;
 }
+
+/** Signs that begin a quotation, or stand before an address in a sentence. */
+const OPENING = /^[<"'`‘‚“„‹«(]+/u;
 
 /** Signs that end a quotation; some languages end it as others begin it. */
 const QUOTES = ">\"'`’‘”“›»";
@@ -86,7 +91,7 @@ function unwrap(typed: string): string {
       at === 0 ? "" : space.replaceAll("\t", " ").replaceAll(/[^ ]/gu, ""),
     )
     .trim();
-  const unquoted = withoutEnd(bare.replace(/^[<"'`‘‚“„‹«(]+/u, ""), QUOTES);
+  const unquoted = withoutEnd(bare.replace(OPENING, ""), QUOTES);
   const kept = withoutEnd(unquoted, `.…,;:!)${QUOTES}`);
   return unquoted.charAt(kept.length) === ")" && kept.includes("(") ? `${kept})` : kept;
 }

@@ -11,6 +11,8 @@ export const ADDRESSES: readonly (readonly [string, string, string?])[] = [
   ['"https://example.com/",', "https://example.com/"],
   ["https://example.com/blog).", "https://example.com/blog/"],
   ["https://exam\nple.com/", "https://example.com/"],
+  ["<https://exam\nple.com/>", "https://example.com/"],
+  ["https://example.com/?from='https://b.example'", "https://example.com/"],
   ["example.com:8080/blog", "https://example.com:8080/blog/"],
   ["localhost:8080", "http://localhost:8080/"],
   ["shop.test", "http://shop.test/"],
@@ -75,6 +77,8 @@ export const REPAIRED: readonly (readonly [string, string])[] = [
   ['<a href="https://example.com/">x</a>', "https://example.com/"],
   ["curl -s 'https://example.com/wp-json/' | jq .", "https://example.com/"],
   ["- https://example.com", "https://example.com/"],
+  ["[https://example.com](https://example.com/)", "https://example.com/"],
+  ["https://example.com\nhttps://example.com\n", "https://example.com/"],
   ["see https://example.com/blog.", "https://example.com/blog/"],
 ];
 
@@ -86,6 +90,7 @@ export const REFUSED: readonly (readonly [string, string])[] = [
   ["https://a.example\nhttps://b.example", "address-invalid"],
   ["https://ana:canary@a.example\thttps://b.example", "address-invalid"],
   ["a.example\tb.example", "address-invalid"],
+  ["see https://exam\nple.com/", "address-invalid"],
   ["/home/ana/index.json", "address-invalid"],
   ["C:\\sites\\index.json", "address-invalid"],
   ["ftp://example.com/", "scheme-unsupported"],
