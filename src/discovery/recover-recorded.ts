@@ -34,35 +34,33 @@ function indexesIn(
   read: (bytes: Uint8Array) => Recovered,
   level: number,
 ): readonly RecordedIndex[] {
-  const indexes: RecordedIndex[] = [];
-  let looked = 0;
-  for (const each of candidatesIn(value)) {
-    looked += 1;
-    if (looked > MAX_ANSWERS) break;
-    if (typeof each !== "string") {
-      indexes.push({ value: each, notices: [] });
-      continue;
-    }
+  const candidates: Candidate[] = [];
+  findCandidates(value, candidates);
+  return candidates.flatMap((each) => {
+    if (typeof each !== "string") return [{ value: each, notices: [] }];
     const inner = attempt(() => read(Buffer.from(each)));
-    if (inner === undefined) continue;
-    if (isPlainlyIndex(inner.value)) indexes.push({ value: inner.value, notices: inner.notices });
-    else if (level < MAX_LEVELS) indexes.push(...indexesIn(inner, read, level + 1));
-  }
-  return indexes;
+    if (inner === undefined) return [];
+    if (isPlainlyIndex(inner.value)) return [{ value: inner.value, notices: inner.notices }];
+    return level < MAX_LEVELS ? indexesIn(inner, read, level + 1) : [];
+  });
 }
 
-/** The indexes in a value, and the texts in it that may hold one. What is read here is not nested too deep. */
-function* candidatesIn(value: unknown): Generator<string | RecordedIndex["value"]> {
+/** An index, or a text that may hold one. */
+type Candidate = string | RecordedIndex["value"];
+
+/** Adds the candidates in a value to those that were found. What is read here is not nested too deep. */
+function findCandidates(value: unknown, found: Candidate[]): void {
+  if (found.length === MAX_ANSWERS) return;
   if (typeof value === "string") {
-    if (value.includes('"routes"')) yield value;
-  } else if (isPlainlyIndex(value)) yield value;
-  else if (isArray(value)) for (const item of value) yield* candidatesIn(item);
+    if (value.includes('"routes"')) found.push(value);
+  } else if (isPlainlyIndex(value)) found.push(value);
+  else if (isArray(value)) for (const item of value) findCandidates(item, found);
   else if (isObject(value)) {
     const { encoding, text } = value;
     // As HAR (version 1.2) keeps what may be no text.
     if (encoding === "base64" && typeof text === "string")
-      yield* candidatesIn(Buffer.from(text, "base64").toString("utf8"));
-    else for (const member of Object.values(value)) yield* candidatesIn(member);
+      findCandidates(Buffer.from(text, "base64").toString("utf8"), found);
+    else for (const key in value) findCandidates(value[key], found);
   }
 }
 
