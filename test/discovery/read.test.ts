@@ -124,6 +124,11 @@ describe("readIndex", () => {
       codes: ["argument-unnamed"],
     },
     {
+      name: "a definition that is a list",
+      routes: { "/a": { endpoints: [{ methods: [], args: { a: ["x"], b: [] } }] } },
+      codes: ["entry-skipped"],
+    },
+    {
       name: "definitions in a list, which WordPress heeds",
       routes: { "/a": { endpoints: [{ methods: [], args: [{ required: true }, { type: "integer" }] }] } },
       codes: [],
