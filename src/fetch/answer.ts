@@ -79,9 +79,18 @@ async function decode(
   }
 }
 
-/** No coding begins with what JSON or HTML begins with. */
+/**
+ * Whether it begins as JSON or HTML does, and goes on as text: brotli begins a single block of more than 64 KiB with the
+ * byte of `[`.
+ */
 function isPlain(bytes: Uint8Array): boolean {
-  return /^(?:\xef\xbb\xbf)?\s*[{[<]/u.test(Buffer.from(bytes.subarray(0, 16)).toString("latin1"));
+  const start = Buffer.from(bytes.subarray(0, 256));
+  return /^(?:\xef\xbb\xbf)?\s*[{[<]/u.test(start.toString("latin1")) && !start.some(isUnprinted);
+}
+
+/** Whether a byte is a sign of control other than white space. */
+function isUnprinted(byte: number): boolean {
+  return byte < 0x09 || (byte > 0x0d && byte < 0x20);
 }
 
 function broken(raw: RawAnswer, message: string, cause?: unknown): RouteprintError {

@@ -24,6 +24,8 @@ const identityOnly =
   ({ headers }) =>
     headers.get("accept-encoding") === "identity" ? index : broken;
 const zipped = gzipSync(VIEW_TEXT);
+/** In one block of more than 64 KiB, whose first byte is that of `[`. */
+const bracketed = brotliCompressSync(JSON.stringify({ ...INDEX, description: "Choir. ".repeat(10_000) }));
 const flipped = Buffer.from(zipped);
 flipped[flipped.length - 6] = (flipped[flipped.length - 6] ?? 0) ^ 0xff;
 const never = { options: { helpContext: "never" as const } };
@@ -145,6 +147,7 @@ export const BYTES: readonly Case[] = [
   ["B23 gzip", bytes(coded("gzip", zipped)), { notices: [] }, never],
   ["B23 x-gzip", bytes(coded("x-gzip", zipped)), { notices: [] }, never],
   ["B23 br", bytes(coded("br", brotliCompressSync(VIEW_TEXT))), { notices: [] }, never],
+  ["B23 br that begins with a bracket", bytes(coded("br", bracketed)), { notices: [] }, never],
   ["B23 deflate", bytes(coded("deflate", deflateSync(VIEW_TEXT))), { notices: [] }, never],
   ["B23 gzip twice", bytes(coded("gzip, gzip", gzipSync(zipped))), { notices: [] }, never],
   ["B23 upper case and spaces", bytes(coded(" GZIP ", zipped)), { notices: [] }, never],
