@@ -1,4 +1,5 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
+import { documentInYaml } from "./discovery/recover-shape.ts";
 import { recoverText } from "./discovery/recover-text.ts";
 import { RouteprintError } from "./errors.ts";
 import { isObject } from "./json.ts";
@@ -18,32 +19,37 @@ export interface Side {
 }
 
 /**
- * Reads what `compareSurfaces` can take: a lock file, an OpenAPI 3 document in JSON, of this tool or another, or an index.
- * A document says less than an index; beside one, read the document of the index too, or what no document can say
- * is told as a difference.
+ * Reads what `compareSurfaces` can take: a lock file, an OpenAPI 3 document in JSON or YAML, of this tool or another, or
+ * an index. A document says less than an index; beside one, read the document of the index too, or what no document can
+ * say is told as a difference.
  *
  * @param where names it in errors: a file name or an address.
- * @throws RouteprintError where it is none of these; `lock-unreadable` with the file and the line of a lock file.
+ * @throws RouteprintError where it is none of these; `lock-unreadable` and `yaml-unreadable` with the line.
  * @example
- * const locked = readSurface(await readFile("api.lock"), "api.lock");
- * const now = readSurface(await readFile("index.json"), "index.json");
+ * const locked = await readSurface(await readFile("api.lock"), "api.lock");
+ * const now = await readSurface(await readFile("index.json"), "index.json");
  * const { relation } = compareSurfaces(locked, now, { history: true });
  */
-export function readSurface(bytes: Uint8Array, where: string): Surface {
-  return (readDescription(bytes, where, createSchemaPool()) ?? readSource(bytes, where)).surface;
+export async function readSurface(bytes: Uint8Array, where: string): Promise<Surface> {
+  return ((await readDescription(bytes, where, createSchemaPool())) ?? readSource(bytes, where)).surface;
 }
 
 /**
  * Reads a lock file or a document, however it was saved; undefined for anything else, which may be an index.
  *
- * @throws RouteprintError `lock-unreadable` with the file and the line; where the bytes are no text, as `readSource`.
+ * @throws RouteprintError `lock-unreadable` and `yaml-unreadable` with the file and the line; where the bytes are no
+ *   text, as `readSource`.
  */
-export function readDescription(bytes: Uint8Array, where: string, pool: SchemaPool): Side | undefined {
+export async function readDescription(
+  bytes: Uint8Array,
+  where: string,
+  pool: SchemaPool,
+): Promise<Side | undefined> {
   const found = recoverText(bytes, where);
   const text = found.text.replace(/^\uFEFF/, "");
   if (isLock(text)) return { surface: readLockOf(where, text), notices: found.notices, isDocument: false };
-  const document = documentIn(text);
-  if (document === undefined) return undefined;
+  const document = documentInYaml(text) === "openapi" ? await loadYaml(text, where) : parseDocument(text);
+  if (!isObject(document) || !VERSION_TYPES.has(typeof document["openapi"])) return undefined;
   const surface = readDocument(document, pool);
   return { surface, notices: [...found.notices, ...surface.notices], isDocument: true };
 }
@@ -59,12 +65,20 @@ function readLockOf(where: string, text: string): Surface {
   }
 }
 
-/** The value where the text is an OpenAPI document; tools that sort its keys do not begin with its version. */
-function documentIn(text: string): unknown {
+/** A version is text, and a number where somebody has left the quotes out. */
+const VERSION_TYPES: ReadonlySet<string> = new Set(["string", "number"]);
+
+/** Loaded here, so that nothing else pays for the reader. */
+async function loadYaml(text: string, where: string): Promise<unknown> {
+  const { parseYaml } = await import("./discovery/yaml.ts");
+  return parseYaml(text, where);
+}
+
+/** The value where the text may be a document in JSON; tools that sort its keys do not begin with its version. */
+function parseDocument(text: string): unknown {
   if (!/^\s*\{/.test(text) || !/"openapi"\s*:/.test(text)) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) && typeof value["openapi"] === "string" ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ describe("the library", () => {
     });
     const comparison = library.compareSurfaces(
       surface,
-      library.readSurface(Buffer.from(library.printLock(surface)), "api.lock"),
+      await library.readSurface(Buffer.from(library.printLock(surface)), "api.lock"),
     );
     expect(comparison.findings).toEqual([]);
     expect(await library.printReport(comparison, "text")).toContain("Equal");

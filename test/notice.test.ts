@@ -16,8 +16,8 @@ describe("an index", () => {
 });
 
 describe("a document that is compared", () => {
-  it.each(DOCUMENT_CASES)("$code", ({ code, in: document, text }) => {
-    const { notices } = readSurface(Buffer.from(JSON.stringify(document)), "openapi.json");
+  it.each(DOCUMENT_CASES)("$code", async ({ code, in: document, text }) => {
+    const { notices } = await readSurface(Buffer.from(JSON.stringify(document)), "openapi.json");
     expect(notices).toContainEqual({ code, pointer: "", text });
   });
 });

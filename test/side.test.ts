@@ -13,10 +13,10 @@ const bytes = readFileSync(file);
 const source = readSource(bytes, file);
 
 describe("readSurface", () => {
-  it("reads an index, and a lock file that is equal to it", () => {
-    const surface = readSurface(bytes, file);
+  it("reads an index, and a lock file that is equal to it", async () => {
+    const surface = await readSurface(bytes, file);
     expect(surface).toEqual(source.surface);
-    const locked = readSurface(Buffer.from(printLock(surface)), "api.lock");
+    const locked = await readSurface(Buffer.from(printLock(surface)), "api.lock");
     expect(compareSurfaces(surface, locked).relation).toBe("equal");
   });
 
@@ -37,6 +37,7 @@ describe("readSurface", () => {
     const texts = [
       printLock(source.surface),
       await printDocument(convert(source).document, "json"),
+      await printDocument(convert(source).document, "yaml"),
       JSON.stringify({
         info: { description: "a".repeat(9000) },
         openapi: "3.1.0",
@@ -44,22 +45,49 @@ describe("readSurface", () => {
       }),
     ];
     for (const text of texts) {
-      const { operations } = readSurface(Buffer.from(text), "as it was");
+      const { operations } = await readSurface(Buffer.from(text), "as it was");
       const saved = {
         marked: Buffer.from(`\uFEFF${text}`),
         wide: Buffer.from(`\uFEFF${text}`, "utf16le"),
         packed: gzipSync(text),
       };
       for (const [name, given] of Object.entries(saved))
-        expect(readSurface(given, name).operations).toHaveLength(operations.length);
+        expect((await readSurface(given, name)).operations).toHaveLength(operations.length);
     }
   });
 
+  it.each(["3.1", "3.0"] as const)("reads a document of %s in YAML as in JSON", async (openapi) => {
+    const { document } = convert(source, { openapi });
+    const [json, yaml] = await Promise.all(
+      (["json", "yaml"] as const).map(async (format) =>
+        readSurface(Buffer.from(await printDocument(document, format)), format),
+      ),
+    );
+    expect(yaml).toEqual(json);
+  });
+
   it.each([
-    ["not-json", "openapi: 3.1.0"],
-    ["not-an-index", '{"openapi": 3}'],
+    ["openapi: 3.0.3\npaths:\n  /a: {get: {}}", 1],
+    ["# by hand\n\n---\nopenapi: 3.1\npaths:\n  /a: {get: {}}\n...\n", 1],
+    ["info: {title: Sorted}\n'openapi' : 3.0.3\n", 0],
+    ['{"openapi": 3}', 0],
+  ])("reads %j", async (text, operations) => {
+    expect((await readSurface(Buffer.from(text), "given")).operations).toHaveLength(operations);
+  });
+
+  it("reads an index behind text that begins like YAML", async () => {
+    const dirty = Buffer.concat([Buffer.from("Notice: openapi: x in /srv/a.php on line 3\n"), bytes]);
+    expect((await readSurface(dirty, "given")).operations).toHaveLength(source.surface.operations.length);
+  });
+
+  it.each([
+    ["not-an-index", "openapi:"],
+    ["not-an-index", "swagger: '2.0'"],
+    ["not-an-index", '{"openapi": null}'],
+    ["not-json", "openapi is a format"],
+    ["yaml-unreadable", "openapi: 3.1.0\npaths: {"],
     ["lock-unreadable", `${printLock(source.surface).split("\n", 1)[0] ?? ""}\nwhat is this`],
-  ])("says %s of %j", (code, text) => {
-    expect(() => readSurface(Buffer.from(text), "given")).toThrow(expect.objectContaining({ code }));
+  ])("says %s of %j", async (code, text) => {
+    await expect(readSurface(Buffer.from(text), "given")).rejects.toMatchObject({ code });
   });
 });

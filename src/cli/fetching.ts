@@ -117,6 +117,17 @@ export async function fetchAddress(address: string, flags: FetchFlags, io: Io): 
   });
 }
 
+/** Fetches a file by its very address as the flags say; undefined where there is none, or no site may be asked. */
+export async function fetchNamed(
+  address: string,
+  flags: FetchFlags,
+  io: Io,
+): Promise<Uint8Array | undefined> {
+  if (flags.offline === true) return undefined;
+  const { fetchFile } = await import("../fetch/fetch.ts");
+  return fetchFile(address, await readFetchFlags(flags, address, io));
+}
+
 /** Where the XDG rules put this program's cache; a relative path there is not valid. */
 function cacheFolder(env: Io["env"]): string | undefined {
   const own = env["XDG_CACHE_HOME"];

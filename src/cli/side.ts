@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import type { SchemaPool } from "../openapi/schema-reader.ts";
 import { readDescription } from "../side.ts";
 import type { Side } from "../side.ts";
 import { readSource } from "../source.ts";
+import { parseHttpUrl } from "../url.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { isUrl, openSource } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -46,21 +48,28 @@ export async function openSide(
   flags: FetchFlags,
   pool: SchemaPool = createSchemaPool(),
 ): Promise<OpenedSide> {
-  const bytes = await bytesOf(name, io);
+  const bytes = await bytesOf(name, io, flags);
   if (bytes === undefined) {
     const { surface, notices } = await openSource(name, io, flags);
     return { name, surface, notices, isDocument: false };
   }
-  const label = name === "-" ? "stdin" : name;
-  const described = readDescription(bytes, label, pool);
+  const label = name === "-" ? "stdin" : isUrl(name) ? redactUrl(name) : name;
+  const described = await readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
   const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);
   return { name: label, surface, notices, isDocument: false };
 }
 
-/** The bytes of stdin or of a file; undefined for what `openSource` must decide. */
-async function bytesOf(name: string, io: Io): Promise<Uint8Array | undefined> {
+/** The bytes of stdin or of a file, here or at an address; undefined for what `openSource` must decide. */
+async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
-  if (isUrl(name)) return undefined;
-  return readFile(resolve(io.cwd, name)).catch(() => undefined);
+  if (!isUrl(name)) return readFile(resolve(io.cwd, name)).catch(() => undefined);
+  if (!isFileUrl(name)) return undefined;
+  const { fetchNamed } = await import("./fetching.ts");
+  return fetchNamed(name, flags, io);
+}
+
+/** Whether an address ends like the file of a document or a lock, which is then no site to be searched for an index. */
+function isFileUrl(address: string): boolean {
+  return /\.(?:json|ya?ml|lock)$/i.test(parseHttpUrl(address)?.pathname ?? "");
 }

@@ -86,7 +86,7 @@ const SHAPES: readonly Shape[] = [
   {
     matches: (value) => isObject(value) && "swagger" in value,
     says: "This is a Swagger document, not an index.",
-    hint: "Give the index of the site; compare takes documents in JSON, from OpenAPI 3 on.",
+    hint: "Give the index of the site; compare takes documents from OpenAPI 3 on.",
   },
   {
     matches: (value) => isObject(value) && "namespaces" in value && !("routes" in value),
@@ -193,14 +193,27 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   [/^%(?:7B|5B)%/iu, "percent-encoded text", "Decode it first."],
   [/^(?:Array|stdClass Object|array\(\d+\) \{|object\()/u, "a value that PHP printed for people", ROOT_HINT],
   [
-    /^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?(?:openapi|swagger|info|components|paths)["']?:)/u,
+    /^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?(?:info|components|paths)["']?:)/u,
     "a document in YAML",
-    "Give the index it was made from; compare takes documents too, in JSON.",
+    "Give the index of the site; compare takes documents from OpenAPI 3 on.",
   ],
 ];
 
+/** How much of the text is looked at for what it begins with: a licence may stand before a document. */
+const LONGEST_START = 65_536;
+
+/** What the text is a document of, where it is one in YAML: it begins with a name, and somewhere says what it is. */
+export function documentInYaml(text: string): "openapi" | "swagger" | undefined {
+  const start = text.slice(0, LONGEST_START).trimStart();
+  if (!/^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?[\w-]{1,100}["']?[ \t]*:)/u.test(start)) return undefined;
+  const said = /^["']?(?:openapi|(swagger))["']?[ \t]*:/mu.exec(text);
+  return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
+}
+
 /** The error for text that holds no JSON document, saying what it looks like. */
 export function notJson(text: string, where: string, fault?: string): RouteprintError {
+  const document = documentInYaml(text);
+  if (document !== undefined) return notAnIndex({ [document]: "" }, where);
   const start = text.slice(0, 4096).trimStart();
   const row = TEXTS.find(([begins]) => begins.test(start));
   const title = /<title[^>]{0,200}>([^<]{1,400})/iu.exec(text.slice(0, 65_536))?.[1];

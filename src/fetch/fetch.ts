@@ -15,6 +15,7 @@ import { LONGEST_TIMER } from "./request.ts";
 import { rootOfIndex, rootUrl, routeUrl, sameHostButWww } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
+import { parseUrl } from "../url.ts";
 
 /** The most one site may take, in milliseconds, unless told otherwise. */
 const DEFAULT_SITE_TIMEOUT = 90_000;
@@ -33,6 +34,24 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
   return withVisits(address, options, async (parsed, visits) => {
     const fetched = await withOtherScheme(parsed, (one) => fetchFrom(one, visits.to(one.site)));
     return visits.scrubber.index(fetched);
+  });
+}
+
+/**
+ * Fetches a file by its very address, with one request and its redirects: no root is searched.
+ *
+ * @returns its bytes; undefined where the answer is no success.
+ * @throws RouteprintError where the server cannot be reached; the signal's reason.
+ */
+export async function fetchFile(
+  address: string,
+  options: FetchOptions = {},
+): Promise<Uint8Array | undefined> {
+  return withVisits(address, options, async ({ site }, visits) => {
+    const url = new URL(site);
+    url.search = parseUrl(address)?.search ?? "";
+    const { answer } = await exchange(url, visits.to(site));
+    return answer.status === 200 ? answer.bytes : undefined;
   });
 }
 

@@ -174,6 +174,9 @@ function textOf(answer: Answer): string {
   }
 }
 
+/** What says of an answer that is not labelled as JSON what it is. */
+const TELLING: ReadonlySet<string> = new Set(["json-truncated", "not-an-index"]);
+
 function failureOf(
   answer: Answer,
   read: Reading,
@@ -204,7 +207,7 @@ function failureOf(
     });
   }
   if (successful && "value" in read) return notAnIndex(read.value, where);
-  if (successful && "error" in read && (looksLikeJson(answer) || read.error.code === "json-truncated"))
+  if (successful && "error" in read && (looksLikeJson(answer) || TELLING.has(read.error.code)))
     return read.error;
   const says = restErrorOf("value" in read ? read.value : undefined);
   const detail = says === undefined ? "" : ` ${says.code}`;

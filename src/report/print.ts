@@ -45,7 +45,7 @@ const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
  *
  * @example
  * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));
- * const comparison = compareSurfaces(readSurface(a, "before"), readSurface(b, "after"));
+ * const comparison = compareSurfaces(await readSurface(a, "before"), await readSurface(b, "after"));
  * await writeFile("changes.md", await printReport(comparison, "markdown"));
  */
 export async function printReport(

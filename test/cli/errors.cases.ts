@@ -17,6 +17,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "empty.json": "",
   taken: "",
   "broken.lock": "# routeprint lock 1\nwhat is this",
+  "broken.yaml": "openapi: 3.1.0\npaths:\n\t/shop/v1/carts: {}",
 };
 
 const LOGIN = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "secret" };
@@ -159,6 +160,18 @@ Run routeprint --help, or routeprint <command> --help.
     words: "compare broken.lock index.json",
     prints:
       "routeprint: broken.lock, line 2: The lock file cannot be read: neither a method nor a known word begins the line. Make it again with: routeprint lock SOURCE -o FILE\n",
+  },
+  {
+    code: "yaml-unreadable",
+    words: "compare index.json broken.yaml",
+    prints:
+      "routeprint: broken.yaml, line 3: The YAML is broken: Tabs are not allowed as indentation. Mend the YAML, or give the document in JSON.\n",
+  },
+  {
+    code: "not-an-index",
+    words: "convert broken.yaml",
+    prints:
+      "routeprint: broken.yaml: This is an OpenAPI document, not an index. routeprint makes such documents; give it the index that it reads.\n",
   },
   {
     code: "output-failed",

@@ -183,3 +183,53 @@ describe("a live site", () => {
     expect(err).toContain(says);
   });
 });
+
+describe("a file at an address", () => {
+  /** What makes it of the sample, and what it is called. */
+  const files = [
+    ["convert", "openapi.json?v=2"],
+    ["convert", "openapi.yaml"],
+    ["lock", "api.lock"],
+  ] as const;
+  it.each(files)("of %s is compared, here as %s", async (command, name) => {
+    const extra = name.endsWith(".yaml") ? ["--format", "yaml"] : [];
+    const { out: text } = await run([command, "samples/shop-site.index.json", ...extra]);
+    const asked: (string | undefined)[] = [];
+    const address = await start((request, response) => {
+      asked.push(request.url);
+      response.end(text);
+    });
+    const { exit, out } = await run(["compare", "samples/shop-site.index.json", `${address}/${name}`]);
+    expect([exit, asked]).toEqual([0, [`/${name}`]]);
+    expect(out).toContain("Equal: A and B have the same surface");
+  });
+
+  it("that is an index is read as before", async () => {
+    const address = await start((_, response) => response.end(sample));
+    const sides = ["samples/shop-site.index.json", `${address}/saved.json`];
+    expect((await run(["compare", ...sides])).out).toContain("Equal: A and B have the same surface");
+  });
+
+  it("that is missing is told as what is missing there", async () => {
+    const address = await startSite(() => false);
+    const { exit, err } = await run(["compare", "samples/shop-site.index.json", `${address}/openapi.yaml`]);
+    expect([exit, err]).toEqual([5, expect.stringContaining("looks like WordPress; it answers 404")]);
+  });
+
+  it("that is broken is named without what is secret of it", async () => {
+    const address = await start((_, response) => response.end("openapi: 3.1.0\npaths: {"));
+    const named = `${address.replace("//", "//ann:canary-4715@")}/openapi.yaml?token=canary-4716`;
+    const { exit, err } = await run(["compare", "samples/shop-site.index.json", named]);
+    expect([exit, err]).toEqual([
+      6,
+      expect.stringContaining("/openapi.yaml?token=***, line 2: The YAML is broken"),
+    ]);
+    expect(err).not.toContain("canary");
+  });
+
+  it("that is a document in YAML is no index", async () => {
+    const address = await start((_, response) => response.end("openapi: 3.1.0\npaths: {}"));
+    const { exit, err } = await run(["convert", `${address}/openapi.yaml`]);
+    expect([exit, err]).toEqual([6, expect.stringContaining("This is an OpenAPI document, not an index.")]);
+  });
+});

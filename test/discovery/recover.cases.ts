@@ -260,8 +260,9 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
   ["an OpenAPI document", '{"openapi":"3.1.0","paths":{}}', "not-an-index", "OpenAPI"],
   ["a Swagger document", '{"swagger":"2.0","paths":{}}', "not-an-index", "a Swagger document"],
-  ["a document in YAML", "# by hand\n\nopenapi: 3.1.0", "not-json", "a document in YAML"],
-  ["a document in YAML, sorted", "components:\n  schemas: {}", "not-json", "a document in YAML"],
+  ["a document in YAML", "# by hand\n\nopenapi: 3.1.0", "not-an-index", "an OpenAPI document"],
+  ["an older document in YAML", "info: {}\nswagger: '2.0'", "not-an-index", "a Swagger document"],
+  ["a part of a document in YAML", "components:\n  schemas: {}", "not-json", "a document in YAML"],
   ["a refusal", refusal, "not-an-index", 'rest_not_logged_in ("Log in.")'],
   [
     "a refusal in an envelope",

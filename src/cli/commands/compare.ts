@@ -38,11 +38,13 @@ Examples:
   routeprint compare https://example.com https://staging.example.com
   routeprint compare before.json after.json --before-after --format markdown
   routeprint compare api.lock https://example.com --before-after
+  routeprint compare openapi.yaml https://example.com
   routeprint compare sites/ --format csv
   routeprint compare --list sites.txt --keep indexes --resume
 
-A side is an address, a saved index, a lock file or an OpenAPI document. More than two give a matrix, and with
---before-after a history: each against the one before.`;
+A side is an address, a saved index, a lock file, or an OpenAPI 3 document in JSON or YAML. Lock files and documents
+may be addresses too: https://example.com/openapi.yaml. More than two sides give a matrix, and with --before-after a
+history: each against the one before.`;
 
 /** `compare`: what differs between two surfaces, or a matrix of several. */
 export function defineCompare(command: Command, context: CommandContext): void {
