@@ -1,6 +1,7 @@
 import { compareCodeUnits, pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
+import { withoutNull } from "../schema/null.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
@@ -221,7 +222,7 @@ function levelWithoutNull(
   context: SchemaContext,
 ): Pick<SchemaChange, "level"> {
   if (context.policy === "strict" || pointer !== "" || !TYPE_KINDS.has(kind)) return {};
-  const [from, to] = [withoutNull(a), withoutNull(b)];
+  const [from, to] = [sentSchema(a), sentSchema(b)];
   if (from === a.schema && to === b.schema) return {};
   const [left] = compareTypes(from, to, context, pointer);
   return { level: left === undefined ? HARMLESS : (left.level ?? tableLevel(left.kind, context.policy)) };
@@ -229,10 +230,9 @@ function levelWithoutNull(
 
 const TYPE_KINDS: ReadonlySet<ChangeKind> = new Set(["type-changed", "type-narrowed", "type-widened"]);
 
-function withoutNull(argument: Argument): Schema {
-  const { types } = argument.schema;
-  if (!isNeeded(argument, "wordpress") || types?.includes("null") !== true) return argument.schema;
-  return { ...argument.schema, types: types.filter((type) => type !== "null") };
+/** The values that an argument can be there with. */
+function sentSchema(argument: Argument): Schema {
+  return isNeeded(argument, "wordpress") ? withoutNull(argument.schema) : argument.schema;
 }
 
 /** Whether an argument that both sides require has a default on one of them alone: there it is never missing. */
