@@ -183,10 +183,10 @@ function withoutRemark(description: unknown, remark: string): string {
   return description.endsWith(remark) ? description.slice(0, -remark.length).trimEnd() : description;
 }
 
-function readQuery(parameter: Unknown, { follow, readSchema }: Reading): ArgumentDraft {
+function readQuery(parameter: Unknown, { readSchema }: Reading): ArgumentDraft {
   const { deprecated, content } = parameter;
   const [media] = isObject(content) ? Object.values(content) : [parameter];
-  const schema = isObject(media) ? follow(media["schema"]) : undefined;
+  const schema = isObject(media) ? media["schema"] : undefined;
   const own = parameter["x-routeprint-argument"];
   const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
   const description = withoutRemark(parameter["description"], objectRemark(name));

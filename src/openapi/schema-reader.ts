@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isArray, isObject } from "../json.ts";
 import { foldChoices } from "../schema/fold.ts";
 import { readSchemaObject } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
@@ -98,7 +98,8 @@ export function createSchemaReader(
     named.set(losses === state.losses ? key : deepKey, target);
     return target;
   };
-  const readValue = (value: unknown, place: Place): Pooled => {
+  const readValue = (given: unknown, place: Place): Pooled => {
+    const value = inOneForm(given);
     const reference = referenceIn(value);
     if (reference !== undefined) return readNamed(reference, place);
     if (!isObject(value)) return NOTHING;
@@ -115,9 +116,8 @@ export function createSchemaReader(
   };
   const make = (value: Unread, place: Place): Pooled => {
     const below = { ...place, depth: place.depth + 1, inner: place.inner + 1 };
-    const made = poolSchema(value, (child) => readValue(child, below), pool);
     state.left -= 1;
-    return made;
+    return poolSchema(value, (child) => readValue(child, below), pool);
   };
 
   return {
@@ -133,6 +133,31 @@ export function createSchemaReader(
 }
 
 type Unread = { readonly [key: string]: unknown };
+
+const NULL = { type: "null" };
+
+/**
+ * A schema of OpenAPI in the words of JSON Schema. Keywords beside a reference hold as well as what it names: so says 3.1,
+ * and who writes them in 3.0, which passes over them, means it. `nullable` without a type is a choice more: 3.0 has no
+ * other word for a reference or nothing.
+ */
+function inOneForm(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { $ref, allOf, nullable, type } = value;
+  if (typeof $ref === "string") {
+    const { $ref: _, ...rest } = value;
+    const parts = isArray(allOf) ? allOf : [];
+    return Object.keys(rest).length === 0 ? value : inOneForm({ ...rest, allOf: [...parts, { $ref }] });
+  }
+  if (nullable !== true || type !== undefined) return value;
+  for (const keyword of ["oneOf", "anyOf"]) {
+    const choices = value[keyword];
+    if (isArray(choices)) return { ...value, nullable: false, [keyword]: [...choices, NULL] };
+  }
+  if (!isArray(allOf)) return value;
+  const { allOf: _, ...rest } = value;
+  return { ...rest, nullable: false, anyOf: [{ allOf }, NULL] };
+}
 
 /** A schema of those below it, of which those are left out that would make it too large. */
 function poolSchema(value: Unread, read: (child: unknown) => Pooled, { nextId }: SchemaPool): Pooled {

@@ -41,6 +41,38 @@ const multiplied = Object.fromEntries(
   ]),
 );
 
+const mode = { type: "string", enum: ["a"], description: "A" };
+
+/** What stands beside references and choices, and the same in one schema. */
+const ALIKE: readonly (readonly [name: string, written: object, meant: object])[] = [
+  ["a default beside a reference", { ...ref("Mode"), default: "a" }, { ...mode, default: "a" }],
+  ["a text beside a reference", { ...ref("Mode"), description: "B" }, { ...mode, description: "B" }],
+  ["a bound beside a reference", { ...ref("Person"), minProperties: 2 }, { ...person, minProperties: 2 }],
+  ["a part beside a reference", { ...ref("Mode"), allOf: [{ title: "B" }] }, { ...mode, title: "B" }],
+  ["a part alone with a text", { allOf: [ref("Mode")], description: "B" }, { ...mode, description: "B" }],
+  [
+    "a reference that may be null",
+    { ...ref("Person"), nullable: true },
+    { ...person, type: ["object", "null"] },
+  ],
+  [
+    "a part that may be null",
+    { allOf: [ref("Person")], nullable: true },
+    { anyOf: [ref("Person"), { type: "null" }] },
+  ],
+  [
+    "one of some or null",
+    { oneOf: [ref("Mode"), ref("Person")], nullable: true },
+    { oneOf: [mode, person, { type: "null" }] },
+  ],
+  [
+    "any of some or null",
+    { anyOf: [ref("Mode"), ref("Person")], nullable: true },
+    { anyOf: [mode, person, { type: "null" }] },
+  ],
+  ["null beside nothing", { nullable: true }, {}],
+];
+
 describe("references", () => {
   const written = argument(documentOf({ thing: person }));
   const cases = [
@@ -56,6 +88,12 @@ describe("references", () => {
   ] as const;
   it.each(cases)("reads a reference %s like the schema itself", (_, schemas) => {
     expect(argument(documentOf({ thing: ref("Person") }, schemas))).toEqual(written);
+  });
+
+  it.each(ALIKE)("reads %s like what it means", (_, given, meant) => {
+    const schemas = { Person: person, Mode: mode };
+    const [one, other] = [given, meant].map((thing) => argument(documentOf({ thing }, schemas)));
+    expect(one).toEqual(other);
   });
 
   const empty = [
