@@ -192,6 +192,6 @@ export const DOCUMENT_CASES: readonly {
   {
     code: "document-foreign",
     in: { openapi: "3.0.3", paths: { "/carts": { get: {} } } },
-    text: "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies is not compared.",
+    text: "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies, and who must log in where, is not compared.",
   },
 ];

@@ -124,7 +124,7 @@ export const CHANGE_KINDS = {
   "enum-values-removed": {
     mirror: "enum-values-added",
     level: "breaking",
-    why: "{B} refuses the values that are gone.",
+    why: "{B} refuses the values that {A} alone lists.",
   },
   "enum-set": { mirror: "enum-unset", level: "breaking", why: "{B} refuses every value off the list." },
   "minimum-tightened": { mirror: "minimum-loosened", level: "breaking", why: "{B} refuses smaller numbers." },

@@ -64,7 +64,7 @@ function sharedPrefix(paths: readonly string[]): string {
 }
 
 const FOREIGN =
-  "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies is not compared.";
+  "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies, and who must log in where, is not compared.";
 
 const CUT = "its schemas are too large or too entwined to be read whole: parts of them are left out.";
 
