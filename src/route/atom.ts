@@ -4,6 +4,7 @@ import { NEWLINE_SEQUENCES, OUTER_SHORTHANDS, SHORTHANDS } from "./dialect.ts";
 import { parseGroup } from "./group.ts";
 import { escapedByte, refuse, take, takeMatch, unsupported, type Flags } from "./reader.ts";
 import {
+  absolute,
   backReference,
   EXACT,
   literalNode,
@@ -138,22 +139,14 @@ function readReference(state: ParseState, letter: string): string | number | und
   return absolute(state, found[1] ?? found[2] ?? "");
 }
 
-function absolute(state: ParseState, digits: string): number {
-  const number = Number(digits);
-  if (digits.startsWith("-")) return state.captures.length + 1 + number;
-  return digits.startsWith("+") ? state.captures.length + number : number;
-}
-
 /** `\1` to `\9` always refer to a group; longer numbers do where so many groups are open, and are octal codes otherwise. */
 function readNumberedReference(state: ParseState): number | undefined {
-  state.at -= 1;
-  const digits = takeMatch(state, /\d+/y)?.[0] ?? "";
-  const number = Number(digits);
-  if (number < 10 || number <= state.captures.length) return number;
-  state.at -= digits.length;
-  if (/[89]/.test(digits.charAt(0))) {
-    state.at += 1;
+  const start = state.at - 1;
+  state.at = start;
+  const number = Number(takeMatch(state, /\d+/y)?.[0]);
+  if (number < 10 || number <= state.groups) return number;
+  state.at = start + 1;
+  if (/[89]/.test(state.text.charAt(start)))
     throw refuse(state, "a reference to a group that does not exist");
-  }
-  throw unsupported(state, "an octal code without a leading zero");
+  return undefined;
 }

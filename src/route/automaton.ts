@@ -34,8 +34,8 @@ const MAX_STATES = 4000;
 export function languageOf(key: string): RouteLanguage | undefined {
   if (key.length > MAX_LENGTH || holdsDelimiter(key)) return undefined;
   try {
-    const { tree, hasBackReferences } = parsePattern(`^${toBytes(key)}$`);
-    if (hasBackReferences) return undefined;
+    const { tree, heedsCaptures } = parsePattern(`^${toBytes(key)}$`);
+    if (heedsCaptures) return undefined;
     const { instructions, entry } = compileProgram(plain(openEnds(tree)));
     if (instructions.length > MAX_PROGRAM) return undefined;
     return { instructions, entry, exact: !someNode(tree, isLossy), prefix: literalPrefix(tree).text };
@@ -128,7 +128,8 @@ function followers(instruction: Instruction, atStart: boolean): readonly number[
   switch (instruction.op) {
     case "split":
       return [instruction.first, instruction.second];
-    case "save":
+    case "open":
+    case "close":
     case "turn":
       return [instruction.next];
     case "assert":

@@ -127,10 +127,7 @@ function readPoint(reader: Reader): number | ClassItem | undefined {
   if (cased !== undefined) return { ...shorthand(cased), cased: true };
   const byte = escapedByte(reader, letter);
   if (byte !== undefined) return byte;
-  if (/[1-7]/.test(letter)) {
-    return Number.parseInt(`${letter}${takeMatch(reader, /[0-7]{0,2}/y)?.[0] ?? ""}`, 8) & 255;
-  }
-  if (/[a-z0-9]/i.test(letter)) throw refuse(reader, `an unknown escape \\${letter} in a class`);
+  if (/[a-z]/i.test(letter)) throw refuse(reader, `an unknown escape \\${letter} in a class`);
   return letter.charCodeAt(0);
 }
 

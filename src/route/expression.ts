@@ -153,6 +153,8 @@ function printAssertion(
       return "^";
     case "lineStart":
     case "lineEnd":
+    case "taken":
+    case "notTaken":
       printer.exact = false;
       return "";
     case "keep":

@@ -1,7 +1,7 @@
 import { refuse, take, takeMatch, takeUntil, unsupported, type Flags, type Reader } from "./reader.ts";
 import { fixedLength } from "./shape.ts";
-import { backReference, repeatable, type Atom, type ParseState } from "./state.ts";
-import type { LookNode, Node } from "./tree.ts";
+import { absolute, backReference, groupsOf, repeatable, type Atom, type ParseState } from "./state.ts";
+import { sequence, type Capture, type LookNode, type Node } from "./tree.ts";
 
 /** PCRE2's own limit on the length of a name. */
 const MAX_NAME = 32;
@@ -19,7 +19,7 @@ export function parseGroup(state: ParseState, flags: Flags, start: number): Atom
   }
   if (take(state, ":")) return plainGroup(state, flags, start, false);
   if (take(state, ">")) return plainGroup(state, flags, start, true);
-  if (take(state, "|")) throw unsupported(state, "a group that resets capture numbers");
+  if (take(state, "|")) return plainGroup(state, flags, start, false, true);
   const look = readLook(state);
   if (look !== undefined) return lookGroup(state, flags, start, look);
   if (take(state, "P=")) {
@@ -28,7 +28,7 @@ export function parseGroup(state: ParseState, flags: Flags, start: number): Atom
   const name = readName(state);
   if (name !== undefined) return captureGroup(state, flags, start, name);
   if (takeMatch(state, /(?:P>|&|R|[+-]?\d)/y) !== undefined) throw unsupported(state, "a subroutine call");
-  if (take(state, "(")) throw unsupported(state, "a condition");
+  if (take(state, "(")) return conditionGroup(state, flags, start);
   if (take(state, "C")) throw unsupported(state, "a callout");
   return parseFlags(state, flags, start);
 }
@@ -47,9 +47,13 @@ function readLook(reader: Reader): LookKind | undefined {
 }
 
 function lookGroup(state: ParseState, flags: Flags, start: number, look: LookKind): Atom {
+  return repeatable(lookNode(state, flags, start, look));
+}
+
+function lookNode(state: ParseState, flags: Flags, start: number, look: LookKind): LookNode {
   const body = parseBody(state, flags);
   if (look.behind) refuseUnbounded(state, body);
-  return repeatable({ kind: "look", ...look, body, start, end: state.at });
+  return { kind: "look", ...look, body, start, end: state.at };
 }
 
 /** PCRE2 before 10.43 wants every top-level alternative of a look-behind to have one fixed length. */
@@ -74,27 +78,78 @@ function readName(state: ParseState): string | undefined {
 }
 
 function captureGroup(state: ParseState, flags: Flags, start: number, name: string | undefined): Atom {
-  if (
-    name !== undefined &&
-    !flags.duplicateNames &&
-    state.captures.some((capture) => capture.name === name)
-  ) {
-    throw refuse(state, "two groups have the same name");
-  }
-  const index = state.captures.length + 1;
+  state.groups += 1;
+  const index = state.groups;
+  if (name !== undefined) refuseName(state, { index, name }, flags);
   const named = name === undefined ? {} : { name };
   state.captures.push({ index, ...named });
   const body = parseBody(state, flags);
   return repeatable({ kind: "group", index, ...named, atomic: false, body, start, end: state.at });
 }
 
-function plainGroup(state: ParseState, flags: Flags, start: number, atomic: boolean): Atom {
-  const body = parseBody(state, flags);
+/** A number has one name at most, and a name one number where names may not be given twice. */
+function refuseName(state: ParseState, { index, name }: Required<Capture>, flags: Flags): void {
+  for (const known of state.captures) {
+    if (known.name === name && known.index !== index && !flags.duplicateNames)
+      throw refuse(state, "two groups have the same name");
+    if (known.index === index && known.name !== undefined && known.name !== name)
+      throw refuse(state, "two groups of one number have different names");
+  }
+}
+
+function plainGroup(
+  state: ParseState,
+  flags: Flags,
+  start: number,
+  atomic: boolean,
+  sharesNumbers = false,
+): Atom {
+  const body = parseBody(state, flags, sharesNumbers);
   return repeatable({ kind: "group", atomic, body, start, end: state.at });
 }
 
-function parseBody(state: ParseState, flags: Flags): Node {
-  const body = state.readChoice(state, flags);
+/** `(?(1)yes|no)`: two alternatives, each behind what must hold for it. */
+function conditionGroup(state: ParseState, flags: Flags, start: number): Atom {
+  const [holds, fails] = readCondition(state, flags);
+  const bodyStart = state.at;
+  const body = parseBody(state, flags);
+  const [yes, no = sequence([], state.at - 1, state.at - 1), ...others] =
+    body.kind === "choice" ? body.options : [body];
+  if (yes === undefined || others.length > 0)
+    throw refuse(state, "a condition with more than two alternatives");
+  const [at, end] = [bodyStart, state.at - 1];
+  const options = [sequence([holds, yes], at, end), sequence([fails, no], at, end)];
+  return repeatable({
+    kind: "group",
+    atomic: false,
+    body: { kind: "choice", options, start: at, end },
+    start,
+    end: state.at,
+  });
+}
+
+/** What holds for the first alternative of a condition, and for the second; the reader is behind the second `(`. */
+function readCondition(state: ParseState, flags: Flags): readonly [Node, Node] {
+  const start = state.at;
+  if (take(state, "?")) {
+    const look = readLook(state);
+    if (look === undefined) throw unsupported(state, "a condition of an unknown kind");
+    const node = lookNode(state, flags, start, look);
+    return [node, { ...node, negative: !look.negative }];
+  }
+  const found = takeMatch(state, /(?:([+-]?\d+)|<(\w+)>|'(\w+)'|(?!R\d*\)|R&|DEFINE\))([A-Za-z_]\w*))\)/y);
+  if (found === undefined) throw unsupported(state, "a condition of an unknown kind");
+  const [, number, ...names] = found;
+  const key = number === undefined ? names.find((name) => name !== undefined) : absolute(state, number);
+  const at = { kind: "assert", groups: groupsOf(state, key ?? "", start), start, end: state.at } as const;
+  return [
+    { ...at, what: "taken" },
+    { ...at, what: "notTaken" },
+  ];
+}
+
+function parseBody(state: ParseState, flags: Flags, sharesNumbers = false): Node {
+  const body = state.readChoice(state, flags, sharesNumbers);
   if (!take(state, ")")) throw refuse(state, "a group is not closed");
   return body;
 }

@@ -3,7 +3,7 @@ import { PatternFault } from "./dialect.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { holdsDelimiter, isPlain, MAX_LENGTH } from "./pattern.ts";
 import { compileProgram, ProgramTooLarge } from "./program.ts";
-import { runProgram } from "./run.ts";
+import { runProgram, type Span } from "./run.ts";
 import type { Capture, Node } from "./tree.ts";
 
 /** A route pattern that can be tried on paths, as WordPress tries `@^KEY$@i`. */
@@ -42,16 +42,16 @@ function matcherOf(parsed: ParsedPattern): Matcher {
   if (whole) return plainMatcher(prefix);
   const program = compileProgram(parsed.tree);
   const options = {
-    slots: (parsed.captures.length + 1) * 2,
+    groups: parsed.captures.length,
     anchored: isAnchored(parsed.tree),
-    memoised: !parsed.hasBackReferences,
+    memoised: !parsed.heedsCaptures,
   };
   const match: Matcher["match"] = (path) => {
     if (path.length > MAX_PATH) return undefined;
     const text = toBytes(path);
     if (prefix !== "" && lowerAscii(text.slice(0, prefix.length)) !== prefix) return undefined;
-    const slots = runProgram(program, text, options);
-    return slots === undefined ? undefined : parametersOf(parsed.captures, slots, text);
+    const spans = runProgram(program, text, options);
+    return spans && parametersOf(parsed.captures, spans, text);
   };
   return { prefix, whole, match };
 }
@@ -118,15 +118,15 @@ function isAnchored(tree: Node): boolean {
 /** PHP fills the groups up to the last that took part, and names those that have a name; of two of one name, the one that took part. */
 function parametersOf(
   captures: readonly Capture[],
-  slots: readonly number[],
+  spans: readonly Span[],
   text: string,
 ): ReadonlyMap<string, string> {
-  const last = captures.findLastIndex(({ index }) => (slots[index * 2 + 1] ?? -1) !== -1);
+  const last = captures.findLastIndex(({ index }) => spans[index] !== undefined);
   const parameters = new Map<string, string>();
   for (const { index, name } of captures.slice(0, last + 1)) {
-    const end = slots[index * 2 + 1] ?? -1;
-    if (name === undefined || (end === -1 && parameters.has(name))) continue;
-    parameters.set(name, end === -1 ? "" : fromBytes(text.slice(slots[index * 2], end)));
+    const span = spans[index];
+    if (name === undefined || (span === undefined && parameters.has(name))) continue;
+    parameters.set(name, span === undefined ? "" : fromBytes(text.slice(...span)));
   }
   return parameters;
 }

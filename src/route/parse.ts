@@ -9,8 +9,10 @@ export interface ParsedPattern {
   /** The whole of `^KEY$`, in bytes; the tree's offsets point into it. */
   readonly text: string;
   readonly tree: Node;
+  /** In the order of their numbers, each once. */
   readonly captures: readonly Capture[];
-  readonly hasBackReferences: boolean;
+  /** Whether what it matches depends on what its groups took: back references, and conditions on a group. */
+  readonly heedsCaptures: boolean;
 }
 
 /** PCRE2's own limit on nested parentheses; it also bounds our recursion. */
@@ -22,19 +24,37 @@ const ROUTE_FLAGS: Flags = { ...EXACT, ignoreCase: true };
 
 /**
  * Reads `^KEY$` as PCRE2 reads it under WordPress's flag `i`, in bytes.
- * Throws a `PatternFault` for what PCRE refuses and for what is not read here (recursion, conditions, verbs).
+ * Throws a `PatternFault` for what PCRE refuses and for what is not read here (recursion, verbs).
  */
 export function parsePattern(text: string): ParsedPattern {
-  const state: ParseState = { text, at: 0, captures: [], references: [], depth: 0, readChoice: parseChoice };
+  const state: ParseState = {
+    text,
+    at: 0,
+    captures: [],
+    groups: 0,
+    references: [],
+    depth: 0,
+    readChoice: parseChoice,
+  };
   const tree = parseChoice(state, ROUTE_FLAGS);
   if (state.at < text.length) throw refuse(state, "an unmatched closing parenthesis");
   for (const reference of state.references) settleReference(state, reference);
   return {
     text,
     tree,
-    captures: state.captures,
-    hasBackReferences: someNode(tree, (node) => node.kind === "back"),
+    captures: distinctCaptures(state.captures),
+    heedsCaptures: someNode(
+      tree,
+      (node) => node.kind === "back" || (node.kind === "assert" && node.groups !== undefined),
+    ),
   };
+}
+
+/** Alternatives that share their numbers may have a name for a group in one of them only. */
+function distinctCaptures(captures: readonly Capture[]): readonly Capture[] {
+  const byIndex = new Map<number, Capture>();
+  for (const capture of captures) byIndex.set(capture.index, { ...byIndex.get(capture.index), ...capture });
+  return [...byIndex.values()].toSorted((a, b) => a.index - b.index);
 }
 
 function settleReference(state: ParseState, reference: ParseState["references"][number]): void {
@@ -47,8 +67,10 @@ function settleReference(state: ParseState, reference: ParseState["references"][
 }
 
 /** Reads alternatives up to the closing parenthesis or the end. */
-function parseChoice(state: ParseState, outer: Flags): Node {
+function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): Node {
   const start = state.at;
+  const groupsBefore = state.groups;
+  let groups = groupsBefore;
   state.depth += 1;
   if (state.depth > MAX_DEPTH + 1) throw refuse(state, "parentheses are nested too deeply");
   const options: Node[] = [];
@@ -60,6 +82,8 @@ function parseChoice(state: ParseState, outer: Flags): Node {
       options.push(sequence(nodes, optionStart, state.at - 1));
       nodes = [];
       optionStart = state.at;
+      groups = Math.max(groups, state.groups);
+      if (sharesNumbers) state.groups = groupsBefore;
       continue;
     }
     if (flags.extended && skipExtended(state)) continue;
@@ -69,6 +93,7 @@ function parseChoice(state: ParseState, outer: Flags): Node {
     if ("nodes" in atom) applyQuantifier(state, flags, nodes, atom.repeatable);
   }
   state.depth -= 1;
+  state.groups = Math.max(groups, state.groups);
   options.push(sequence(nodes, optionStart, state.at));
   const [only, ...others] = options;
   return only !== undefined && others.length === 0 ? only : { kind: "choice", options, start, end: state.at };

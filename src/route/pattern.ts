@@ -168,7 +168,12 @@ function needsQuery(form: Form): boolean {
 function bodiesOf(tree: Node): ReadonlyMap<number, Node> {
   const bodies = new Map<number, Node>();
   someNode(tree, (node) => {
-    if (node.kind === "group" && node.index !== undefined) bodies.set(node.index, node.body);
+    if (node.kind !== "group" || node.index === undefined) return false;
+    const known = bodies.get(node.index);
+    bodies.set(
+      node.index,
+      known === undefined ? node.body : { ...node, kind: "choice", options: [known, node.body] },
+    );
     return false;
   });
   return bodies;

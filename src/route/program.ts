@@ -9,8 +9,8 @@ export type Instruction =
   | { readonly op: "split"; readonly first: number; readonly second: number; readonly exit?: number }
   /** Begins a turn of a loop that has an `exit`. */
   | { readonly op: "turn"; readonly next: number }
-  | { readonly op: "save"; readonly slot: number; readonly next: number }
-  | { readonly op: "assert"; readonly what: AssertNode["what"]; readonly next: number }
+  | { readonly op: "open" | "close"; readonly index: number; readonly next: number }
+  | (Pick<AssertNode, "what" | "groups"> & { readonly op: "assert"; readonly next: number })
   | {
       readonly op: "back";
       readonly indexes: readonly number[];
@@ -91,7 +91,7 @@ function compile(node: Node, next: number, compiler: Compiler): number {
     case "look":
       return compileLook(node, next, compiler);
     case "assert":
-      return emit(compiler, { op: "assert", what: node.what, next });
+      return emit(compiler, { op: "assert", what: node.what, groups: node.groups ?? [], next });
     case "back":
       return emit(compiler, { op: "back", indexes: node.indexes, ignoreCase: node.ignoreCase, next });
     default:
@@ -104,9 +104,9 @@ function compileGroup(node: Extract<Node, { kind: "group" }>, next: number, comp
     return emit(compiler, { op: "atomic", program: compileWith(node.body, compiler.budget), next });
   }
   if (node.index === undefined) return compile(node.body, next, compiler);
-  const close = emit(compiler, { op: "save", slot: node.index * 2 + 1, next });
+  const close = emit(compiler, { op: "close", index: node.index, next });
   const body = compile(node.body, close, compiler);
-  return emit(compiler, { op: "save", slot: node.index * 2, next: body });
+  return emit(compiler, { op: "open", index: node.index, next: body });
 }
 
 function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): number {

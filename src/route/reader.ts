@@ -68,7 +68,8 @@ export function escapedByte(reader: Reader, letter: string): number | undefined 
     if (digits === undefined) throw refuse(reader, "\\o needs octal digits in braces");
     return oneByte(reader, Number.parseInt(digits, 8));
   }
-  if (letter === "0") return Number.parseInt(`0${takeMatch(reader, /[0-7]{0,2}/y)?.[0] ?? ""}`, 8);
+  if (/[0-7]/.test(letter))
+    return oneByte(reader, Number.parseInt(letter + (takeMatch(reader, /[0-7]{0,2}/y)?.[0] ?? ""), 8));
   return undefined;
 }
 

@@ -9,7 +9,7 @@ const MAX_MEMOISED_STEPS = 20_000_000;
 /** What one match keeps: the text in bytes, the captures so far, and what each program has found. */
 interface Run {
   readonly text: string;
-  /** Start and end of each capture by `2 * index` and `2 * index + 1`; -1 where it took no part. */
+  /** The slots of each capture, `SLOTS` by its index; -1 where it took no part. */
   captures: number[];
   /** Whether a state may be dropped on a second visit: not where back references make it depend on captures. */
   readonly memoised: boolean;
@@ -20,21 +20,28 @@ interface Run {
   movedTo: number;
 }
 
+/** What is kept of a capture: where it starts and ends, and where it was opened last, which is its start once it is closed. */
+const SLOTS = 3;
+
 interface Found {
   readonly end: number;
   readonly captures: readonly number[];
 }
 
+/** Where a capture starts and ends; `undefined` where it took no part. */
+export type Span = readonly [start: number, end: number] | undefined;
+
 /**
- * Runs a program from every start allowed, in PCRE's order of preference, and returns the captures of the first match.
+ * Runs a program from every start allowed, in PCRE's order of preference, and returns the captures of the first match,
+ * by their index.
  * A state (instruction, place, idle loops) is visited once, so time grows linearly with program times text.
  */
 export function runProgram(
   program: Program,
   text: string,
-  options: { readonly slots: number; readonly anchored: boolean; readonly memoised: boolean },
-): readonly number[] | undefined {
-  const captures = Array.from({ length: options.slots }, () => -1);
+  options: { readonly groups: number; readonly anchored: boolean; readonly memoised: boolean },
+): readonly Span[] | undefined {
+  const captures = Array.from({ length: (options.groups + 1) * SLOTS }, () => -1);
   const { memoised } = options;
   const stepsLeft = memoised ? MAX_MEMOISED_STEPS : MAX_STEPS;
   const run: Run = { text, captures, memoised, found: new Map(), stepsLeft, movedTo: 0 };
@@ -42,10 +49,20 @@ export function runProgram(
   const lastStart = options.anchored ? 0 : text.length;
   for (let start = 0; start <= lastStart; start += 1) {
     const end = search(program, start, run, visited);
-    if (end !== -1) return run.captures;
+    if (end !== -1) return Array.from({ length: options.groups + 1 }, (_, index) => spanOf(index, run));
     run.captures = captures.map(() => -1);
   }
   return undefined;
+}
+
+function spanOf(index: number, { captures }: Run): Span {
+  const [start = -1, end = -1] = captures.slice(index * SLOTS, (index + 1) * SLOTS);
+  return end === -1 ? undefined : [start, end];
+}
+
+/** What the first of the groups that took part took. */
+function takenSpan(groups: readonly number[], run: Run): Span {
+  return groups.map((index) => spanOf(index, run)).find((span) => span !== undefined);
 }
 
 function newVisited(program: Program, run: Run): Uint32Array | undefined {
@@ -134,12 +151,17 @@ function advance(
       return instruction.set[run.text.charCodeAt(at)] === 1 ? instruction.next : -1;
     case "turn":
       return instruction.next;
-    case "save":
-      stack.push(run.captures[instruction.slot] ?? -1, ~instruction.slot);
-      run.captures[instruction.slot] = at;
+    case "open":
+      keep(instruction.index * SLOTS + 2, at, run, stack);
       return instruction.next;
+    case "close": {
+      const start = instruction.index * SLOTS;
+      keep(start, run.captures[start + 2] ?? -1, run, stack);
+      keep(start + 1, at, run, stack);
+      return instruction.next;
+    }
     case "assert":
-      return holds(instruction.what, at, run.text) ? instruction.next : -1;
+      return holds(instruction, at, run) ? instruction.next : -1;
     case "back":
       return repeats(instruction, at, run) ? instruction.next : -1;
     case "atomic": {
@@ -154,6 +176,12 @@ function advance(
     default:
       return instruction satisfies never;
   }
+}
+
+/** Sets a slot so that going back undoes it. */
+function keep(slot: number, value: number, { captures }: Run, stack: number[]): void {
+  stack.push(captures[slot] ?? -1, ~slot);
+  captures[slot] = value;
 }
 
 /** The first match of an inner program at a place; found once for each place. */
@@ -171,14 +199,10 @@ function findOnce(program: Program, at: number, run: Run): Found | undefined {
   return found;
 }
 
-/** Takes over what an inner match captured, so that going back undoes it. */
+/** Takes over what an inner match captured. */
 function keepCaptures(found: Found, run: Run, stack: number[]): void {
-  for (const [slot, value] of found.captures.entries()) {
-    const before = run.captures[slot] ?? -1;
-    if (value === before || value === -1) continue;
-    stack.push(before, ~slot);
-    run.captures[slot] = value;
-  }
+  for (const [slot, value] of found.captures.entries())
+    if (value !== -1 && value !== run.captures[slot]) keep(slot, value, run, stack);
 }
 
 function looks(look: Extract<Instruction, { op: "look" }>, at: number, run: Run, stack: number[]): boolean {
@@ -197,9 +221,9 @@ function findBehind(options: readonly BehindOption[], at: number, run: Run): Fou
 }
 
 function repeats(back: Extract<Instruction, { op: "back" }>, at: number, run: Run): boolean {
-  const index = back.indexes.find((each) => (run.captures[each * 2 + 1] ?? -1) !== -1);
-  if (index === undefined) return false;
-  const value = run.text.slice(run.captures[index * 2], run.captures[index * 2 + 1]);
+  const span = takenSpan(back.indexes, run);
+  if (span === undefined) return false;
+  const value = run.text.slice(...span);
   const here = run.text.slice(at, at + value.length);
   run.movedTo = at + value.length;
   return here === value || (back.ignoreCase && lowerAscii(here) === lowerAscii(value));
@@ -207,7 +231,8 @@ function repeats(back: Extract<Instruction, { op: "back" }>, at: number, run: Ru
 
 const NEWLINE = 0x0a;
 
-function holds(what: Extract<Instruction, { op: "assert" }>["what"], at: number, text: string): boolean {
+function holds({ what, groups = [] }: Extract<Instruction, { op: "assert" }>, at: number, run: Run): boolean {
+  const { text } = run;
   switch (what) {
     case "start":
       return at === 0;
@@ -227,6 +252,10 @@ function holds(what: Extract<Instruction, { op: "assert" }>["what"], at: number,
       return true;
     case "never":
       return false;
+    case "taken":
+      return takenSpan(groups, run) !== undefined;
+    case "notTaken":
+      return takenSpan(groups, run) === undefined;
     default:
       return what satisfies never;
   }

@@ -84,6 +84,7 @@ export function fixedLength(node: Node): number | undefined {
       return fixedLength(node.body);
     case "repeat": {
       const length = fixedLength(node.body);
+      if (length === 0) return 0;
       return length === undefined || node.min !== node.max ? undefined : length * node.min;
     }
     case "sequence":

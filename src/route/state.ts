@@ -5,6 +5,8 @@ import type { Capture, Node } from "./tree.ts";
 /** What reading a pattern keeps between atoms. */
 export interface ParseState extends Reader {
   readonly captures: Capture[];
+  /** How many capturing groups were opened; those of alternatives that share their numbers count once. */
+  groups: number;
   /** References by name or number, settled at the end since they may point forward. */
   readonly references: {
     readonly key: string | number;
@@ -12,8 +14,11 @@ export interface ParseState extends Reader {
     readonly offset: number;
   }[];
   depth: number;
-  /** Reads alternatives up to a closing parenthesis; here so that the files of the parser form no cycle. */
-  readonly readChoice: (state: ParseState, flags: Flags) => Node;
+  /**
+   * Reads alternatives up to a closing parenthesis, each of which counts its groups from the same number where they are
+   * said to share them; here so that the files of the parser form no cycle.
+   */
+  readonly readChoice: (state: ParseState, flags: Flags, sharesNumbers?: boolean) => Node;
 }
 
 /** What one step of reading gives: nodes, the last of which a quantifier may repeat, or new flags for what follows. */
@@ -47,9 +52,21 @@ export function shorthandNode(set: ByteSet, start: number, end: number): Node {
   return { kind: "set", set, written, start, end };
 }
 
-/** A reference to the groups of a name or a number, which are settled when the whole pattern is read. */
-export function backReference(state: ParseState, flags: Flags, key: string | number, start: number): Atom {
+/** The groups of a name or a number, which are settled when the whole pattern is read. */
+export function groupsOf(state: ParseState, key: string | number, offset: number): readonly number[] {
   const indexes: number[] = [];
-  state.references.push({ key, indexes, offset: start });
+  state.references.push({ key, indexes, offset });
+  return indexes;
+}
+
+export function backReference(state: ParseState, flags: Flags, key: string | number, start: number): Atom {
+  const indexes = groupsOf(state, key, start);
   return repeatable({ kind: "back", indexes, ignoreCase: flags.ignoreCase, start, end: state.at });
+}
+
+/** A number as it is written in a reference: counted back from here behind `-`, and on from here behind `+`. */
+export function absolute({ groups }: ParseState, digits: string): number {
+  const number = Number(digits);
+  if (digits.startsWith("-")) return groups + 1 + number;
+  return digits.startsWith("+") ? groups + number : number;
 }

@@ -204,7 +204,7 @@ function exampleOf(node: Node): string {
     if (word.length > first.length + MAX_LONGER) continue;
     left -= program.instructions.length * (word.length + 1);
     if (left < 0) return first;
-    if (runProgram(program, word, { slots: 2, anchored: true, memoised: true }) !== undefined) return word;
+    if (runProgram(program, word, { groups: 0, anchored: true, memoised: true }) !== undefined) return word;
   }
   return first;
 }

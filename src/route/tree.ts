@@ -75,8 +75,23 @@ export interface LookNode extends Placed {
 
 export interface AssertNode extends Placed {
   readonly kind: "assert";
-  /** `end` is `$`, which also holds before a final newline; `last` is `\z`; `keep` is `\K`, which asserts nothing. */
-  readonly what: "start" | "end" | "last" | "lineStart" | "lineEnd" | "word" | "notWord" | "keep" | "never";
+  /**
+   * `end` is `$`, which also holds before a final newline; `last` is `\z`; `keep` is `\K`, which asserts nothing;
+   * `taken` and `notTaken` ask whether one of the groups took part so far.
+   */
+  readonly what:
+    | "start"
+    | "end"
+    | "last"
+    | "lineStart"
+    | "lineEnd"
+    | "word"
+    | "notWord"
+    | "keep"
+    | "never"
+    | "taken"
+    | "notTaken";
+  readonly groups?: readonly number[];
 }
 
 export interface BackNode extends Placed {

@@ -21,10 +21,12 @@ export function withoutEmpty(node: Node): Node | undefined {
       return withoutEmptyRepeat(node);
     case "sequence":
       return withoutEmptySequence(node.nodes, node.start, node.end);
+    // What is referred to may be empty or not; the pattern of a reference is wider anyway.
+    case "back":
+      return node;
     case "set":
     case "look":
     case "assert":
-    case "back":
       return undefined;
     default:
       return node satisfies never;
@@ -40,15 +42,16 @@ function withoutEmptyRepeat(node: Extract<Node, { kind: "repeat" }>): Node | und
 
 /** All members may be empty: the first that is not decides, and those before it are. */
 function withoutEmptySequence(nodes: readonly Node[], start: number, end: number): Node | undefined {
+  const firsts = nodes.map(withoutEmpty);
+  if (firsts.every((first) => first === undefined)) return undefined;
   if (nodes.length > MAX_CASES || nodes.some((node) => node.kind === "look" || node.kind === "assert")) {
     const some: Node = { kind: "set", set: ANY, start, end };
     const look: Node = { kind: "look", behind: false, negative: false, body: some, start, end };
     return sequence([look, ...nodes], start, end);
   }
-  const options = nodes.map((node, index) => {
-    const first = withoutEmpty(node);
-    return first === undefined ? undefined : sequence([first, ...nodes.slice(index + 1)], start, end);
-  });
+  const options = firsts.map((first, index) =>
+    first === undefined ? undefined : sequence([first, ...nodes.slice(index + 1)], start, end),
+  );
   return oneOf(options, { start, end });
 }
 

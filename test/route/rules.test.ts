@@ -122,7 +122,7 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
       "/r/(?P<x>a(?1)?b)",
       "/r/(?R)?",
       "/r/a(*SKIP)b",
-      "/r/(?P<x>a)(?(1)b|c)",
+      "/r/(?:(?P<x>a)|(?(R)b|c))",
       `/r${"(?:/[a-z])?".repeat(7)}`,
       `/r${"(?:/b)?".repeat(7)}`,
     ],
@@ -168,6 +168,16 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
       "/r/(?=a)+(?P<x>[a-z]+)",
     ],
   ],
+  [
+    "conditions",
+    [
+      "/r/(?P<x>a)(?(1)b|c)",
+      "/r/(?P<x>[a-z])?(?(x)-\\d+)",
+      "/r/(?P<x>[a-z])?(?(x)/(?P<y>\\d+)|all)",
+      "/r/(?(?=a)a\\d|[b-z]+)",
+    ],
+  ],
+  ["alternatives that share their numbers", ["/r/(?|(?P<x>\\d+)|by-([a-z]+))", "/r/(?|(a|b)|(c))/\\1"]],
   [
     "possessive and atomic",
     [
