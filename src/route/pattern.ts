@@ -3,7 +3,15 @@ import { pointTo } from "../json.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
-import { anchoredForms, isText, MAX_FORMS, TooManyForms, type Form } from "./forms.ts";
+import {
+  anchoredForms,
+  isText,
+  MAX_FORMS,
+  SLASH_TEXT,
+  TooManyForms,
+  type Form,
+  type Piece,
+} from "./forms.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
@@ -30,18 +38,18 @@ type Reading = Pick<RoutePattern, "templates" | "captures" | "alive" | "reachabl
 
 function readKey(source: string, note: Note): Reading {
   if (isPlain(source)) return plainReading(source);
-  const text = `^${toBytes(source)}$`;
   if (holdsDelimiter(source)) {
     note("pattern-dead", "The pattern holds `@`, WordPress's own delimiter, so no request ever matches it.");
     return DEAD;
   }
-  if (source.length > MAX_LENGTH) return opaque(text, note, [], `it is longer than ${MAX_LENGTH} characters`);
+  if (source.length > MAX_LENGTH)
+    return opaque(source, note, [], `it is longer than ${MAX_LENGTH} characters`);
   let parsed: ParsedPattern;
   try {
-    parsed = parsePattern(text);
+    parsed = parsePattern(`^${toBytes(source)}$`);
   } catch (error) {
     if (!(error instanceof PatternFault)) throw error;
-    if (error.kind === "unsupported") return opaque(text, note, [], `it uses ${error.message}`);
+    if (error.kind === "unsupported") return opaque(source, note, [], `it uses ${error.message}`);
     const place = Math.max(error.offset - 1, 0);
     note(
       "pattern-dead",
@@ -49,7 +57,7 @@ function readKey(source: string, note: Note): Reading {
     );
     return DEAD;
   }
-  return readTree(parsed, note);
+  return readTree(source, parsed, note);
 }
 
 /** Whether a key is text alone, segments of letters, digits, `_` and `-`: half of all routes. */
@@ -79,10 +87,10 @@ function pointerOf(source: string): string {
   return pointTo("/routes", source);
 }
 
-function readTree(parsed: ParsedPattern, note: Note): Reading {
+function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
   const forms = formsOf(parsed.tree, note);
-  if (forms === undefined) return opaque(parsed.text, note, captures, "it has too many alternatives");
+  if (forms === undefined) return opaque(key, note, captures, "it has too many alternatives");
   const source = { text: parsed.text, bodies: bodiesOf(parsed.tree), names: namesByNumber(parsed) };
   const possible = forms.flatMap(reachable);
   const overHttp = possible.filter((form) => !needsQuery(form));
@@ -215,24 +223,48 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
 }
 
 /** Text that stands for itself, short of what a quantifier may be behind. */
-const LITERAL_PREFIX = /^\^((?:[\w/%~!,;=:&'"<> -](?![*+?{]|$))*)/;
+const LITERAL_PREFIX = /^(?:[\w/%~!,;=:&'"<> -](?![*+?{]|$))*/;
 
-/** The longest literal prefix, of a pattern of any length, and one variable for all the rest. */
-function opaque(text: string, note: Note, captures: readonly string[], reason: string): Reading {
+/** The text with which all paths of a key begin, as far as it shows without the key being read. In bytes. */
+export function openingOf(source: string): string {
+  const bytes = toBytes(source.slice(0, MAX_LENGTH));
+  return hasTopAlternatives(bytes) ? "" : (LITERAL_PREFIX.exec(bytes)?.[0] ?? "");
+}
+
+/** What may hold a parenthesis or a bar that is none, to its end or that of the text, and those that are. */
+const BRACKETS =
+  /\\Q.*?(?:\\E|$)|\\.?|\[\^?\]?(?:\\.?|\[:\^?\w+:\]|[^\]\\])*(?:\]|$)|\(\?#[^)]*(?:\)|$)|[()|]/gs;
+
+/** Whether a bar stands outside of all parentheses: alternatives there are anchored at one end each. */
+function hasTopAlternatives(source: string): boolean {
+  let depth = 0;
+  for (const [token] of source.matchAll(BRACKETS)) {
+    if (token === "(") depth += 1;
+    else if (token === ")") depth -= 1;
+    else if (token === "|" && depth === 0) return true;
+  }
+  return false;
+}
+
+/** The literal beginning, of a pattern of any length, and one variable for all the rest, if there is more. */
+function opaque(source: string, note: Note, captures: readonly string[], reason: string): Reading {
   note(
     "pattern-opaque",
     `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
   );
-  const prefix = LITERAL_PREFIX.exec(text.slice(0, MAX_LENGTH))?.[1] ?? "";
-  const node = anyBytes(1, prefix.length + 1, text.length - 1);
-  const form: Form = [
-    { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" },
-    { kind: "settled", node, prefix: "", suffix: "" },
-  ];
-  const { template } = writeTemplate(form, { text, bodies: new Map(), names: new Map() });
-  const parts = template.parts.map((part) =>
-    part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
-  );
-  const templates: readonly PathTemplate[] = [{ ...template, parts }];
+  const opening = openingOf(source);
+  const text = toBytes(source);
+  const bytes = opening.startsWith(SLASH_TEXT) ? opening : SLASH_TEXT;
+  const literal: Piece = { kind: "literal", bytes };
+  const rest = anyBytes(1, opening.length, text.length);
+  const form: Form = [literal, { kind: "settled", node: rest, prefix: "", suffix: "" }];
+  const forms = bytes.endsWith(SLASH_TEXT) ? [form] : [[literal], form];
+  const templates = forms.map((each): PathTemplate => {
+    const { template } = writeTemplate(each, { text, bodies: new Map(), names: new Map() });
+    const parts = template.parts.map((part) =>
+      part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
+    );
+    return { ...template, parts };
+  });
   return { templates, captures, alive: true, reachable: true };
 }

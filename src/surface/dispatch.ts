@@ -1,7 +1,9 @@
 import { groupBy } from "../group.ts";
 import { once } from "../once.ts";
+import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
+import { openingOf } from "../route/pattern.ts";
 import { templateMatcher } from "../route/retrace.ts";
 import { withoutEnd } from "../url.ts";
 import type { Endpoint, Operation, Route, Surface } from "./model.ts";
@@ -22,6 +24,11 @@ export interface Dispatch {
   readonly params: ReadonlyMap<string, string>;
   /** The routes behind the one that answers which match the path and have the method: it hides them here. */
   readonly also: readonly AlsoMatching[];
+  /**
+   * The routes before the one that answers, or all where none does, whose pattern is not read and whose beginning and
+   * methods fit: any of them may answer instead.
+   */
+  readonly unread: readonly string[];
   /** The namespaces whose routes were tried, in order; empty where none fits the path and all routes were tried. */
   readonly namespaces: readonly string[];
   /** Every candidate in the order of WordPress; worked out when it is asked for. */
@@ -91,6 +98,8 @@ interface Candidate {
   readonly route: Route;
   /** Compiled on first use; undefined for a pattern that never matches, or that is not read. */
   readonly matcher: () => Matcher | undefined;
+  /** With what all its paths begin, in lower case, where its pattern is one that is not read. */
+  readonly opening: () => string | undefined;
   /** What is told of it for all paths that it does not match. */
   readonly missed: () => DispatchStep;
 }
@@ -98,11 +107,14 @@ interface Candidate {
 function candidateOf(route: Route): Candidate {
   const { key, namespace, pattern } = route;
   const matcher = once(() => compileMatcher(key));
+  const opening = once(() =>
+    matcher() === undefined && pattern.alive ? lowerAscii(openingOf(key)) : undefined,
+  );
   const missed = once((): DispatchStep => {
     const outcome = matcher() !== undefined ? "differs" : pattern.alive ? "unread" : "dead";
     return { route: key, namespace, outcome };
   });
-  return { namespace, route, matcher, missed };
+  return { namespace, route, matcher, opening, missed };
 }
 
 /** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
@@ -198,14 +210,19 @@ interface Answer {
 function walk(request: Walk): Dispatch {
   const { method, path, namespaces, routes, operations } = request;
   const also: AlsoMatching[] = [];
+  const unread: string[] = [];
   const lowered = foldPath(path);
   const matching = new Set<Candidate>();
   let answer: Answer | undefined;
   for (const candidate of routes) {
-    const params = matchRoute(candidate, path, lowered);
-    if (params === undefined) continue;
-    matching.add(candidate);
     const { route } = candidate;
+    const params = matchRoute(candidate, path, lowered);
+    if (params === undefined) {
+      const isFirst = answer === undefined && (method !== "OPTIONS" || matching.size === 0);
+      if (isFirst && mayAnswer(candidate, method, lowered)) unread.push(route.key);
+      continue;
+    }
+    matching.add(candidate);
     const endpoint = method === "OPTIONS" ? undefined : endpointFor(route, method);
     if (endpoint === undefined) continue;
     if (answer === undefined) answer = { route, endpoint, params };
@@ -225,6 +242,7 @@ function walk(request: Walk): Dispatch {
     template: found?.template ?? null,
     params: answer?.params ?? new Map<string, string>(),
     also,
+    unread,
     namespaces,
     described: described?.key ?? null,
     get steps() {
@@ -243,6 +261,13 @@ function matchRoute(
 ): ReadonlyMap<string, string> | undefined {
   const compiled = matcher();
   return compiled !== undefined && lowered.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
+}
+
+/** Whether a route that cannot be tried may be the one that answers. */
+function mayAnswer({ route, opening }: Candidate, method: string, lowered: string): boolean {
+  const start = opening();
+  if (start === undefined || !lowered.startsWith(start)) return false;
+  return method === "OPTIONS" || endpointFor(route, method) !== undefined;
 }
 
 /** What is told of a route that matches the path. */

@@ -24,6 +24,25 @@ describe("explain", () => {
     expect((await run(["explain", shop, "GET", "/nowhere"])).out).toContain("No route answers: 404");
   });
 
+  it("names a route that it could not read and that may answer", async () => {
+    const index = {
+      namespaces: ["tree/v1"],
+      routes: {
+        "/tree/v1/(?R)": { namespace: "tree/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+        "/tree/v1/a": { namespace: "tree/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+      },
+    };
+    const stdin = JSON.stringify(index);
+    const none = await run(["explain", "-", "GET", "/tree/v1/b"], { stdin });
+    expect(none.out).toContain(
+      "No route that could be read answers: 404 rest_no_route.\nMay answer instead, for its pattern could not be read: /tree/v1/(?R)\n",
+    );
+    const options = await run(["explain", "-", "OPTIONS", "/tree/v1/b"], { stdin });
+    expect(options.out).toContain("No route that could be read matches;");
+    const other = await run(["explain", "-", "GET", "/tree/v1/a", "--json"], { stdin });
+    expect(JSON.parse(other.out)).toMatchObject({ route: "/tree/v1/a", unread: ["/tree/v1/(?R)"] });
+  });
+
   it.each([
     ["/shop/v3?per_page=5"],
     ["/wp-json/shop/v3"],

@@ -121,6 +121,28 @@ describe("dispatch", () => {
     ).toContain("mail");
   });
 
+  it.each([
+    ["GET", "/a/v1/tree", null, ["/a/v1/tree(?R)?", "/a/v1/(?:tree|(?R))/x"]],
+    ["GET", "/A/V1/Tree/7", "/a/v1/tree/(?P<id>\\d+)", ["/a/v1/tree(?R)?"]],
+    ["GET", "/a/v1/tree/x", null, ["/a/v1/tree(?R)?", "/a/v1/(?:tree|(?R))/x"]],
+    ["GET", "/a/v1/new", "/a/v1/new", []],
+    ["POST", "/a/v1/tree", null, []],
+    ["GET", "/a/v2", null, ["/a/v2|(?R)"]],
+    ["GET", "/b", null, ["/a/v2|(?R)"]],
+  ])("%s %s: names the routes that are not read and may answer", (method, path, answering, unread) => {
+    const routes = Object.fromEntries(
+      [
+        ["/a/v1/new", "a/v1"],
+        ["/a/v1/tree(?R)?", "a/v1"],
+        ["/a/v1/tree/(?P<id>\\d+)", "a/v1"],
+        ["/a/v1/(?:tree|(?R))/x", "a/v1"],
+        ["/a/v2|(?R)", "a/v2"],
+      ].map(([key = "", namespace = ""]) => [key, route(namespace, ["GET"])]),
+    );
+    const { dispatch } = createDispatcher(surfaceOf({ namespaces: ["a/v1"], routes }));
+    expect(dispatch(method, path)).toMatchObject({ route: answering, unread });
+  });
+
   it("describes the first route that matches for OPTIONS, whatever its endpoints and its namespace", () => {
     const index = {
       namespaces: ["a/v1", "a/v1/b"],

@@ -25,7 +25,8 @@ Examples:
   routeprint explain index.json --batch < requests.jsonl
 
 With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}; each line of the answer says
-which route and endpoint answer, or "route": null for a 404.`;
+which route and endpoint answer, or "route": null for a 404. "unread" lists routes that may answer instead: those
+whose pattern could not be read.`;
 
 /** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
 export function defineExplain(command: Command, context: CommandContext): void {
@@ -109,7 +110,7 @@ function parseLine(line: string): unknown {
 }
 
 function toRow(found: Dispatch): object {
-  const { method, path, route, endpoint, operationId, template, also } = found;
+  const { method, path, route, endpoint, operationId, template, also, unread } = found;
   return {
     method,
     path,
@@ -119,6 +120,7 @@ function toRow(found: Dispatch): object {
     template,
     params: Object.fromEntries(found.params),
     also,
+    ...(unread.length === 0 ? {} : { unread }),
   };
 }
 
@@ -140,6 +142,7 @@ function printWalk(found: Dispatch, surface: Surface): string {
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
     ...printAnswer(found),
+    ...found.unread.map((route) => `May answer instead, for its pattern could not be read: ${plain(route)}`),
     ...found.also.map(({ route }) => `Also matches, but comes later: ${plain(route)}`),
   ];
   return `${lines.join("\n")}\n`;
@@ -192,9 +195,10 @@ function printStep(step: DispatchStep, method: string): string {
 function printAnswer(found: Dispatch): readonly string[] {
   if (found.described !== null)
     return [`WordPress itself answers, with what ${plain(found.described)} takes.`];
+  const none = found.unread.length === 0 ? "No route" : "No route that could be read";
   if (found.method === "OPTIONS")
-    return ["No route matches; WordPress itself answers 200 with an empty list."];
-  if (found.route === null) return ["No route answers: 404 rest_no_route."];
+    return [`${none} matches; WordPress itself answers 200 with an empty list.`];
+  if (found.route === null) return [`${none} answers: 404 rest_no_route.`];
   const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
   return [
     `Answered by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { explainRequest } from "../../src/server/explain.ts";
+import { siteOfBytes } from "../support/site.ts";
+
+const INDEX = {
+  namespaces: ["tree/v1"],
+  routes: {
+    "/tree/v1/(?R)": { namespace: "tree/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+    "/tree/v1/a": { namespace: "tree/v1", endpoints: [{ methods: ["GET", "POST"], args: {} }] },
+  },
+};
+
+const SITE = siteOfBytes(new TextEncoder().encode(JSON.stringify(INDEX)), "tree");
+
+const ask = (method: string, path: string): string =>
+  explainRequest(SITE, { method, path }, { links: "server" });
+
+const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could not be read.";
+
+describe("the page that explains a path", () => {
+  it.each([
+    ["GET", "/tree/v1/b", "is answered by no route that could be read: WordPress says 404."],
+    ["OPTIONS", "/tree/v1/b", "matches no route that could be read: WordPress itself answers 200"],
+    ["GET", "/tree/v1/a", "<code>/tree/v1/a</code></a>, which takes"],
+  ])("names a route that could not be read: %s %s", (method, path, verdict) => {
+    const page = ask(method, path);
+    expect(page).toContain(verdict);
+    expect(page).toContain(UNREAD);
+  });
+
+  it("names none that could not answer", () => {
+    expect(ask("POST", "/tree/v1/a")).not.toContain(UNREAD);
+    expect(ask("GET", "/shrub/v1/a")).not.toContain(UNREAD);
+  });
+});
