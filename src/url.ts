@@ -30,6 +30,11 @@ export function withoutEnd(text: string, signs = "/"): string {
   return text.slice(0, end);
 }
 
+/** Text without the slashes at its ends. */
+export function withoutSlashes(text: string): string {
+  return withoutEnd(text.replace(/^\/+/, ""));
+}
+
 /** Text with its percent-encoded characters decoded; as it is where they are no UTF-8. */
 export function percentDecode(text: string): string {
   try {

@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { shapeOf } from "../surface/assemble.ts";
-import { withoutEnd } from "../url.ts";
+import { withoutSlashes } from "../url.ts";
 import type { OperationView } from "./view.ts";
 
 /** The operations of two surfaces, put side by side. */
@@ -126,7 +126,7 @@ function linkPair(
 }
 
 function restOf(view: OperationView): string {
-  return view.shape.slice(withoutEnd(view.namespace.replace(/^\/+/, "")).length + 1);
+  return view.shape.slice(withoutSlashes(view.namespace).length + 1);
 }
 
 function restKey(view: OperationView): string {

@@ -1,5 +1,5 @@
 import { hostOf } from "./policy.ts";
-import { withoutEnd } from "../url.ts";
+import { withoutSlashes } from "../url.ts";
 
 /** Parameters that change the form of an answer: they are ours to set, not part of an API root. */
 const FORM_PARAMETERS = [
@@ -33,7 +33,7 @@ export function rootUrl(address: URL): URL {
 export function rootOfIndex(answered: URL, value: { readonly [key: string]: unknown }): URL {
   const { namespace } = value;
   if ("namespaces" in value || typeof namespace !== "string") return answered;
-  const end = `/${withoutEnd(namespace.replace(/^\/+/u, ""))}/`;
+  const end = `/${withoutSlashes(namespace)}/`;
   if (!answered.pathname.endsWith(end)) return answered;
   const root = new URL(answered);
   root.pathname = root.pathname.slice(0, 1 - end.length);

@@ -5,7 +5,7 @@ import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import { openingOf } from "../route/pattern.ts";
 import { templateMatcher } from "../route/retrace.ts";
-import { withoutEnd } from "../url.ts";
+import { withoutEnd, withoutSlashes } from "../url.ts";
 import type { Endpoint, Operation, Route, Surface } from "./model.ts";
 
 /** Which route and endpoint answer a request, and how that was decided. */
@@ -137,7 +137,7 @@ export function createNamespaceFinder(order: readonly string[]): (path: string) 
   const ranks = new Map(order.map((name, rank) => [name, rank]));
   const lengths = [...new Set(order.map(({ length }) => length))];
   return (path) => {
-    const prefix = `${withoutEnd(path.replace(/^\/+/, ""))}/`;
+    const prefix = `${withoutSlashes(path)}/`;
     return lengths
       .flatMap((length) => (length > prefix.length ? [] : (ranks.get(prefix.slice(0, length)) ?? [])))
       .toSorted((a, b) => a - b)

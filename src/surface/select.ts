@@ -1,7 +1,7 @@
 import { globMatcher } from "../glob.ts";
 import type { Notice } from "../notice.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { withoutEnd } from "../url.ts";
+import { withoutSlashes } from "../url.ts";
 import type { Operation, Route, Surface } from "./model.ts";
 
 /** Which operations to keep; what is absent keeps all. */
@@ -29,11 +29,13 @@ export interface Selected {
  */
 export function select(surface: Surface, selection: Selection): Selected {
   const { namespace, include = [], exclude = [] } = selection;
-  const names = namespace?.map((name) => withoutEnd(name.replace(/^\/+/, "")));
+  // Some register their namespace with a slash at an end: `elementskit/`.
+  const names = namespace?.map(withoutSlashes);
+  const isNamed = (name: string): boolean => names?.includes(withoutSlashes(name)) ?? true;
   const included = include.map(globMatcher);
   const excluded = exclude.map(globMatcher);
   const keeps = (operation: Operation): boolean =>
-    (names?.includes(operation.namespace) ?? true) &&
+    isNamed(operation.namespace) &&
     (selection.include === undefined || included.some((matches) => matches(operation.template))) &&
     !excluded.some((matches) => matches(operation.template));
   const kept = surface.operations.filter(keeps);
@@ -42,9 +44,11 @@ export function select(surface: Surface, selection: Selection): Selected {
   const leftRoutes = routesOf(left);
   // A route without operations belongs to its namespace.
   const isLeft = ({ key, namespace: own }: Route): boolean =>
-    !keptRoutes.has(key) && (leftRoutes.has(key) || names?.includes(own) === false);
+    !keptRoutes.has(key) && (leftRoutes.has(key) || !isNamed(own));
   const unmatched = [
-    ...(names ?? []).filter((name) => !surface.operations.some((operation) => operation.namespace === name)),
+    ...(names ?? []).filter(
+      (name) => !surface.operations.some((operation) => withoutSlashes(operation.namespace) === name),
+    ),
     ...include.filter(
       (_, index) => !surface.operations.some(({ template }) => included[index]?.(template) === true),
     ),

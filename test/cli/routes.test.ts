@@ -37,6 +37,14 @@ describe("routes", () => {
     ]);
   });
 
+  it("finds a namespace that is registered with a slash at its end", async () => {
+    const routes = { "/kit/a": { namespace: "kit/", endpoints: [{ methods: ["GET"], args: [] }] } };
+    const { out } = await run(["routes", "-", "--namespace", "kit/"], {
+      stdin: JSON.stringify({ namespaces: ["kit/"], routes }),
+    });
+    expect(out).toContain("/kit/a");
+  });
+
   it("says so where nothing matches", async () => {
     expect((await run(["routes", shop, "no such thing"])).out).toContain("No operation matches");
   });

@@ -62,6 +62,31 @@ const rows: readonly {
   },
 ];
 
+/** As some plugins register theirs: with slashes that are no part of the name. */
+const slashed = sourceFrom(
+  {
+    namespaces: ["kit/", "/tabs/v1"],
+    routes: {
+      "/kit/one": { namespace: "kit/", ...answers },
+      "//tabs/v1/one": { namespace: "/tabs/v1", ...answers },
+    },
+  },
+  "index.json",
+);
+
+describe("a namespace with a slash at an end", () => {
+  it.each([
+    ["kit/", "/kit/one"],
+    ["kit", "/kit/one"],
+    ["/tabs/v1", "//tabs/v1/one"],
+    ["tabs/v1", "//tabs/v1/one"],
+  ])("is found as %s", (name, path) => {
+    const { document, notices } = convert(slashed, { namespace: [name] });
+    expect(Object.keys(document.paths)).toEqual([path]);
+    expect(notices.filter(({ code }) => code === "selection-unmatched")).toEqual([]);
+  });
+});
+
 describe("a part of a surface", () => {
   it.each(rows)("$options", ({ options, paths, notices, counts }) => {
     const made = convert(source, options);

@@ -9,6 +9,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
 import { count, widthOf } from "../../report/words.ts";
+import { withoutSlashes } from "../../url.ts";
 
 interface RoutesOptions extends CommonOptions, FetchFlags {
   readonly namespace?: string;
@@ -55,7 +56,8 @@ function matches(
   query: string | undefined,
   { namespace, method }: RoutesOptions,
 ): boolean {
-  if (namespace !== undefined && operation.namespace !== namespace.replace(/^\/+|\/+$/g, "")) return false;
+  if (namespace !== undefined && withoutSlashes(operation.namespace) !== withoutSlashes(namespace))
+    return false;
   if (method !== undefined && operation.method !== method.toUpperCase()) return false;
   if (query === undefined) return true;
   const plugin = surface.namespaces.find(({ name }) => name === operation.namespace)?.plugin ?? "";
