@@ -8,7 +8,7 @@ import { beginningOf, compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { nestBeginnings } from "./beginning.ts";
-import { createNamespaceFinder, turnsIn } from "./dispatch.ts";
+import { createNamespaceFinder, endpointFor, turnsIn } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
 
 /** Which routes stand in each other's way. */
@@ -166,7 +166,7 @@ function earlierRoutes(
 
 function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>, work: Work): Meeting | undefined {
   if (!mayMeet(earlier, later)) return undefined;
-  const methods = [...earlier.methods].filter((method) => open.has(method));
+  const methods = [...open].filter((method) => endpointFor(earlier.route, method) !== undefined);
   if (methods.length === 0) return undefined;
   const [a, b] = [earlier.language(), later.language()];
   if (a === undefined || b === undefined) return undefined;
