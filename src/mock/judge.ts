@@ -13,7 +13,7 @@ import { refuseFormat } from "./formats.ts";
 import { chooseType, isKnownType, passesFor, toList, toMap } from "./kinds.ts";
 import { matchesPattern } from "./pattern.ts";
 import { refuseMismatch, titleOf } from "./mismatch.ts";
-import { isEmpty, isPhpArray, isSame, toJson, toText, type PhpValue } from "./php.ts";
+import { isEmpty, isPhpArray, isSame, phpKey, toJson, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 import { settle, type Settled } from "./settle.ts";
 import { countOf, listWords, wholeOf } from "./wording.ts";
@@ -156,7 +156,7 @@ function judgeCount(
 
 function judgeMap(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
   const map = toMap(value);
-  const missing = requiredNames(definition).find((name) => !map.has(name));
+  const missing = requiredNames(definition).find((name) => !map.has(phpKey(name)));
   if (missing !== undefined) {
     return {
       code: "rest_property_required",

@@ -35,6 +35,10 @@ describe("a value against a definition", () => {
     [{ type: "array", items: { type: "integer" } }, "1, 2,", "accepted"],
     [{ type: "array", items: { type: "integer" } }, "1,x", "rest_invalid_type"],
     [{ type: "object" }, "", "accepted"],
+    // PHP makes a number of such a key.
+    [{ type: "object", required: ["5"] }, { 5: "a" }, "accepted"],
+    [{ type: "object", properties: { 5: { required: true } } }, { 5: "a" }, "accepted"],
+    [{ type: "object", required: ["5"] }, { 6: "a" }, "rest_property_required"],
     [{ type: "object", additionalProperties: false }, { a: 1 }, "rest_additional_properties_forbidden"],
     [{ type: ["array", "null"], items: { type: ["string", "null"] } }, null, "accepted"],
     [{ type: "string", enum: ["a", "b"] }, "A", "rest_not_in_enum"],
