@@ -56,9 +56,10 @@ function chooseType({ types, properties, items }: Schema): SchemaType {
 
 function inventObject(schema: Schema, seed: number, place: string, depth: number): Json {
   if (depth >= MAX_DEPTH) return {};
-  const entries = [...(schema.properties ?? [])];
+  const { properties = new Map<string, Schema>(), required = [] } = schema;
+  const names = new Set([...properties.keys(), ...required]);
   return Object.fromEntries(
-    entries.map(([name, property]) => [name, invent(property, seed, `${place}.${name}`, depth + 1)]),
+    [...names].map((name) => [name, invent(properties.get(name) ?? {}, seed, `${place}.${name}`, depth + 1)]),
   );
 }
 

@@ -25,6 +25,7 @@ describe("a made-up value", () => {
     ],
     ["a pattern", { types: ["string"], pattern: "^[a-z]{2}/\\d$" }, "aa/1"],
     ["no type", {}, "eta"],
+    ["an object of which a member is only required", { types: ["object"], required: ["id"] }, { id: "zeta" }],
   ])("for %s is the same each time: %j is %j", (_, schema, expected) => {
     expect(invent(schema, 1, "x")).toEqual(expected);
   });
