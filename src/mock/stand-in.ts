@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { createAnswerReader } from "../surface/collection.ts";
-import type { PathTemplate } from "../route/model.ts";
+import { formTaken } from "../surface/dispatch.ts";
 import { answer, type Answer } from "./answer.ts";
 import { makeUp } from "./made-up.ts";
 import { toJson, type PhpArray } from "./php.ts";
@@ -17,7 +17,9 @@ const MARK = new Map([["X-Routeprint-Mock", "stand-in"]]);
 export function createStandIn({ surface }: MockSource, seed: number): Behaviour {
   const answerOf = createAnswerReader(surface);
   const operations = groupBy(
-    surface.operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
+    surface.operations.flatMap((operation) =>
+      operation.variants.map((variant) => ({ operation, variant, template: variant.template })),
+    ),
     ({ operation, variant }) => keyOf(operation.method, variant.endpoint, variant.route),
   );
   return {
@@ -25,7 +27,7 @@ export function createStandIn({ surface }: MockSource, seed: number): Behaviour 
     answer: (call) => {
       const method = call.method === "HEAD" ? "GET" : call.method;
       const behind = operations.get(keyOf(method, call.endpoint.position, call.route.key)) ?? [];
-      const found = behind.find(({ variant }) => isTaken(variant.template, call)) ?? behind[0];
+      const found = formTaken(behind, call.path);
       const schema = found?.variant.responseSchema;
       const made =
         found === undefined || schema === undefined
@@ -38,15 +40,6 @@ export function createStandIn({ surface }: MockSource, seed: number): Behaviour 
 
 function keyOf(method: string, endpoint: number, route: string): string {
   return `${method} ${endpoint} ${route}`;
-}
-
-/** Whether the captures of a call are those of a template: a route with an optional part has one without it. */
-function isTaken({ parts }: PathTemplate, { captures }: Call): boolean {
-  const variables = parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
-  const names = variables.flatMap(({ capture, inner }) =>
-    capture === undefined ? inner : [capture, ...inner],
-  );
-  return names.length === captures.size && names.every((name) => captures.has(name));
 }
 
 /** An echo: enough to see which route answered and what it understood of the parameters. */

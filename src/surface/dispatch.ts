@@ -3,6 +3,7 @@ import { once } from "../once.ts";
 import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
+import type { PathTemplate } from "../route/model.ts";
 import { openingOf } from "../route/pattern.ts";
 import { templateMatcher } from "../route/retrace.ts";
 import { withoutEnd, withoutSlashes } from "../url.ts";
@@ -309,8 +310,15 @@ function operationFor(
           )
           .map((variant) => ({ operation, template: variant.template })),
   );
-  const [only, ...others] = fitting;
-  if (others.length === 0) return only?.operation;
-  const taken = fitting.find(({ template }) => templateMatcher(template)?.match(path) !== undefined);
-  return (taken ?? only)?.operation;
+  return formTaken(fitting, path)?.operation;
+}
+
+/** The form of a route that a path took; the first where none can be told. */
+export function formTaken<Form extends { readonly template: PathTemplate }>(
+  forms: readonly Form[],
+  path: string,
+): Form | undefined {
+  const [only, ...others] = forms;
+  if (others.length === 0) return only;
+  return forms.find(({ template }) => templateMatcher(template)?.match(path) !== undefined) ?? only;
 }

@@ -201,6 +201,23 @@ describe("made-up answers", () => {
     expect((await mock.send("GET", "/wp-json/lib/v1/books?per_page=100")).json).not.toEqual(first.json);
   });
 
+  it.each([
+    ["/fixed/part", "/f/v1/fixed/part"],
+    ["/fixed/part/more", "/f/v1/fixed/part/{rest}"],
+    ["/emptied-b", "/f/v1/emptied-{b}"],
+    ["/emptied/7", "/f/v1/emptied/{a}"],
+  ])("for %s are those of the form that the path took, %s", async (path, template) => {
+    const routes = Object.fromEntries(
+      [
+        "/f/v1/(?P<kind>fixed/part)(?:/(?P<rest>[a-z]+))?",
+        "/f/v1/emptied(?:/(?P<a>\\d+))?(?:-(?P<b>\\w+))?",
+      ].map((key) => [key, { namespace: "f/v1", endpoints: [{ methods: ["GET"], args: [] }] }]),
+    );
+    mock = await startMock({ namespaces: ["f/v1"], routes });
+    const operation = mock.source.surface.operations.find((each) => each.template === template);
+    expect((await mock.send("GET", `/wp-json/f/v1${path}`)).json).toMatchObject({ operation: operation?.id });
+  });
+
   it("take over what the path and the caller say", async () => {
     mock = await startMock(books);
     expect((await mock.send("GET", "/wp-json/lib/v1/books/12")).json).toMatchObject({ id: 12 });

@@ -50,11 +50,7 @@ describe("findOverlaps", () => {
       { "/shop/v1/x/(?P<id>\\w+)": ["GET"], "/shop/v1/x/new": ["POST", "HEAD"] },
       [["route-unreachable", "/shop/v1/x/new"]],
     ],
-    [
-      "HEAD, which answers no GET",
-      { "/shop/v1/x/(?P<id>\\w+)": ["HEAD"], "/shop/v1/x/new": ["GET"] },
-      [],
-    ],
+    ["HEAD, which answers no GET", { "/shop/v1/x/(?P<id>\\w+)": ["HEAD"], "/shop/v1/x/new": ["GET"] }, []],
     ["no method in common", { "/shop/v1/x/(?P<id>\\w+)": ["GET"], "/shop/v1/x/new": ["POST"] }, []],
     ["no path in common", { "/shop/v1/x/(?P<id>\\d+)": ["GET"], "/shop/v1/x/(?P<slug>[a-z]+)": ["GET"] }, []],
     ["digits and a word", { "/shop/v1/x/(?P<id>\\d+)": ["GET"], "/shop/v1/x/new": ["GET"] }, []],
