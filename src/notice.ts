@@ -65,6 +65,10 @@ export const NOTICE_KINDS = {
     meaning: "Text after the JSON was ignored, such as a comment of a cache.",
   },
   "text-before": { level: "repair", meaning: "Text before the JSON was ignored, such as a message of PHP." },
+  "namespace-assumed": {
+    level: "guess",
+    meaning: "A route names no namespace; the one with which its path begins was taken.",
+  },
   "routes-empty": { level: "loss", meaning: "The index lists no route at all; the site may hide them." },
   "route-empty": { level: "info", meaning: "The route has no endpoint that the index shows." },
   "entry-skipped": {

@@ -50,6 +50,12 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /"],
   },
   {
+    code: "namespace-assumed",
+    in: { routes: { "/shop/v1/carts": { endpoints: [{ methods: ["GET"], args: [] }] } } },
+    text: 'The route names no namespace; it was taken for one of "shop/v1".',
+    out: ["GET /shop/v1/carts"],
+  },
+  {
     code: "routes-empty",
     in: { routes: {} },
     text: "The index lists no route; the site may hide them.",

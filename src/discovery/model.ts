@@ -4,7 +4,7 @@
  */
 export interface Index {
   readonly site: IndexSite;
-  /** In the order of registration, which decides which route answers. */
+  /** In the order of registration, which decides which route answers; those that only a route names stand last. */
   readonly namespaces: readonly string[];
   /** In the order of the keys, which decides which route answers. */
   readonly routes: readonly IndexRoute[];

@@ -26,10 +26,14 @@ export function readIndex(value: unknown, where: string): IndexReading {
   const report: Report = (notice) => notices.push(notice);
   const own = "namespaces" in value ? undefined : textOf(value["namespace"]);
   const up = own === undefined ? undefined : readLink(value["_links"], "up");
+  const listed = own === undefined ? readNamespaces(value["namespaces"], report) : [own];
+  const routes = readRoutes(value["routes"], listed, report);
+  // A part of an index may hold routes of namespaces that it does not list.
+  const others = routes.map(({ namespace }) => namespace).filter((name) => name !== "");
   const index: Index = {
     site: readSite(value),
-    namespaces: own === undefined ? readNamespaces(value["namespaces"], report) : [own],
-    routes: readRoutes(value["routes"], report),
+    namespaces: [...new Set([...listed, ...others])],
+    routes,
     authentication: readAuthentication(value["authentication"], report),
     scope: own === undefined ? "site" : "namespace",
     ...(up === undefined ? {} : { up }),
@@ -57,18 +61,19 @@ function readSite(value: { readonly [key: string]: unknown }): IndexSite {
 }
 
 function readNamespaces(value: unknown, report: Report): readonly string[] {
-  return value === undefined ? [] : [...new Set(readWords(value, "/namespaces", report))];
+  return value === undefined ? [] : readWords(value, "/namespaces", report);
 }
 
 function readAuthentication(value: unknown, report: Report): ReadonlyMap<string, unknown> {
   return value === undefined ? new Map() : new Map(members(value, "/authentication", report));
 }
 
-function readRoutes(value: unknown, report: Report): readonly IndexRoute[] {
+function readRoutes(value: unknown, namespaces: readonly string[], report: Report): readonly IndexRoute[] {
   const routes: IndexRoute[] = [];
+  const namespaceOf = namespaceFinder(namespaces);
   for (const [key, route] of members(value, "/routes", report)) {
     const pointer = pointTo("/routes", key);
-    if (isObject(route)) routes.push(readRoute(key, route, pointer, report));
+    if (isObject(route)) routes.push(readRoute(key, route, pointer, namespaceOf, report));
     else report(skipped(pointer, "an object that describes a route", route, key));
   }
   return routes;
@@ -78,6 +83,7 @@ function readRoute(
   key: string,
   value: { readonly [key: string]: unknown },
   pointer: string,
+  namespaceOf: (key: string) => string,
   report: Report,
 ): IndexRoute {
   const endpoints: IndexEndpoint[] = [];
@@ -92,14 +98,30 @@ function readRoute(
   if (endpoints.length === 0) {
     report({ code: "route-empty", pointer, route: key, text: "The route shows no endpoint." });
   }
+  const named = textOf(value["namespace"]);
+  const namespace = named ?? namespaceOf(key);
+  if (named === undefined && namespace !== "") {
+    const text = `The route names no namespace; it was taken for one of ${JSON.stringify(namespace)}.`;
+    report({ code: "namespace-assumed", pointer, route: key, text });
+  }
   return {
     key,
-    namespace: textOf(value["namespace"]) ?? "",
+    namespace,
     endpoints,
     pointer,
     ...("schema" in value ? { schema: value["schema"] } : {}),
     ...(self === undefined ? {} : { self }),
     ...(isArray(allow) ? { allow: allow.filter((method) => typeof method === "string") } : {}),
+  };
+}
+
+/** Finds the longest of the listed namespaces with which a route begins; `""` where there is none. */
+function namespaceFinder(listed: readonly string[]): (key: string) => string {
+  const paths = new Set(listed.map((name) => `/${name}`));
+  const lengths = [...new Set([...paths].map(({ length }) => length))].toSorted((a, b) => b - a);
+  return (key) => {
+    const found = lengths.find((length) => (key[length] ?? "/") === "/" && paths.has(key.slice(0, length)));
+    return key.slice(1, found ?? 1);
   };
 }
 

@@ -25,10 +25,7 @@ interface Candidate {
 export function createDispatcher({ index }: MockSource): Dispatcher {
   const candidatesFor = candidateLists({
     routes: index.routes.map(candidateOf),
-    // An index of a part of a site may hold routes of namespaces that it does not list.
-    namespaceOrder: [
-      ...new Set([...index.namespaces, ...index.routes.map(({ namespace }) => namespace).filter(Boolean)]),
-    ],
+    namespaceOrder: index.namespaces,
   });
   const remembered = new Map<string, readonly RouteMatch[]>();
   return (path) => {

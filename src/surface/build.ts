@@ -225,7 +225,7 @@ function isMethod(text: string): text is Method {
 }
 
 function listNamespaces(index: Index): readonly string[] {
-  return [...new Set(["", ...index.namespaces, ...index.routes.map(({ namespace }) => namespace)])];
+  return [...new Set(["", ...index.namespaces])];
 }
 
 function countNamespaces(

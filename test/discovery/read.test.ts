@@ -75,13 +75,37 @@ describe("readIndex", () => {
     const { index, notices } = readIndex(
       {
         namespace: "a/v1",
-        routes: { "/a/v1": { endpoints: [endpoint] } },
+        routes: { "/a/v1": { namespace: "a/v1", endpoints: [endpoint] } },
         _links: { up: [{ href: "http://a.example/wp-json/" }] },
       },
       "test",
     );
     expect(index.up).toBe("http://a.example/wp-json/");
     expect(notices.map(({ code }) => code)).toEqual(["index-partial"]);
+  });
+
+  it("takes a route that names no namespace for one of that with which it begins", () => {
+    const keys = ["/", "/a", "/a/v1", "/a/v10/x", "/a/v1/x", "/a/v1/b/x"];
+    const { index, notices } = readIndex(
+      {
+        namespaces: ["", "a/v1", "a/v1/b"],
+        routes: Object.fromEntries(keys.map((key) => [key, { endpoints: [endpoint] }])),
+      },
+      "test",
+    );
+    const found = ["", "", "a/v1", "", "a/v1", "a/v1/b"];
+    expect(index.routes.map(({ key, namespace }) => [key, namespace])).toEqual(
+      keys.map((key, at) => [key, found[at]]),
+    );
+    expect(notices.map(({ code, route }) => [code, route])).toEqual(
+      ["/a/v1", "/a/v1/x", "/a/v1/b/x"].map((key) => ["namespace-assumed", key]),
+    );
+  });
+
+  it("adds the namespaces that only a route names behind those that are listed", () => {
+    const routes = { "/c": { namespace: "c", endpoints: [] }, "/": { namespace: "", endpoints: [] } };
+    const { index } = readIndex({ namespaces: ["b", "a"], routes }, "test");
+    expect(index.namespaces).toEqual(["b", "a", "c"]);
   });
 
   const odd: readonly { name: string; routes: unknown; codes: readonly string[] }[] = [
