@@ -132,7 +132,10 @@ function readEndpoint(
   route: string,
   report: Report,
 ): IndexEndpoint {
-  const methods = readWords(value["methods"], `${pointer}/methods`, report, route);
+  const { methods: given } = value;
+  // As plugins write them for `register_rest_route`, which makes a list of it.
+  const listed = typeof given === "string" ? given.split(/,\s*/) : given;
+  const methods = readWords(listed, `${pointer}/methods`, report, route);
   return {
     position,
     methods: methods.map((method) => method.toUpperCase()),

@@ -84,6 +84,13 @@ describe("readIndex", () => {
     expect(notices.map(({ code }) => code)).toEqual(["index-partial"]);
   });
 
+  it("takes methods in one text, as plugins write them", () => {
+    const routes = { "/a": { endpoints: [{ methods: "GET, post", args: [] }] } };
+    const { index, notices } = readIndex({ namespaces: [], routes }, "test");
+    expect(index.routes[0]?.endpoints[0]?.methods).toEqual(["GET", "POST"]);
+    expect(notices).toEqual([]);
+  });
+
   it("takes a route that names no namespace for one of that with which it begins", () => {
     const keys = ["/", "/a", "/a/v1", "/a/v10/x", "/a/v1/x", "/a/v1/b/x"];
     const { index, notices } = readIndex(
