@@ -1,4 +1,5 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
+import { isDocument } from "./compare/warnings.ts";
 import { documentInYaml } from "./discovery/recover-shape.ts";
 import { recoverText } from "./discovery/recover-text.ts";
 import { RouteprintError } from "./errors.ts";
@@ -14,7 +15,7 @@ import type { Surface } from "./surface/model.ts";
 export interface Side {
   readonly surface: Surface;
   readonly notices: readonly Notice[];
-  /** Whether it was read from an OpenAPI document, which says less than an index. */
+  /** Whether it was read from an OpenAPI document or a lock of one, which say less than an index. */
   readonly isDocument: boolean;
 }
 
@@ -47,11 +48,9 @@ export async function readDescription(
 ): Promise<Side | undefined> {
   const found = recoverText(bytes, where);
   const text = found.text.replace(/^\uFEFF/, "");
-  if (isLock(text)) return { surface: readLockOf(where, text), notices: found.notices, isDocument: false };
-  const document = documentInYaml(text) === "openapi" ? await loadYaml(text, where) : parseDocument(text);
-  if (!isObject(document) || !VERSION_TYPES.has(typeof document["openapi"])) return undefined;
-  const surface = readDocument(document, pool);
-  return { surface, notices: [...found.notices, ...surface.notices], isDocument: true };
+  const surface = isLock(text) ? readLockOf(where, text) : await readDocumentIn(text, where, pool);
+  if (surface === undefined) return undefined;
+  return { surface, notices: [...found.notices, ...surface.notices], isDocument: isDocument(surface) };
 }
 
 /** Reads a lock file; two may be compared, so that an error names the file before the line. */
@@ -67,6 +66,12 @@ function readLockOf(where: string, text: string): Surface {
 
 /** A version is text, and a number where somebody has left the quotes out. */
 const VERSION_TYPES: ReadonlySet<string> = new Set(["string", "number"]);
+
+async function readDocumentIn(text: string, where: string, pool: SchemaPool): Promise<Surface | undefined> {
+  const document = documentInYaml(text) === "openapi" ? await loadYaml(text, where) : parseDocument(text);
+  if (!isObject(document) || !VERSION_TYPES.has(typeof document["openapi"])) return undefined;
+  return readDocument(document, pool);
+}
 
 /** Loaded here, so that nothing else pays for the reader. */
 async function loadYaml(text: string, where: string): Promise<unknown> {

@@ -8,12 +8,16 @@ import { canonicalSchema } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
+import { isDocument } from "./warnings.ts";
 
 /** The first words of every lock file; the version of its form follows. */
 export const LOCK_HEAD = "# routeprint lock";
 
 /** The version of the form: a new number where a reader of the old one would stumble. */
 export const LOCK_VERSION = "1";
+
+/** Says that a lock file was made from a document, which says less than an index. */
+export const OF_DOCUMENT = "source document";
 
 /**
  * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
@@ -34,6 +38,7 @@ export function printLock(surface: Surface): string {
   const head = [
     `${LOCK_HEAD} ${LOCK_VERSION} - the surface of a REST API; made by "routeprint lock", not by hand`,
     `context ${surface.context}`,
+    ...(isDocument(surface) ? [OF_DOCUMENT] : []),
     ...schemes.map((name) => `authentication ${word(name)}`),
   ];
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;

@@ -1,5 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { isObject } from "../json.ts";
+import type { Notice } from "../notice.ts";
 import { fromJsonSchema } from "../schema/json-schema.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema } from "../schema/model.ts";
@@ -7,7 +8,7 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
-import { LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
+import { LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line. */
 export function isLock(text: string): boolean {
@@ -21,6 +22,7 @@ function versionOf(text: string): string | undefined {
 /** What has been read of the file so far; one per call, never shared. */
 interface Reading {
   context?: "view" | "help";
+  isOfDocument: boolean;
   readonly authentication: string[];
   readonly namespaces: string[];
   readonly operations: Map<string, MutableDraft>;
@@ -53,6 +55,7 @@ export function readLock(text: string): Surface {
   if (version !== LOCK_VERSION)
     throw unreadable(1, `it is of version ${version}, and version ${LOCK_VERSION} is read here`);
   const reading: Reading = {
+    isOfDocument: false,
     authentication: [],
     namespaces: [],
     operations: new Map(),
@@ -69,8 +72,15 @@ export function readLock(text: string): Surface {
     authentication: reading.authentication,
     namespaces: reading.namespaces,
     operations: [...reading.operations.values()].map(finish),
+    notices: reading.isOfDocument ? [FROM_DOCUMENT] : [],
   });
 }
+
+const FROM_DOCUMENT: Notice = {
+  code: "document-side",
+  pointer: "",
+  text: "it was made from an OpenAPI document, and is compared by what a document says.",
+};
 
 function finish({ answer, members, variables, ...rest }: MutableDraft): OperationDraft {
   const draft = { ...rest, variables: [...variables.values()] };
@@ -89,6 +99,10 @@ function unreadable(line: number, what: string): RouteprintError {
 function readLine(line: string, number: number, reading: Reading): void {
   if (line.trim() === "" || line.startsWith("#")) return;
   if (line.startsWith("  ")) return readIndented(line.slice(2), number, reading);
+  if (line === OF_DOCUMENT) {
+    reading.isOfDocument = true;
+    return;
+  }
   const [head = "", ...rest] = line.split(" ");
   const tail = rest.join(" ");
   switch (head) {

@@ -6,6 +6,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+import { readDescription } from "../../src/side.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { describeShared, readShared } from "../support/shared.ts";
@@ -36,13 +37,39 @@ const ROUTES = {
   },
 };
 
-it("tells nothing between a lock file and the document of one index", async () => {
+function surfaceOf(): Surface {
   const routes = Object.entries(ROUTES).map(([key, { args, ...more }]) => [
     key,
     { namespace: "t/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }], ...more },
   ]);
   const index = { namespaces: ["t/v1"], routes: Object.fromEntries(routes) };
-  expect(await findings(sourceFrom(index, "t").surface)).toEqual([]);
+  return sourceFrom(index, "t").surface;
+}
+
+it("tells nothing between a lock file and the document of one index", async () => {
+  expect(await findings(surfaceOf())).toEqual([]);
+});
+
+it("tells nothing between a lock file of a document, that document, its index and a lock file of it", async () => {
+  const surface = surfaceOf();
+  const pool = createSchemaPool();
+  const document = readDocument(emitDocument(surface), pool);
+  const texts = {
+    ofDocument: printLock(document),
+    ofIndex: printLock(surface),
+    document: JSON.stringify(emitDocument(surface)),
+  };
+  const read = Object.entries(texts).map(([name, text]) => ({
+    name,
+    ...readDescription(Buffer.from(text), name, pool)!,
+  }));
+  const sides = await alignSides([...read, { name: "index", surface, notices: [], isDocument: false }], pool);
+  expect(read.map(({ isDocument }) => isDocument)).toEqual([true, false, true]);
+  const [lock, ...others] = sides.map((side) => side.surface);
+  for (const other of others) {
+    expect(compareSurfaces(lock!, other).findings).toEqual([]);
+    expect(compareSurfaces(other, lock!).findings).toEqual([]);
+  }
 });
 
 describeShared("real indexes", () => {
