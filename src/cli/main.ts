@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { EXIT, RouteprintError } from "../errors.ts";
+import { EXIT, type RouteprintError } from "../errors.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
@@ -80,8 +80,6 @@ const COMMANDS: readonly CommandRow[] = [
   },
 ];
 
-const SHOW_HELP = "Run routeprint --help, or routeprint <command> --help.";
-
 const EXAMPLES = `
 Examples:
   routeprint convert https://example.com -o openapi.json
@@ -108,9 +106,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (help.length > 0) await io.writeOut(help.join(""));
     return io.signal.aborted ? exitOfSignal(io) : exit;
   } catch (error) {
-    if (error instanceof CommanderError && !isJson) return EXIT.usage;
+    if (error instanceof CommanderError && error.code === "commander.help" && !isJson) return EXIT.usage;
     if (io.signal.aborted) return exitOfSignal(io);
-    const failure = describeFailure(error instanceof CommanderError ? usageOf(error) : error, isJson);
+    const failure = describeFailure(error instanceof CommanderError ? usageOf(error, argv) : error, isJson);
     io.writeErr(failure.text);
     return failure.exit;
   }
@@ -125,12 +123,14 @@ async function parse(program: Command, argv: readonly string[]): Promise<void> {
   }
 }
 
-/** What commander prints itself where no JSON is asked for. */
-function usageOf({ message }: CommanderError): RouteprintError {
-  return new RouteprintError("usage", {
-    message: message.replace(/^error: /, "").replaceAll("\n", " "),
-    hint: SHOW_HELP,
-  });
+/** The error of words that commander refuses, with what it guesses was meant. */
+function usageOf({ message }: CommanderError, argv: readonly string[]): RouteprintError {
+  const [, problem = message, guess = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
+  const at = argv.findIndex((word) => COMMANDS.some(({ name }) => name === word));
+  const order = argv[0]?.startsWith("-") ? "Options come after the command." : "The command comes first.";
+  const help = ["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ");
+  const hints = [guess, at > 0 ? order : "", `Run ${help}.`];
+  return usage(problem, hints.filter((hint) => hint !== "").join(" "));
 }
 
 /**
@@ -175,16 +175,18 @@ function createProgram(io: Io, isJson: boolean, help: string[]): Command {
     )
     .version(version(), "--version", "print the version")
     .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show the help of a command")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void help.push(text),
       writeErr: (text) => {
-        if (!isJson) io.writeErr(text.replace(/^error: /, "routeprint: "));
+        if (!isJson) io.writeErr(text);
       },
+      // What is thrown says the same.
+      outputError: () => {},
       // No help of ours has any; commander would ask the streams.
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .showHelpAfterError(SHOW_HELP)
     .addHelpText("after", EXAMPLES);
 }

@@ -27,17 +27,35 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convrt index.json",
-    prints: `routeprint: unknown command 'convrt'
-(Did you mean convert?)
-Run routeprint --help, or routeprint <command> --help.
-`,
+    prints: "routeprint: unknown command 'convrt'. Did you mean convert? Run routeprint --help.\n",
+  },
+  {
+    code: "usage",
+    words: "index.json convert",
+    prints:
+      "routeprint: unknown command 'index.json'. The command comes first. Run routeprint convert --help.\n",
+  },
+  {
+    code: "usage",
+    words: "-q convert index.json",
+    prints:
+      "routeprint: unknown option '-q'. Options come after the command. Run routeprint convert --help.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --fromat yaml",
+    prints: "routeprint: unknown option '--fromat'. Did you mean --format? Run routeprint convert --help.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --format",
+    prints: "routeprint: option '--format <format>' argument missing. Run routeprint convert --help.\n",
   },
   {
     code: "usage",
     words: "convert index.json --format xml",
-    prints: `routeprint: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, yaml.
-Run routeprint --help, or routeprint <command> --help.
-`,
+    prints:
+      "routeprint: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, yaml. Run routeprint convert --help.\n",
   },
   {
     code: "usage",
