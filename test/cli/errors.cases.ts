@@ -146,6 +146,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "explain index.json /shop/v1/carts GET",
+    prints:
+      "routeprint: /shop/v1/carts is no method. The method comes before the path, as in GET /wp/v2/posts.\n",
+  },
+  {
+    code: "usage",
     words: "explain index.json GET https://shop.example/blog",
     prints:
       "routeprint: https://shop.example/blog is no address of the API. Its root is https://shop.example/wp-json; give an address below it, or the path behind it.\n",

@@ -43,6 +43,9 @@ export function defineExplain(command: Command, context: CommandContext): void {
   );
 }
 
+/** What HTTP lets a method be. */
+const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
+
 interface Asked {
   readonly source: string;
   readonly method: string | undefined;
@@ -60,6 +63,9 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
   }
   if (method === undefined || path === undefined) {
     throw usage("a method and a path are missing", "Give them, such as GET /wp/v2/posts, or --batch.");
+  }
+  if (!METHOD.test(method)) {
+    throw usage(`${method} is no method`, "The method comes before the path, as in GET /wp/v2/posts.");
   }
   const { surface } = await openSource(source, io, options);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
