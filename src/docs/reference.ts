@@ -16,6 +16,8 @@ export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
   const { components, ...rest } = document;
   const cut = {
     ...rest,
+    // It counts what the whole document holds; a tag counts its own.
+    info: { ...rest.info, description: undefined },
     // A group may name only tags that are there.
     "x-tagGroups": undefined,
     paths,

@@ -134,7 +134,7 @@ describe("cutDocument", () => {
     const schema = (name: string): object => ({ schema: { $ref: `#/components/schemas/${name}` } });
     const document = {
       openapi: "3.1.1",
-      info: { title: "T", version: "1" },
+      info: { title: "T", version: "1", description: "3 operations in 2 namespaces." },
       "x-tagGroups": [{ name: "All", tags: ["a", "b"] }],
       tags: [{ name: "a" }, { name: "b" }],
       paths: {
