@@ -71,11 +71,7 @@ export function viewSite(site: SiteDocumentation): SiteView {
   const view = {
     site,
     title: titleOf(site),
-    // WordPress gives no name to what it registers at the root, so that nobody misses it where nothing is.
-    namespaces: viewNamespaces(
-      surface.namespaces.filter(({ name, routeCount }) => name !== "" || routeCount > 0),
-      routes,
-    ),
+    namespaces: viewNamespaces(surface.namespaces, routes),
     routes,
     operations,
     counts: {
@@ -174,7 +170,7 @@ function viewNamespaces(
   const owners = [...new Set(namespaces.map(ownerOf))];
   return namespaces.map((namespace) => ({
     namespace,
-    label: namespace.name === "" ? "root" : namespace.name,
+    label: namespace.name === "" ? "index" : namespace.name,
     slug: slugs.get(namespace.name) ?? "",
     owner: ownerOf(namespace),
     hue: owners.indexOf(ownerOf(namespace)) % HUES,

@@ -2,7 +2,15 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
 import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
+import {
+  count,
+  namespaceLabel,
+  numbersText,
+  relationSentence,
+  routeTexts,
+  sideFacts,
+  staleText,
+} from "./words.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
@@ -86,7 +94,7 @@ function namespaceRow(row: NamespaceRow): string {
   const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
   const plugin = row.plugin === undefined ? "" : ` ${html(row.plugin)}`;
   const cells = numbers.map((number) => `<td>${number === 0 ? "·" : number}</td>`).join("");
-  return `<tr><th scope="row"><code>${html(row.name === "" ? "(root)" : row.name)}</code>${plugin}</th>${cells}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
+  return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
 }
 
 function lineItem(line: ReportLine): string {

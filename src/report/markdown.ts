@@ -3,7 +3,15 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { markdown, markdownCode } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
+import {
+  count,
+  namespaceLabel,
+  numbersText,
+  relationSentence,
+  routeTexts,
+  sideFacts,
+  staleText,
+} from "./words.ts";
 
 export interface MarkdownOptions {
   /** Whether every finding stands alone, with all its operations. */
@@ -51,7 +59,7 @@ function namespaceTable({ namespaces, history }: Comparison): readonly string[] 
 function namespaceRow(row: NamespaceRow): string {
   const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
   const plugin = row.plugin === undefined ? "" : ` (${markdown(row.plugin)})`;
-  return `| ${inCell(row.name === "" ? "(root)" : markdownCode(row.name))}${plugin} | ${numbers.join(" | ")} | ${row.verdict} |`;
+  return `| ${inCell(row.name === "" ? namespaceLabel("") : markdownCode(row.name))}${plugin} | ${numbers.join(" | ")} | ${row.verdict} |`;
 }
 
 /** A pipe would end the cell, inside code as well. */

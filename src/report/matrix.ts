@@ -2,7 +2,7 @@ import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.t
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
 import { csvCell, markdown, markdownCode } from "./escape.ts";
-import { count, widthOf } from "./words.ts";
+import { count, namespaceLabel, widthOf } from "./words.ts";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
 export function matrixText(matrix: Matrix, width = 100): string {
@@ -34,8 +34,7 @@ export function seenIn(row: MatrixRow): number {
 
 /** The namespace of a row, or the family of several versions. */
 export function rowName(row: MatrixRow): string {
-  if (row.name === "") return "(root)";
-  return row.versions ? `${row.name}/…` : row.name;
+  return row.versions ? `${row.name}/…` : namespaceLabel(row.name);
 }
 
 /** `97a`; with versions `v1-v3 310b`. */
@@ -107,10 +106,14 @@ export function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   return [...groupBy(outliers, (one) => one.site)].map(([site, members]) => {
     const differs = members
       .filter(({ how }) => how === "differs")
-      .map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} agree)`);
+      .map(
+        ({ namespace, agreeing, total }) => `${namespaceLabel(namespace)} (${agreeing} of ${total} agree)`,
+      );
     const lacks = members
       .filter(({ how }) => how === "lacks")
-      .map(({ namespace, agreeing, total }) => `${namespace || "(root)"} (${agreeing} of ${total} have it)`);
+      .map(
+        ({ namespace, agreeing, total }) => `${namespaceLabel(namespace)} (${agreeing} of ${total} have it)`,
+      );
     const parts = [
       ...(differs.length === 0 ? [] : [`differs in ${differs.join(", ")}`]),
       ...(lacks.length === 0 ? [] : [`lacks ${lacks.join(", ")}`]),

@@ -3,7 +3,7 @@ import { LEVELS } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import type { Paint } from "./paint.ts";
-import { widthOf } from "./words.ts";
+import { namespaceLabel, widthOf } from "./words.ts";
 
 /** From how many namespaces with the same to say on they share one line. */
 const ALIKE = 3;
@@ -77,7 +77,7 @@ function likeness(row: NamespaceRow): string {
 function namesOf(rows: readonly NamespaceRow[], counted: boolean): string {
   const names = rows.map(({ name, operations }) => {
     const number = counted ? ` (${Math.max(operations.a, operations.b)})` : "";
-    return `${plain(name || "(root)")}${number}`;
+    return `${plain(namespaceLabel(name))}${number}`;
   });
   if (names.length <= NAME_CAP) return names.join(", ");
   const shown = names.slice(0, NAME_CAP - 2);
@@ -108,7 +108,7 @@ function cellsOf(row: NamespaceRow): readonly string[] {
   const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
   const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
   return [
-    plain(`${row.name || "(root)"}${plugin}`),
+    plain(`${namespaceLabel(row.name)}${plugin}`),
     ...numbers.map((number) => (number === 0 ? "·" : String(number))),
     row.verdict,
   ];

@@ -35,7 +35,7 @@ export function kindWord(finding: Finding, history: boolean): string {
 }
 
 /** A number as a person reads it: `1,200`. */
-function digits(number: number): string {
+export function digits(number: number): string {
   return number.toLocaleString("en");
 }
 
@@ -49,6 +49,11 @@ export function numbersText({ counts, history }: Comparison): string {
 /** A count with its noun: `1 change`, `1,200 changes`. */
 export function count(number: number, noun: string): string {
   return `${digits(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** A namespace as a person reads it; what stands in none is named as its tag in documents is. */
+export function namespaceLabel(name: string): string {
+  return name || "(index)";
 }
 
 /** The length of the longest text; 0 where there is none. There may be more than a call takes arguments. */

@@ -224,8 +224,11 @@ function isMethod(text: string): text is Method {
   return methods.includes(text);
 }
 
+/** The root first, to which WordPress gives no name, so that nobody misses it where it has no route. */
 function listNamespaces(index: Index): readonly string[] {
-  return [...new Set(["", ...index.namespaces])];
+  const hasRoot = index.routes.some(({ namespace }) => namespace === "");
+  const names = index.namespaces.filter((name) => name !== "");
+  return [...(hasRoot ? [""] : []), ...new Set(names)];
 }
 
 function countNamespaces(

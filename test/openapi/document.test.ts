@@ -181,6 +181,19 @@ describe("the samples' documents", () => {
   });
 });
 
+describe("the tags", () => {
+  const PING = { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] };
+  it.each([
+    { routes: { "/shop/v1/ping": PING }, tags: ["shop/v1"] },
+    { routes: { "/": { ...PING, namespace: "" }, "/shop/v1/ping": PING }, tags: ["index", "shop/v1"] },
+    { routes: {}, tags: ["shop/v1"] },
+  ])("hold `index` where the root has routes: $tags", ({ routes, tags }) => {
+    const document = documentOf({ name: "Shop", namespaces: ["shop/v1"], routes });
+    expect(document.tags?.map(({ name }) => name)).toEqual(tags);
+    expect(document["x-tagGroups"]?.flatMap((group) => group.tags)).toEqual(tags);
+  });
+});
+
 describe("components", () => {
   const site = (routes: object): unknown => ({ namespaces: ["x/v1"], routes });
   const post = (args: object): object => ({
