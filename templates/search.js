@@ -18,6 +18,7 @@
       return text;
     }
   };
+  const digits = (number) => number.toLocaleString("en");
   const segmentsOf = (path) => path.split("/").filter(Boolean);
   const texts = data.operations.map((entry) => {
     const [label, owner] = data.namespaces[entry[NAMESPACE]];
@@ -104,7 +105,9 @@
       entries.length === 0
         ? ": none has every word in its path, summary, arguments, namespace or plugin"
         : more;
-    find("found").textContent = on ? `${entries.length} of ${data.operations.length} operations${hint}` : "";
+    find("found").textContent = on
+      ? `${digits(entries.length)} of ${digits(data.operations.length)} operations${hint}`
+      : "";
   };
 
   const remember = () => {

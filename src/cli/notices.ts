@@ -8,7 +8,7 @@ const LEVELS: readonly { level: NoticeLevel; one: string; many: string }[] = [
   { level: "loss", one: "loss", many: "losses" },
   { level: "guess", one: "guess", many: "guesses" },
   { level: "repair", one: "repair", many: "repairs" },
-  { level: "info", one: "remark", many: "remarks" },
+  { level: "info", one: "info", many: "info" },
 ];
 
 /** Whether notices of this level are what `--strict` ends with 1 for: something was lost or guessed. */

@@ -1,4 +1,4 @@
-import { counted } from "./count.ts";
+import { count } from "../report/words.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
 import type { SiteView } from "./view.ts";
@@ -7,7 +7,7 @@ import type { SiteView } from "./view.ts";
 export function frontPage(views: readonly SiteView[], options: DocsOptions): Page {
   return htmlPage(options, "index.html", () => ({
     title: "Sites",
-    description: `The REST APIs of ${counted(views.length, "site")}.`,
+    description: `The REST APIs of ${count(views.length, "site")}.`,
     crumbs: [{ label: "Sites" }],
     template: "front",
     data: {

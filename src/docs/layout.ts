@@ -1,4 +1,4 @@
-import { counted } from "./count.ts";
+import { count, digits } from "../report/words.ts";
 import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
 import { linkBetween } from "./link.ts";
 import { inlineMarkdown } from "./markdown.ts";
@@ -53,7 +53,8 @@ export function renderPage(
     asset: (name: AssetName) => href(asset(name).path),
     live: options.live === true,
     markdown: inlineMarkdown,
-    counted,
+    counted: count,
+    digits,
   };
   return fill("layout", {
     ...shared,

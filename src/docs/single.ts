@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { counted } from "./count.ts";
+import { count } from "../report/words.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";
@@ -18,7 +18,7 @@ export function singleFile(site: SiteDocumentation): string {
   const all = [theme, data, ...later];
   return fill("single", {
     view,
-    counted,
+    counted: count,
     policy: printPolicy({
       ...PAGE_POLICY,
       "script-src": all.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),

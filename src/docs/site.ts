@@ -1,4 +1,5 @@
-import { counted, countsOf } from "./count.ts";
+import { count } from "../report/words.ts";
+import { countsOf } from "./count.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
@@ -48,7 +49,7 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
   return view.namespaces.map((namespace) =>
     htmlPage(options, `${view.site.slug}/namespaces/${namespace.slug}.html`, () => ({
       title: `${namespace.label} · ${view.title}`,
-      description: `${namespace.label} in the REST API of ${view.title}: ${counted(namespace.namespace.operationCount, "operation")}.`,
+      description: `${namespace.label} in the REST API of ${view.title}: ${count(namespace.namespace.operationCount, "operation")}.`,
       crumbs: [
         { label: "Sites", to: "index.html" },
         { label: view.title, to: `${view.site.slug}/index.html` },

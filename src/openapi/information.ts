@@ -4,7 +4,8 @@ import { plainMarkdown, plainName } from "../schema/text.ts";
 import type { Namespace, Surface } from "../surface/model.ts";
 import type { DocumentOptions, TagGroup } from "./model.ts";
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 const QUERY_TOO =
   "WordPress reads the arguments of POST, PUT and PATCH from the query as well as from the body; the body wins.";

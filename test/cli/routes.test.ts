@@ -11,6 +11,19 @@ describe("routes", () => {
     expect(out).toMatch(/^ {2}seo\/v1 +42 routes +44 operations$/m);
   });
 
+  it("counts one route and one operation in words for one", async () => {
+    const routes = { "/": { endpoints: [{ methods: ["GET"], args: [] }] } };
+    const { out } = await run(["routes", "-"], { stdin: JSON.stringify({ namespaces: ["a/v1"], routes }) });
+    expect(out).toContain("\n  (index)     1 route      1 operation   WordPress\n");
+    expect(out).toContain("\n  a/v1        0 routes     0 operations\n");
+  });
+
+  it("finds a path as it is read, not as it is written in a document", async () => {
+    const routes = { "/shop/v1/knjige-\u010d": { endpoints: [{ methods: ["GET"], args: [] }] } };
+    const stdin = JSON.stringify({ namespaces: ["shop/v1"], routes });
+    expect((await run(["routes", "-", "knjige-\u010d"], { stdin })).out).toContain("/shop/v1/knjige-%C4%8D");
+  });
+
   const queries: readonly { argv: readonly string[]; first: string; operations: number }[] = [
     { argv: ["test-orders"], first: "DELETE", operations: 2 },
     { argv: ["test-orders", "--method", "get"], first: "GET", operations: 1 },

@@ -32,7 +32,21 @@ describe("the namespaces of a site", () => {
     { routes: { "/": { ...PING, namespace: "" }, "/shop/v1/ping": PING }, root: true },
   ])("hold the root where it has routes: $root", async ({ routes, root }) => {
     expect((await page("shop/index.html", routes)).includes("namespaces/root.html")).toBe(root);
-    expect((await page("shop/namespaces/root.html", routes)) !== "").toBe(root);
+    const own = await page("shop/namespaces/root.html", routes);
+    expect([own !== "", own.includes("<h1>index</h1>")]).toEqual([root, root]);
+  });
+});
+
+describe("what a site holds", () => {
+  const routes = Object.fromEntries(
+    Array.from({ length: 1200 }, (_, number) => [`/shop/v1/r${number}`, PING] as const),
+  );
+  it.each([
+    ["index.html", "<dd>1,200</dd><dt>routes</dt>"],
+    ["shop/index.html", "1,200 operations on 1,200 routes in 1 namespace"],
+    ["shop/namespaces/shop-v1.html", "1,200 routes, 1,200 operations"],
+  ])("is counted in groups of three digits in %s", async (path, text) => {
+    expect(await page(path, routes)).toContain(text);
   });
 });
 

@@ -11,7 +11,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict } from "../notices.ts";
 import { plain } from "../../escape.ts";
-import { count } from "../../report/words.ts";
+import { count, digits } from "../../report/words.ts";
 
 interface CheckOptions extends CommonOptions, FetchFlags {
   readonly strict?: boolean;
@@ -118,9 +118,9 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
     `${count(counts.routes, "route")}, ${count(counts.operations, "operation")}`,
     valid ? "  The document passes every judge." : `  The document has ${count(problems.length, "problem")}:`,
     ...problems.map(({ pointer, text }) => `    ${plain(`${pointer} ${text}`)}`),
-    `  ${counts.merged} stand for several routes, ${counts.unreachable} can never be reached, ` +
-      `${counts.undescribedBodies} take a body that nothing describes, ` +
-      `${counts.undescribedResponses} answer what nothing describes.`,
+    `  ${digits(counts.merged)} stand for several routes, ${digits(counts.unreachable)} can never be reached, ` +
+      `${digits(counts.undescribedBodies)} take a body that nothing describes, ` +
+      `${digits(counts.undescribedResponses)} answer what nothing describes.`,
   ];
   const kinds = [...groupBy(notices, ({ code }) => code)].toSorted(
     ([a, one], [b, other]) =>

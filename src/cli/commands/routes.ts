@@ -8,8 +8,8 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
-import { count, widthOf } from "../../report/words.ts";
-import { withoutSlashes } from "../../url.ts";
+import { percentDecode, withoutSlashes } from "../../url.ts";
+import { count, digits, namespaceLabel, widthOf } from "../../report/words.ts";
 
 interface RoutesOptions extends CommonOptions, FetchFlags {
   readonly namespace?: string;
@@ -63,6 +63,7 @@ function matches(
   const plugin = surface.namespaces.find(({ name }) => name === operation.namespace)?.plugin ?? "";
   const words = [
     operation.template,
+    percentDecode(operation.template),
     plugin,
     operation.id,
     ...operation.arguments.map((argument) => argument.name),
@@ -99,24 +100,29 @@ function distinctRoutes({ variants }: Operation): readonly { route: string; endp
 
 function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
   const title = `${plain(site.name === "" ? "REST API" : site.name)}: ${count(namespaces.filter(({ name }) => name !== "").length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
-  const width = widthOf(namespaces.map(({ name }) => labelOf(name)));
+  const width = widthOf(namespaces.map(({ name }) => plain(namespaceLabel(name))));
   const lines = namespaces.map((namespace) => namespaceLine(namespace, width));
   return `${[title, "", ...lines].join("\n")}\n`;
 }
 
 function namespaceLine({ name, plugin = "", routeCount, operationCount }: Namespace, width: number): string {
-  const counts = `${String(routeCount).padStart(5)} routes ${String(operationCount).padStart(5)} operations`;
-  return `  ${labelOf(name).padEnd(width)} ${counts}  ${plugin}`.trimEnd();
+  const counts = [counted(routeCount, "route"), counted(operationCount, "operation")].join(" ");
+  return `  ${plain(namespaceLabel(name)).padEnd(width)} ${counts}  ${plugin}`.trimEnd();
 }
 
-function labelOf(namespace: string): string {
-  return namespace === "" ? "(index)" : plain(namespace);
+/** A count as a column of a table. */
+function counted(number: number, noun: string): string {
+  return `${String(number).padStart(5)} ${number === 1 ? `${noun} ` : `${noun}s`}`;
 }
 
 function printOperations(operations: readonly Operation[], surface: Surface): string {
-  if (operations.length === 0) return `No operation matches; the surface has ${surface.operations.length}.\n`;
+  if (operations.length === 0)
+    return `No operation matches; the surface has ${digits(surface.operations.length)}.\n`;
   const blocks = [...groupBy(operations, ({ namespace }) => namespace)].map(([namespace, group]) =>
-    [`${labelOf(namespace)} (${count(group.length, "operation")})`, ...group.map(printOperation)].join("\n"),
+    [
+      `${plain(namespaceLabel(namespace))} (${count(group.length, "operation")})`,
+      ...group.map(printOperation),
+    ].join("\n"),
   );
   return `${blocks.join("\n\n")}\n`;
 }
