@@ -55,7 +55,7 @@ function readSites(value: unknown, folder: string): ReadonlyMap<string, string> 
       throw badConfig(`the site name ${JSON.stringify(name)} may hold only a-z, 0-9 and -`);
     }
     if (typeof source !== "string" || source === "")
-      throw badConfig(`the site ${JSON.stringify(name)} has no source`);
+      throw badConfig(`the site ${JSON.stringify(name)} must be an address or a file as text`);
     return [name, looksLikeAddress(source) ? source : resolve(folder, source)] as const;
   });
   return new Map(sites);
@@ -77,6 +77,6 @@ function badConfig(message: string): RouteprintError {
   return new RouteprintError("usage", {
     message,
     where: CONFIG_FILE,
-    hint: "Its form is described in schema/config.schema.json.",
+    hint: 'It holds, for example, {"sites": {"shop": "https://example.com"}}.',
   });
 }
