@@ -48,8 +48,12 @@ export function addFetchOptions(command: Command): Command {
     .option("--allow-private", "follow redirects and links into private networks")
     .option("--respect-robots", "leave alone what a site's robots.txt forbids, as for every site of a list")
     .option("--no-respect-robots", "ask the sites of a list whatever their robots.txt says")
-    .option("--max-bytes <number>", "the most bytes an answer may have", positive("--max-bytes"))
-    .option("--timeout <seconds>", "the most one request may take", positive("--timeout"))
+    .option(
+      "--max-bytes <number>",
+      "the most bytes an answer may have (default: 32 MiB)",
+      positive("--max-bytes"),
+    )
+    .option("--timeout <seconds>", "the most one request may take (default: 30)", positive("--timeout"))
     .option(
       "--max-age <seconds>",
       "take an index that was fetched so recently from the cache",

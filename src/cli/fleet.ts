@@ -13,7 +13,7 @@ import { reasonOf } from "./file-failure.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
-import { unreadable, usage } from "./usage.ts";
+import { unreadable, usage, withoutSite } from "./usage.ts";
 
 /** How several sources are named and worked through. */
 export interface FleetFlags extends FetchFlags {
@@ -59,9 +59,7 @@ export async function nameFleet(
   const sites = isNamed
     ? named
     : [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({ name, short, listed: false }));
-  if (sites.length === 0) {
-    throw usage("no site was named", "Give an address, or name sites in routeprint.config.json.");
-  }
+  if (sites.length === 0) throw withoutSite(isNamed);
   return Promise.all(
     sites.map(async (site) => {
       const remote = await isAddress(site.name, io);

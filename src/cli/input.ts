@@ -52,7 +52,7 @@ export async function openSaved(file: string, name: string): Promise<Source> {
 }
 
 /**
- * The sources that a person's words stand for: a folder stands for the `.json` files in it, in order of name.
+ * The sources that a person's words stand for: a folder stands for the `.json` files in it that are not hidden, in order of name.
  * Nothing is opened yet.
  */
 export async function expandSources(names: readonly string[], io: Io): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
     const entries = await readdir(resolve(io.cwd, name)).catch(() => undefined);
     if (entries === undefined) return [name];
     return entries
-      .filter((entry) => entry.endsWith(".json") && !/\.(?:provenance|notices)\.json$/.test(entry))
+      .filter((entry) => /^[^.].*\.json$/s.test(entry) && !/\.(?:provenance|notices)\.json$/.test(entry))
       .toSorted(compareCodeUnits)
       .map((entry) => join(name, entry));
   });

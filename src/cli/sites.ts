@@ -3,7 +3,7 @@ import { redactUrl } from "../fetch/credentials.ts";
 import { readConfig } from "./config.ts";
 import { expandSources, isAddress, looksLikeAddress, refuseSwallowed, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
-import { usage } from "./usage.ts";
+import { withoutSite } from "./usage.ts";
 
 /** A site to document: the folder of its pages, and where its index is. */
 export interface NamedSource {
@@ -25,12 +25,7 @@ export async function nameSites(
 ): Promise<readonly NamedSource[]> {
   if (names.length === 0) await refuseSwallowed(options, io);
   const sites = names.length > 0 ? await expand(names, io) : [...((await readConfig(io))?.sites ?? [])];
-  if (sites.length === 0) {
-    throw usage(
-      names.length === 0 ? "no site was named" : "there is no saved index in what was named",
-      "Give an address or a file, or name sites in routeprint.config.json.",
-    );
-  }
+  if (sites.length === 0) throw withoutSite(names.length > 0);
   return Promise.all(sites.map(async ([slug, name]) => ({ slug, name, remote: await isAddress(name, io) })));
 }
 

@@ -8,6 +8,14 @@ export function usage(message: string, hint: string): RouteprintError {
   return new RouteprintError("usage", { message, hint });
 }
 
+/** The error of a command line that means no site, whether or not it has a word or a list. */
+export function withoutSite(isNamed: boolean): RouteprintError {
+  return usage(
+    isNamed ? "what was named holds neither a saved index nor an address" : "no site was named",
+    "Give an address or a file, or name sites in routeprint.config.json.",
+  );
+}
+
 /** Why a file cannot be read, in words. */
 export function readingReason(error: unknown): string {
   return reasonOf(error, "there is no such file");

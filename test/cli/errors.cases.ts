@@ -16,6 +16,7 @@ export const FILES: Readonly<Record<string, string>> = {
   }),
   "empty.json": "",
   taken: "",
+  "none.txt": "# none yet\n",
   "broken.lock": "# routeprint lock 1\nwhat is this",
   "broken.yaml": "openapi: 3.1.0\npaths:\n\t/shop/v1/carts: {}",
 };
@@ -62,6 +63,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     words: "serve index.json --port 99999",
     prints: `routeprint: --port takes a whole number from 0 to 65535, not "99999". Give one such as 8080, or 0 for any that is free.
 `,
+  },
+  {
+    code: "usage",
+    words: "convert --list none.txt",
+    prints:
+      "routeprint: what was named holds neither a saved index nor an address. Give an address or a file, or name sites in routeprint.config.json.\n",
   },
   {
     code: "usage",

@@ -454,7 +454,7 @@ describe("names of files", () => {
       "Shop",
       "shop",
       "a b",
-      "..x",
+      "x..y",
       "-rf",
       "l".repeat(200),
       "日本",

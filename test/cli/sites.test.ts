@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io.ts";
 import { nameSites } from "../../src/cli/sites.ts";
@@ -16,10 +19,19 @@ describe("nameSites", () => {
     ]);
   });
 
+  it("takes the saved indexes of a folder, and nothing that is hidden or stands beside one", async () => {
+    const cwd = mkdtempSync(join(tmpdir(), "routeprint-sites-"));
+    for (const name of ["b.json", "a.json", ".manifest.json", "a.provenance.json", "a.notices.json", "a.txt"])
+      writeFileSync(join(cwd, name), "");
+    const sites = await nameSites([cwd], {}, io);
+    rmSync(cwd, { recursive: true });
+    expect(sites.map(({ name }) => basename(name))).toEqual(["a.json", "b.json"]);
+  });
+
   it("refuses a folder without a saved index, which would be pages of nothing", async () => {
     await expect(nameSites(["docs"], {}, io)).rejects.toMatchObject({
       code: "usage",
-      message: "there is no saved index in what was named",
+      message: "what was named holds neither a saved index nor an address",
     });
   });
 });
