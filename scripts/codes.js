@@ -42,7 +42,6 @@ const EXITS = [
   [5, "no REST index there"],
   [6, "the answer cannot be used"],
   [7, "output could not be written"],
-  [1, "the answer is no"],
 ];
 
 function errorGroups() {
@@ -111,7 +110,7 @@ where it occurs.`,
     lead: `A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
 \`--json-errors\` prints the same as JSON; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
 
-Other exit codes: 0 done, notices allowed · 70 a fault of ours · 130 and 143 signals.`,
+Other exit codes: 0 done, notices allowed · 1 the answer is no (\`compare\`, \`check\`, \`--strict\`), or one of several sources failed · 70 a fault of ours · 130 and 143 signals.`,
     groups: errorGroups(),
   },
   {

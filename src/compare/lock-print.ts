@@ -22,7 +22,7 @@ export const OF_DOCUMENT = "source document";
 /**
  * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
  * the review. Texts, the site's name and its address are left out. Methods of one path that take the same share a heading,
- * so that a change of one argument changes one line. `readLock` reads it back.
+ * so that a change of one argument changes one line. `readSurface` reads it back.
  *
  * @example
  * const { surface } = readSource(await readFile("index.json"), "index.json");

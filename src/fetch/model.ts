@@ -15,7 +15,10 @@ export interface FetchOptions {
   readonly root?: string;
   /** `auto` asks for schemas with `?context=help` too; where absent, `auto`. */
   readonly helpContext?: "auto" | "never";
-  /** Asks routes for schemas and allowed methods with OPTIONS: see `probeRoutes` for what that may touch. */
+  /**
+   * Asks routes without a variable, one a second, with OPTIONS, for schemas and for the methods they allow. That runs
+   * the permission callbacks of the site, and no other.
+   */
   readonly probe?: boolean;
   /** Whether what a site's robots.txt forbids is left alone; where absent it is not asked. */
   readonly robots?: "respect" | "ignore";
