@@ -43,9 +43,9 @@ function documentWarnings(surface: Surface, besideDocument: boolean, label: stri
 function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
   if (a.context === b.context) return [];
   const [help, view] = a.context === "help" ? [labels.a, labels.b] : [labels.b, labels.a];
-  return [
-    `${help} says what it answers (captured with context=help) and ${view} does not: answers are not compared.`,
-  ];
+  // A document may say it however it was made.
+  const how = isDocument(a) || isDocument(b) ? "" : " (captured with context=help)";
+  return [`${help} says what it answers${how} and ${view} does not: answers are not compared.`];
 }
 
 function emptyWarning(surface: Surface, label: string): readonly string[] {

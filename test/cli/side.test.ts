@@ -77,3 +77,23 @@ describeShared("real indexes", () => {
     expect(await findings(sourceFrom(readShared(file), file).surface)).toEqual([]);
   });
 });
+
+it("says of a document that it tells what it answers, not how it was captured", async () => {
+  const paths = { "/t/v1/a": { get: { responses: { 200: { description: "", content: {} } } } } };
+  const foreign = readDocument({ openapi: "3.0.0", info: { title: "t", version: "1" }, paths });
+  const index = {
+    namespaces: ["t/v1"],
+    routes: { "/": { namespace: "", endpoints: [{ methods: ["GET"], args: { context: {} } }] } },
+  };
+  const [a, b] = await alignSides(
+    [
+      { name: "index", surface: sourceFrom(index, "t").surface, notices: [], isDocument: false },
+      { name: "document", surface: foreign, notices: [], isDocument: true },
+    ],
+    createSchemaPool(),
+  );
+  const labels = { a: "t.json", b: "api.json" };
+  expect(compareSurfaces(a!.surface, b!.surface, { labels }).warnings).toContain(
+    "t.json says what it answers and api.json does not: answers are not compared.",
+  );
+});
