@@ -19,10 +19,14 @@ export interface Choice {
   readonly history: boolean;
 }
 
-/** The pages of comparison: all sites side by side, and where no server can be asked, each two of them. */
+/**
+ * The pages of comparison: all sites side by side, and where no server can be asked, each two of them. None where
+ * nothing compares.
+ */
 export function comparePages(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
+  if (options.comparisons === undefined) return [];
   const sites = nameSites(views.map(({ site }) => site));
-  const pairs = options.live === true || options.comparisons === undefined ? [] : pairsOf(sites);
+  const pairs = options.live === true ? [] : pairsOf(sites);
   return [
     htmlPage(options, PATH, async () => frameOf(sites, await matrixOf(sites, options), pairs)),
     ...pairs.map(([a, b]) =>

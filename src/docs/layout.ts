@@ -52,6 +52,7 @@ export function renderPage(
     href,
     asset: (name: AssetName) => href(asset(name).path),
     live: options.live === true,
+    compares: options.comparisons !== undefined,
     markdown: inlineMarkdown,
     counted: count,
     digits,

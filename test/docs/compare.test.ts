@@ -17,6 +17,13 @@ async function published(path: string): Promise<string> {
   return (await page?.render()) ?? "";
 }
 
+it("is no page, and no link leads to it, where nothing compares", async () => {
+  const pages = listPages(SITES, { links: "files" });
+  expect(pages.filter(({ path }) => path.startsWith("compare"))).toEqual([]);
+  for (const path of ["index.html", "past/index.html"])
+    expect(await pages.find((one) => one.path === path)?.render()).not.toContain("compare.html");
+});
+
 describe("sites of one name", () => {
   it("are told apart by their slugs wherever they stand side by side", async () => {
     const page = await published("compare.html");
