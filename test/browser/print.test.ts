@@ -6,7 +6,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
+import { comparisons } from "../../src/server/comparisons.ts";
 import { singleFile } from "../../src/docs/single.ts";
+import { documentSite } from "../../src/documentation.ts";
+import { sourceFrom } from "../../src/source.ts";
 import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
 import { sampleSites } from "../support/site.ts";
 
@@ -87,5 +90,35 @@ describe.skipIf(chromiumPath === undefined)(`paper${noBrowser}`, () => {
     expect(inks.length).toBeGreaterThan(0);
     for (const ink of inks) expect(ink).toMatch(/^rgb\((?:\d|[1-5]\d), /);
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(255, 255, 255)");
+  });
+
+  it("holds every column of fifteen sites, for which a window has room", async () => {
+    const route = { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] };
+    const sites = Array.from({ length: 15 }, (_, number) =>
+      documentSite(
+        `s${number}`,
+        sourceFrom(
+          {
+            name: `Shop ${number}`,
+            namespaces: ["shop/v1"],
+            routes: Object.fromEntries([0, 1, 2, 3].map((at) => [`/shop/v1/${at * number}`, route])),
+          },
+          "shop.json",
+        ),
+      ),
+    );
+    await publishPages(
+      join(folder, "many"),
+      listPages(sites, { links: "files", comparisons: async () => comparisons }),
+    );
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await page.goto(`${pathToFileURL(folder).href}/many/compare.html`);
+    const table = page.locator(".wide");
+    const hidden = () => table.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(await hidden()).toBe(0);
+    await page.setViewportSize({ width: 720, height: 900 });
+    expect(await hidden()).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(720);
   });
 });
