@@ -102,4 +102,22 @@ describe.skipIf(chromiumPath === undefined)(`a comparison as one file${noBrowser
     expect(violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     await open.close();
   });
+
+  it("has every column of fifteen sites on paper", async () => {
+    const names = Array.from({ length: 15 }, (_, number) => join(folder, `client-${number}.json`));
+    for (const [number, name] of names.entries()) {
+      const { routes } = JSON.parse(readFileSync(SAMPLE, "utf8")) as SampleIndex;
+      const kept = Object.entries(routes).slice(number);
+      writeFileSync(name, JSON.stringify({ namespaces: [], routes: Object.fromEntries(kept) }));
+    }
+    const { out } = await run(["compare", ...names, "--format", "html"]);
+    const file = join(folder, "many.html");
+    writeFileSync(file, out);
+    const page = await browser.newPage({ viewport: { width: 720, height: 900 } });
+    await page.goto(pathToFileURL(file).href);
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page.locator(".wide").evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(hidden).toBe(0);
+    await page.close();
+  });
 });
