@@ -13,8 +13,9 @@ export function printFrontPage(surface: Surface, root: string, isFront: boolean)
 <head>
 <meta charset="utf-8">
 <title>${title}: stand-in</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="https://api.w.org/" href="${escapeHtml(root)}/">
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem}pre{background:#f4f4f5;padding:.75rem;overflow:auto}</style>
+<style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}pre{background:#8882;padding:.75rem;overflow:auto}</style>
 </head>
 <body>
 <h1>${isFront ? title : "There is no such page"}</h1>
