@@ -51,7 +51,7 @@ function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; re
 function emptyWarning(surface: Surface, label: string): readonly string[] {
   if (surface.operations.length > 0) return [];
   const listed = surface.namespaces.filter(({ name }) => name !== "").length;
-  const hidden = listed === 0 ? "" : `, though it lists ${listed} namespaces`;
+  const hidden = listed === 0 ? "" : `, though it lists ${listed} namespace${listed === 1 ? "" : "s"}`;
   return [
     `${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`,
   ];

@@ -59,10 +59,12 @@ it("tells nothing between a lock file of a document, that document, its index an
     ofIndex: printLock(surface),
     document: JSON.stringify(emitDocument(surface)),
   };
-  const read = Object.entries(texts).map(([name, text]) => ({
-    name,
-    ...readDescription(Buffer.from(text), name, pool)!,
-  }));
+  const read = await Promise.all(
+    Object.entries(texts).map(async ([name, text]) => ({
+      name,
+      ...(await readDescription(Buffer.from(text), name, pool))!,
+    })),
+  );
   const sides = await alignSides([...read, { name: "index", surface, notices: [], isDocument: false }], pool);
   expect(read.map(({ isDocument }) => isDocument)).toEqual([true, false, true]);
   const [lock, ...others] = sides.map((side) => side.surface);

@@ -215,7 +215,14 @@ describe("versions and renames", () => {
   it("links one family by equal rests, one line for the pair of versions", () => {
     const before = shop("v2");
     before.operations.push(sampleOperation(9, { namespace: "wc/v2", template: "/wc/v2/gone/{id}" }));
-    const { findings } = compareSurfaces(surfaceOf(before), surfaceOf(shop("v3")));
+    const { findings, counts, namespaces } = compareSurfaces(surfaceOf(before), surfaceOf(shop("v3")));
+    expect(counts).toMatchObject({ onlyInA: 4, shared: 0, onlyInB: 3 });
+    expect(
+      namespaces.map(({ name, onlyInA, onlyInB, verdict }) => [name, onlyInA, onlyInB, verdict]),
+    ).toEqual([
+      ["wc/v2", 4, 0, "breaking"],
+      ["wc/v3", 0, 3, "risky"],
+    ]);
     expect(
       findings.map(({ kind, level, from, to, operations }) => [
         kind,

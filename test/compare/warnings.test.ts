@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { captureWarnings } from "../../src/compare/warnings.ts";
+import { readDocument } from "../../src/openapi/read.ts";
+import { assembleSurface } from "../../src/surface/assemble.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { sampleWorld, surfaceOf } from "./world.ts";
+
+const whole = surfaceOf(sampleWorld(20));
+const labels = { a: "a.json", b: "b.json" };
+
+const emptyOf = (namespaces: readonly string[]): Surface =>
+  assembleSurface({ context: "help", authentication: [], namespaces, operations: [] });
+
+const documentOf = (responses: object): Surface =>
+  readDocument({ openapi: "3.1.0", paths: { "/a/v1/things": { get: { responses } } } });
+
+const answers = { 200: { content: { "application/json": { schema: { type: "object" } } } } };
+
+/** Two sides as they were captured, and what a reader is told. */
+const CASES: readonly (readonly [name: string, a: Surface, b: Surface, told: readonly string[]])[] = [
+  ["two of one capture", whole, whole, []],
+  [
+    "no route at all",
+    whole,
+    emptyOf([]),
+    ["b.json shows no operation at all: its routes may be hidden or left out of the capture."],
+  ],
+  [
+    "no route of the namespaces that are listed",
+    emptyOf(["demo1/v1"]),
+    whole,
+    [
+      "a.json shows no operation at all, though it lists 1 namespace: its routes may be hidden or left out of the capture.",
+    ],
+  ],
+  [
+    "answers on one side",
+    surfaceOf({ ...sampleWorld(20), context: "view" }),
+    whole,
+    [
+      "b.json says what it answers (captured with context=help) and a.json does not: answers are not compared.",
+    ],
+  ],
+  [
+    "answers in one document",
+    documentOf(answers),
+    documentOf({}),
+    ["a.json says what it answers and b.json does not: answers are not compared."],
+  ],
+];
+
+describe("a reader is warned of", () => {
+  it.each(CASES)("%s", (_, a, b, told) => {
+    const isOfTools = (text: string) => text.includes("another tool");
+    expect(captureWarnings(a, b, labels).filter((text) => !isOfTools(text))).toEqual(told);
+  });
+});

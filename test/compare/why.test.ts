@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { explainChange } from "../../src/compare/why.ts";
+
+const better = { aToB: "compatible", bToA: "breaking" } as const;
+const worse = { aToB: "breaking", bToA: "compatible" } as const;
+const even = { aToB: "risky", bToA: "risky" } as const;
+
+/** A change, whether only the way forward is told, and the sentence of it. */
+const CASES = [
+  ["the way back where it is worse", "maximum-loosened", better, false, "A refuses larger numbers."],
+  ["the way forward alone", "maximum-loosened", better, true, "B takes larger numbers."],
+  ["the way forward where it is worse", "maximum-tightened", worse, false, "B refuses larger numbers."],
+  [
+    "the way forward where both are as bad",
+    "deprecated-set",
+    even,
+    false,
+    "It still works on B, and is announced to go.",
+  ],
+] as const;
+
+describe("a sentence tells", () => {
+  it.each(CASES)("%s", (_, kind, level, history, says) => {
+    expect(explainChange(kind, "argument", level, level, { a: "A", b: "B", history })).toBe(says);
+  });
+
+  it.each([
+    ["breaking", "An answer of B may hold what A never sends."],
+    ["risky", "B takes larger numbers."],
+    ["compatible", "An answer of B stays within what A sends."],
+  ] as const)("what an answer that is %s may be", (aToB, says) => {
+    const level = { aToB, bToA: "compatible" } as const;
+    expect(
+      explainChange("maximum-loosened", "response", level, level, { a: "A", b: "B", history: true }),
+    ).toBe(says);
+  });
+});
