@@ -136,7 +136,7 @@ function nameWord(name: string): string {
 
 /** A word of the file: bare where it is plain, else as JSON text. */
 function word(text: string): string {
-  return /^[A-Za-z0-9_./{}$@:~%[\]-]+$/.test(text) && text !== "=>" ? text : asciiJson(text);
+  return /^[A-Za-z0-9_./{}$@:~%[\]-]+$/.test(text) ? text : asciiJson(text);
 }
 
 /** Canonical JSON without a character that a terminal or an editor could act on. */

@@ -96,6 +96,26 @@ describe("printLock", () => {
   });
 });
 
+it("says where a pattern is wider than what WordPress takes, and reads it back", () => {
+  const exact = surfaceOf(sampleWorld(1));
+  const inexact = {
+    ...exact,
+    operations: exact.operations.map((operation) => ({
+      ...operation,
+      variables: operation.variables.map((variable) => ({
+        ...variable,
+        readings: variable.readings.map((reading) => ({
+          ...reading,
+          variable: { ...reading.variable, exact: false },
+        })),
+      })),
+    })),
+  };
+  const text = printLock(inexact);
+  expect(text).toContain('{id} ~ "^[0-9]+$" inexact\n');
+  expect(printLock(readLock(text))).toBe(text);
+});
+
 describe("readLock", () => {
   test.each([
     ["", 1, "does not begin with"],
