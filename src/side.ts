@@ -1,5 +1,4 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
-import { isDocument } from "./compare/warnings.ts";
 import { documentInYaml } from "./discovery/recover-shape.ts";
 import { recoverText } from "./discovery/recover-text.ts";
 import { RouteprintError } from "./errors.ts";
@@ -15,8 +14,6 @@ import type { Surface } from "./surface/model.ts";
 export interface Side {
   readonly surface: Surface;
   readonly notices: readonly Notice[];
-  /** Whether it was read from an OpenAPI document or a lock of one, which say less than an index. */
-  readonly isDocument: boolean;
 }
 
 /**
@@ -50,7 +47,7 @@ export async function readDescription(
   const text = found.text.replace(/^\uFEFF/, "");
   const surface = isLock(text) ? readLockOf(where, text) : await readDocumentIn(text, where, pool);
   if (surface === undefined) return undefined;
-  return { surface, notices: [...found.notices, ...surface.notices], isDocument: isDocument(surface) };
+  return { surface, notices: [...found.notices, ...surface.notices] };
 }
 
 /** Reads a lock file; two may be compared, so that an error names the file before the line. */

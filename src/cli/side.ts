@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { isDocument } from "../compare/warnings.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
@@ -25,10 +26,10 @@ export async function alignSides(
   sides: readonly OpenedSide[],
   pool: SchemaPool,
 ): Promise<readonly OpenedSide[]> {
-  if (!sides.some((side) => side.isDocument)) return sides;
+  if (!sides.some(({ surface }) => isDocument(surface))) return sides;
   const { emitDocument } = await import("../openapi/document.ts");
   return sides.map((side) => {
-    if (side.isDocument) return side;
+    if (isDocument(side.surface)) return side;
     const { notices, ...surface } = readDocument(emitDocument(side.surface), pool);
     return {
       ...side,
@@ -51,13 +52,13 @@ export async function openSide(
   const bytes = await bytesOf(name, io, flags);
   if (bytes === undefined) {
     const { surface, notices } = await openSource(name, io, flags);
-    return { name, surface, notices, isDocument: false };
+    return { name, surface, notices };
   }
   const label = name === "-" ? "stdin" : isUrl(name) ? redactUrl(name) : name;
   const described = await readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
   const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);
-  return { name: label, surface, notices, isDocument: false };
+  return { name: label, surface, notices };
 }
 
 /** The bytes of stdin or of a file, here or at an address; undefined for what `openSource` must decide. */

@@ -23,7 +23,7 @@ export function captureWarnings(
   ];
 }
 
-/** Whether the surface was read from an OpenAPI document. */
+/** Whether the surface was read from an OpenAPI document or a lock of one, which say less than an index. */
 export function isDocument(surface: Surface): boolean {
   return surface.notices.some(({ code }) => code === "document-side");
 }

@@ -227,8 +227,7 @@ function isMethod(text: string): text is Method {
 /** The root first, to which WordPress gives no name, so that nobody misses it where it has no route. */
 function listNamespaces(index: Index): readonly string[] {
   const hasRoot = index.routes.some(({ namespace }) => namespace === "");
-  const names = index.namespaces.filter((name) => name !== "");
-  return [...(hasRoot ? [""] : []), ...new Set(names)];
+  return [...(hasRoot ? [""] : []), ...index.namespaces.filter((name) => name !== "")];
 }
 
 function countNamespaces(

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { alignSides } from "../../src/cli/side.ts";
+import { isDocument } from "../../src/compare/warnings.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -17,8 +18,8 @@ async function findings(surface: Surface): Promise<readonly string[]> {
   const document = readDocument(emitDocument(surface), pool);
   const sides = await alignSides(
     [
-      { name: "lock", surface: readLock(printLock(surface)), notices: [], isDocument: false },
-      { name: "document", surface: document, notices: [], isDocument: true },
+      { name: "lock", surface: readLock(printLock(surface)), notices: [] },
+      { name: "document", surface: document, notices: [] },
     ],
     pool,
   );
@@ -65,8 +66,8 @@ it("tells nothing between a lock file of a document, that document, its index an
       ...(await readDescription(Buffer.from(text), name, pool))!,
     })),
   );
-  const sides = await alignSides([...read, { name: "index", surface, notices: [], isDocument: false }], pool);
-  expect(read.map(({ isDocument }) => isDocument)).toEqual([true, false, true]);
+  const sides = await alignSides([...read, { name: "index", surface, notices: [] }], pool);
+  expect(read.map((side) => isDocument(side.surface))).toEqual([true, false, true]);
   const [lock, ...others] = sides.map((side) => side.surface);
   for (const other of others) {
     expect(compareSurfaces(lock!, other).findings).toEqual([]);
@@ -89,8 +90,8 @@ it("says of a document that it tells what it answers, not how it was captured", 
   };
   const [a, b] = await alignSides(
     [
-      { name: "index", surface: sourceFrom(index, "t").surface, notices: [], isDocument: false },
-      { name: "document", surface: foreign, notices: [], isDocument: true },
+      { name: "index", surface: sourceFrom(index, "t").surface, notices: [] },
+      { name: "document", surface: foreign, notices: [] },
     ],
     createSchemaPool(),
   );
