@@ -13,7 +13,15 @@ import {
 } from "./bytes.ts";
 import { itemSet } from "./class.ts";
 import { isCharacterSet } from "./dialect.ts";
-import { someNode, type BackNode, type Node, type RepeatNode, type SetNode } from "./tree.ts";
+import {
+  isCondition,
+  someNode,
+  type AssertNode,
+  type BackNode,
+  type Node,
+  type RepeatNode,
+  type SetNode,
+} from "./tree.ts";
 
 /** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
 export interface Expression {
@@ -62,7 +70,7 @@ function print(node: Node, printer: Printer, last: boolean): string {
     case "look":
       return `(?${node.behind ? "<" : ""}${node.negative ? "!" : "="}${print(node.body, printer, false)})`;
     case "assert":
-      return printAssertion(node.what, printer, last);
+      return printAssertion(node.what, printer);
     case "back":
       return printReference(node, printer);
     default:
@@ -79,6 +87,8 @@ function printReference({ indexes }: BackNode, printer: Printer): string {
   const [index = 0, ...others] = indexes;
   const body = printer.bodies.get(index);
   if (body === undefined || others.length > 0 || body.end - body.start > MAX_REPEATED) return "[\\s\\S]*";
+  // Its conditions are those of another place.
+  if (someNode(body, isCondition)) return "[\\s\\S]*";
   const text = print(body, { ...printer, bodies: new Map() }, false);
   return needsGroup(body) ? `(?:${text})` : text;
 }
@@ -133,31 +143,29 @@ function printBounds({ min, max }: RepeatNode): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-function printAssertion(
-  what: Extract<Node, { kind: "assert" }>["what"],
-  printer: Printer,
-  last: boolean,
-): string {
+function printAssertion(what: AssertNode["what"], printer: Printer): string {
   switch (what) {
     case "word":
       return "\\b";
     case "notWord":
       return "\\B";
-    case "never":
-      return "(?!)";
+    case "some":
+      return "(?=[\\s\\S])";
+    case "start":
+    case "lineStart":
+      return "^";
     case "end":
     case "last":
-      if (!last) printer.exact = false;
-      return "$";
-    case "start":
-      return "^";
-    case "lineStart":
     case "lineEnd":
+      return "$";
+    case "never":
+      return "(?!)";
+    case "keep":
+      return "";
     case "taken":
     case "notTaken":
+    case "unsaid":
       printer.exact = false;
-      return "";
-    case "keep":
       return "";
     default:
       return what satisfies never;

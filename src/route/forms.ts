@@ -32,6 +32,11 @@ export function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" 
   return piece.kind === "literal" || piece.kind === "constant";
 }
 
+/** Whether a piece stands for bytes of the path, and is no condition. */
+export function isSpelled(piece: Piece): boolean {
+  return piece.kind !== "mark" || piece.node.kind === "back";
+}
+
 /** Thrown where a route stands for more forms than the cap. */
 export class TooManyForms extends Error {
   override readonly name = "TooManyForms";
@@ -85,7 +90,7 @@ function capturePiece(group: GroupNode): Form {
 }
 
 /** Alternatives become forms where they are words, hold captures, or differ in what ends a segment or the path. */
-function isSplit(node: Node): boolean {
+export function isSplit(node: Node): boolean {
   return isLiteral(node) || someNode(node, (part) => isNamed(part) || isSeparator(part));
 }
 

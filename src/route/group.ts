@@ -47,13 +47,9 @@ function readLook(reader: Reader): LookKind | undefined {
 }
 
 function lookGroup(state: ParseState, flags: Flags, start: number, look: LookKind): Atom {
-  return repeatable(lookNode(state, flags, start, look));
-}
-
-function lookNode(state: ParseState, flags: Flags, start: number, look: LookKind): LookNode {
   const body = parseBody(state, flags);
   if (look.behind) refuseUnbounded(state, body);
-  return { kind: "look", ...look, body, start, end: state.at };
+  return repeatable({ kind: "look", ...look, body, start, end: state.at });
 }
 
 /** PCRE2 before 10.43 wants every top-level alternative of a look-behind to have one fixed length. */
@@ -108,44 +104,31 @@ function plainGroup(
   return repeatable({ kind: "group", atomic, body, start, end: state.at });
 }
 
-/** `(?(1)yes|no)`: two alternatives, each behind what must hold for it. */
+/** Reads `(?(1)yes|no)`: two alternatives, each behind what must hold for it. */
 function conditionGroup(state: ParseState, flags: Flags, start: number): Atom {
-  const [holds, fails] = readCondition(state, flags);
-  const bodyStart = state.at;
-  const body = parseBody(state, flags);
+  const groups = readCondition(state);
+  const at = { start, end: state.at };
+  const read = parseBody(state, flags);
   const [yes, no = sequence([], state.at - 1, state.at - 1), ...others] =
-    body.kind === "choice" ? body.options : [body];
+    read.kind === "choice" ? read.options : [read];
   if (yes === undefined || others.length > 0)
     throw refuse(state, "a condition with more than two alternatives");
-  const [at, end] = [bodyStart, state.at - 1];
-  const options = [sequence([holds, yes], at, end), sequence([fails, no], at, end)];
-  return repeatable({
-    kind: "group",
-    atomic: false,
-    body: { kind: "choice", options, start: at, end },
-    start,
-    end: state.at,
-  });
+  const options = [
+    sequence([{ kind: "assert", what: "taken", groups, ...at }, yes], start, yes.end),
+    sequence([{ kind: "assert", what: "notTaken", groups, ...at }, no], no.start, no.end),
+  ];
+  const body: Node = { kind: "choice", options, start: read.start, end: read.end };
+  return repeatable({ kind: "group", atomic: false, body, start, end: state.at });
 }
 
-/** What holds for the first alternative of a condition, and for the second; the reader is behind the second `(`. */
-function readCondition(state: ParseState, flags: Flags): readonly [Node, Node] {
-  const start = state.at;
-  if (take(state, "?")) {
-    const look = readLook(state);
-    if (look === undefined) throw unsupported(state, "a condition of an unknown kind");
-    const node = lookNode(state, flags, start, look);
-    return [node, { ...node, negative: !look.negative }];
-  }
+/** The groups one of which must have taken part; the reader is behind the second `(`. */
+function readCondition(state: ParseState): readonly number[] {
+  const offset = state.at;
   const found = takeMatch(state, /(?:([+-]?\d+)|<(\w+)>|'(\w+)'|(?!R\d*\)|R&|DEFINE\))([A-Za-z_]\w*))\)/y);
-  if (found === undefined) throw unsupported(state, "a condition of an unknown kind");
-  const [, number, ...names] = found;
+  const [, number, ...names] = found ?? [];
   const key = number === undefined ? names.find((name) => name !== undefined) : absolute(state, number);
-  const at = { kind: "assert", groups: groupsOf(state, key ?? "", start), start, end: state.at } as const;
-  return [
-    { ...at, what: "taken" },
-    { ...at, what: "notTaken" },
-  ];
+  if (key === undefined) throw unsupported(state, "a condition on something else than a group");
+  return groupsOf(state, key, offset);
 }
 
 function parseBody(state: ParseState, flags: Flags, sharesNumbers = false): Node {

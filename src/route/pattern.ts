@@ -2,9 +2,11 @@ import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { toBytes } from "./bytes.ts";
+import { inContext } from "./context.ts";
 import { PatternFault } from "./dialect.ts";
 import {
   anchoredForms,
+  isSplit,
   isText,
   MAX_FORMS,
   SLASH_TEXT,
@@ -24,26 +26,27 @@ export const MAX_LENGTH = 8192;
 /**
  * Reads a route key: the path templates it stands for and the values their variables take.
  * Total: what cannot be read is one opaque variable behind the literal prefix, with a notice that says so; a pattern
- * that WordPress cannot use has no template. Linear in the length of the key.
+ * that WordPress cannot use has no template.
+ *
+ * @param longest how many characters a key may have to be taken apart.
  */
-export function readPattern(source: string): RoutePattern {
+export function readPattern(source: string, longest = MAX_LENGTH): RoutePattern {
   const notices: Notice[] = [];
   const note: Note = (code, text) => notices.push({ code, text, pointer: pointerOf(source), route: source });
-  const read = readKey(source, note);
+  const read = readKey(source, longest, note);
   return { source, ...read, notices };
 }
 
 type Note = (code: NoticeCode, text: string) => void;
 type Reading = Pick<RoutePattern, "templates" | "captures" | "alive" | "reachable">;
 
-function readKey(source: string, note: Note): Reading {
+function readKey(source: string, longest: number, note: Note): Reading {
   if (isPlain(source)) return plainReading(source);
   if (holdsDelimiter(source)) {
     note("pattern-dead", "The pattern holds `@`, WordPress's own delimiter, so no request ever matches it.");
     return DEAD;
   }
-  if (source.length > MAX_LENGTH)
-    return opaque(source, note, [], `it is longer than ${MAX_LENGTH} characters`);
+  if (source.length > longest) return opaque(source, note, [], `it is longer than ${longest} characters`);
   let parsed: ParsedPattern;
   try {
     parsed = parsePattern(`^${toBytes(source)}$`);
@@ -134,7 +137,12 @@ function formsOf(tree: Node, note: Note): readonly Form[] | undefined {
 }
 
 function settledForms(tree: Node): readonly Form[] {
-  const forms = anchoredForms(tree).flatMap((form) => settle(joinRuns(form)));
+  const forms = anchoredForms(tree).flatMap((form) =>
+    settle(joinRuns(form)).flatMap((settled) => {
+      const held = inContext(settled);
+      return held === undefined ? [] : [held];
+    }),
+  );
   if (forms.length > MAX_FORMS) throw new TooManyForms();
   return forms;
 }
@@ -191,10 +199,14 @@ function namesByNumber({ captures }: ParsedPattern): ReadonlyMap<number, string>
   return new Map(captures.flatMap(({ index, name }) => (name === undefined ? [] : [[index, name] as const])));
 }
 
-/** Whether a node keeps to what fits it first, an alternative or an optional part, which neither templates nor patterns say. */
+/** Whether a node keeps to what fits it first, though it is taken apart: neither templates nor patterns say so. */
 function keepsFirst(node: Node): boolean {
   if (node.kind === "repeat") return node.mode === "possessive" && node.min === 0 && node.max === 1;
-  return node.kind === "group" && node.atomic && someNode(node.body, ({ kind }) => kind === "choice");
+  return node.kind === "group" && node.atomic && isSplit(node.body) && someNode(node.body, mayVary);
+}
+
+function mayVary(node: Node): boolean {
+  return node.kind === "choice" || (node.kind === "repeat" && node.min !== node.max);
 }
 
 function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note: Note): void {

@@ -6,6 +6,9 @@ const MAX_STEPS = 1_000_000;
 /** The same where states are visited once: only inner programs, begun anew at each place of a path of thousands, take so many. */
 const MAX_MEMOISED_STEPS = 20_000_000;
 
+/** What a table of what was visited costs, in steps. */
+const TABLE_STEPS = 200;
+
 /** What one match keeps: the text in bytes, the captures so far, and what each program has found. */
 interface Run {
   readonly text: string;
@@ -69,8 +72,8 @@ function newVisited(program: Program, run: Run): Uint32Array | undefined {
   if (!run.memoised) return undefined;
   const states = program.instructions.length * (run.text.length + 1) * layersOf(program);
   const words = Math.ceil(states / 32);
-  // Clearing the table takes time as well.
-  run.stepsLeft -= words >>> 3;
+  // Making the table takes time as well.
+  run.stepsLeft -= TABLE_STEPS + (words >>> 3);
   return new Uint32Array(run.stepsLeft < 0 ? 0 : words);
 }
 
@@ -248,7 +251,10 @@ function holds({ what, groups = [] }: Extract<Instruction, { op: "assert" }>, at
       return isWord(text, at - 1) !== isWord(text, at);
     case "notWord":
       return isWord(text, at - 1) === isWord(text, at);
+    case "some":
+      return at < text.length;
     case "keep":
+    case "unsaid":
       return true;
     case "never":
       return false;

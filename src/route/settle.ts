@@ -1,7 +1,8 @@
-import { append, isText, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
+import { append, isSpelled, isText, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
 import { isNullable } from "./shape.ts";
 import { sequence, type GroupNode, type Node } from "./tree.ts";
 import {
+  askedByEmpty,
   behindSlash,
   withoutEmpty,
   withoutFinalSlash,
@@ -93,7 +94,10 @@ export function settle(form: Form): readonly Form[] {
   if (first === undefined) return [form];
   if (first.kind === "mark" && first.node.kind !== "back")
     return settle(rest).map((each) => [first, ...each]);
-  const skipped = isOpen(first) && isNullable(nodeOf(first)) ? settle(rest) : [];
+  const skipped =
+    isOpen(first) && isNullable(nodeOf(first))
+      ? settle(rest).map((each) => [...asked(nodeOf(first)), ...each])
+      : [];
   const others = rest.map((piece) => (isOpen(piece) ? settlePiece(piece) : [[piece]]));
   return [...skipped, ...product([isOpen(first) ? rootPiece(first) : [[first]], ...others])];
 }
@@ -121,9 +125,10 @@ function settleNode(
   prefix: string,
   suffix: string,
 ): readonly Form[] {
-  const edges = edgesForm(prefix + suffix, group.group?.name);
   const filled = withoutEmpty(node);
-  const empty: readonly Form[] = isNullable(node) ? [edges] : [];
+  const empty: readonly Form[] = isNullable(node)
+    ? [[...edgesForm(prefix + suffix, group.group?.name), ...asked(node)]]
+    : [];
   if (filled === undefined) return empty;
   const lead = withoutLeadingSlash(filled);
   if (lead !== undefined) return [...empty, ...settleNode(lead, group, `${prefix}${SLASH_TEXT}`, suffix)];
@@ -131,6 +136,12 @@ function settleNode(
   if (trail !== undefined) return [...empty, ...settleNode(trail, group, prefix, `${SLASH_TEXT}${suffix}`)];
   const settled: Piece = { kind: "settled", node: filled, ...group, prefix, suffix };
   return [...empty, [...literalForm(prefix), settled, ...literalForm(suffix)]];
+}
+
+/** What a variable asks of its place also where it is empty. */
+function asked(node: Node): Form {
+  const condition = askedByEmpty(node);
+  return condition === undefined ? [] : [{ kind: "mark", node: condition }];
 }
 
 function literalForm(bytes: string): Form {
@@ -152,14 +163,14 @@ function endOf(piece: Extract<Piece, { kind: "run" }>): number {
 
 /** A form as paths over HTTP can have it: they begin with a slash and do not end in one; none where no path can. */
 export function reachable(form: Form): readonly Form[] {
-  const first = form.find((piece) => piece.kind !== "mark");
-  const last = form.at(-1);
+  const first = form.find(isSpelled);
+  const last = form.findLast(isSpelled);
   if (first === undefined || last === undefined || !isText(first) || !first.bytes.startsWith(SLASH_TEXT))
     return [];
   // The path of the API root is the only one that is a slash and nothing else.
-  const isRootPath = form.length === 1 && first.bytes === SLASH_TEXT;
+  const isRootPath = first === last && first.bytes === SLASH_TEXT;
   if (isText(last) && !isRootPath && /[/\\]$/.test(last.bytes)) return [];
   if (last.kind !== "settled") return [form];
   const node = withoutFinalSlash(last.node);
-  return node === undefined ? [] : [[...form.slice(0, -1), { ...last, node }]];
+  return node === undefined ? [] : [form.map((piece) => (piece === last ? { ...last, node } : piece))];
 }

@@ -84,7 +84,6 @@ export function fixedLength(node: Node): number | undefined {
       return fixedLength(node.body);
     case "repeat": {
       const length = fixedLength(node.body);
-      if (length === 0) return 0;
       return length === undefined || node.min !== node.max ? undefined : length * node.min;
     }
     case "sequence":
@@ -96,6 +95,28 @@ export function fixedLength(node: Node): number | undefined {
       const lengths = new Set(node.options.map(fixedLength));
       return lengths.size === 1 ? [...lengths][0] : undefined;
     }
+    default:
+      return node satisfies never;
+  }
+}
+
+/** No word is shorter. */
+export function leastLength(node: Node): number {
+  switch (node.kind) {
+    case "set":
+      return 1;
+    case "group":
+      return leastLength(node.body);
+    case "repeat":
+      return node.min === 0 ? 0 : leastLength(node.body) * node.min;
+    case "sequence":
+      return node.nodes.reduce((sum, child) => sum + leastLength(child), 0);
+    case "choice":
+      return Math.min(...node.options.map(leastLength));
+    case "assert":
+    case "look":
+    case "back":
+      return 0;
     default:
       return node satisfies never;
   }

@@ -6,7 +6,7 @@ import { compileProgram, ProgramTooLarge, type Program } from "./program.ts";
 import { runProgram } from "./run.ts";
 import { holdsSlash, isDigits } from "./shape.ts";
 import { sampleWord, wordsOf } from "./words.ts";
-import { namesIn, sequence, someNode, type Node } from "./tree.ts";
+import { isCondition, namesIn, sequence, someNode, type Node } from "./tree.ts";
 
 /** What a form's template could not say, for the notices of its route. */
 export interface TemplateFindings {
@@ -168,7 +168,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
     inner,
     source: fromBytes(sourceOf(piece, source.text)),
     pattern,
-    exact: exact && (next === undefined || !(looksAhead(node) || keepsFrom(next, node))),
+    exact: exact && (next === undefined || !keepsFrom(next, node)),
     ...(words === undefined ? {} : { words }),
     digits: isDigits(node),
     multiSegment: holdsSlash(node),
@@ -187,7 +187,7 @@ const MAX_STATES = 4_000_000;
 /** A short word of the node; where it holds conditions, the first of a few that meets them. */
 function exampleOf(node: Node): string {
   const first = sampleWord(node);
-  if (!someNode(node, (part) => part.kind === "look" || part.kind === "assert")) return first;
+  if (!someNode(node, isCondition)) return first;
   const [at, to] = [node.start, node.end];
   const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
   let program: Program;
@@ -207,11 +207,6 @@ function exampleOf(node: Node): string {
     if (runProgram(program, word, { groups: 0, anchored: true, memoised: true }) !== undefined) return word;
   }
   return first;
-}
-
-/** A look-ahead that is not in the last variable sees the rest of the path, which its pattern does not. */
-function looksAhead(node: Node): boolean {
-  return someNode(node, (part) => part.kind === "look" && !part.behind);
 }
 
 /** Whether a possessive repeat at the end of a variable may have taken what the next piece begins with. */

@@ -77,7 +77,8 @@ export interface AssertNode extends Placed {
   readonly kind: "assert";
   /**
    * `end` is `$`, which also holds before a final newline; `last` is `\z`; `keep` is `\K`, which asserts nothing;
-   * `taken` and `notTaken` ask whether one of the groups took part so far.
+   * `taken` and `notTaken` ask whether one of the groups took part so far; `some` asks that the text goes on, and
+   * `unsaid` stands for what cannot be said of a variable alone, both in templates only.
    */
   readonly what:
     | "start"
@@ -90,7 +91,9 @@ export interface AssertNode extends Placed {
     | "keep"
     | "never"
     | "taken"
-    | "notTaken";
+    | "notTaken"
+    | "some"
+    | "unsaid";
   readonly groups?: readonly number[];
 }
 
@@ -130,6 +133,11 @@ export function childrenOf(node: Node): readonly Node[] {
 /** Whether the test holds for the node or anything below it. */
 export function someNode(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => someNode(child, test));
+}
+
+/** Whether the node takes nothing and asks something of the place where it stands. */
+export function isCondition(node: Node): boolean {
+  return node.kind === "look" || node.kind === "assert";
 }
 
 /** The names of the captures at or below a node, in the order of their parentheses. */

@@ -1,9 +1,10 @@
-import { ANY, bytesOf, SLASH, subtract } from "./bytes.ts";
+import { bytesOf, SLASH, subtract } from "./bytes.ts";
 import { isNullable } from "./shape.ts";
-import { sequence, type ClassItem, type Node, type SetNode } from "./tree.ts";
+import { isCondition, sequence, someNode, type ClassItem, type Node, type SetNode } from "./tree.ts";
 
-/** A sequence with more members than this is made non-empty by a look-ahead instead of by cases. */
+/** A sequence with more members than this, or of more bytes, is made non-empty by a condition instead of by cases. */
 const MAX_CASES = 24;
+const MAX_SPAN = 300;
 
 const SLASHES = bytesOf(SLASH, SLASH, 0x5c, 0x5c);
 
@@ -42,17 +43,43 @@ function withoutEmptyRepeat(node: Extract<Node, { kind: "repeat" }>): Node | und
 
 /** All members may be empty: the first that is not decides, and those before it are. */
 function withoutEmptySequence(nodes: readonly Node[], start: number, end: number): Node | undefined {
+  if (nodes.every(isCondition)) return undefined;
+  if (nodes.length > MAX_CASES || end - start > MAX_SPAN)
+    return sequence([{ kind: "assert", what: "some", start, end }, ...nodes], start, end);
   const firsts = nodes.map(withoutEmpty);
-  if (firsts.every((first) => first === undefined)) return undefined;
-  if (nodes.length > MAX_CASES || nodes.some((node) => node.kind === "look" || node.kind === "assert")) {
-    const some: Node = { kind: "set", set: ANY, start, end };
-    const look: Node = { kind: "look", behind: false, negative: false, body: some, start, end };
-    return sequence([look, ...nodes], start, end);
-  }
-  const options = firsts.map((first, index) =>
-    first === undefined ? undefined : sequence([first, ...nodes.slice(index + 1)], start, end),
-  );
+  const options = firsts.map((first, index) => {
+    if (first === undefined) return undefined;
+    const asked = nodes.slice(0, index).flatMap((node) => askedByEmpty(node) ?? []);
+    return sequence([...asked, first, ...nodes.slice(index + 1)], start, end);
+  });
   return oneOf(options, { start, end });
+}
+
+/** What the node asks of its place where it takes nothing; `undefined` where it asks for nothing, or cannot be empty. */
+export function askedByEmpty(node: Node): Node | undefined {
+  if (!isNullable(node)) return undefined;
+  switch (node.kind) {
+    case "look":
+    case "assert":
+      return node;
+    case "group":
+      return askedByEmpty(node.body);
+    case "repeat":
+      return node.min === 0 ? undefined : askedByEmpty(node.body);
+    case "choice": {
+      const asked = node.options.filter(isNullable).map(askedByEmpty);
+      return asked.includes(undefined) ? undefined : oneOf(asked, node);
+    }
+    case "sequence": {
+      const asked = node.nodes.flatMap((child) => askedByEmpty(child) ?? []);
+      return asked.length === 0 ? undefined : sequence(asked, node.start, node.end);
+    }
+    case "set":
+    case "back":
+      return undefined;
+    default:
+      return node satisfies never;
+  }
 }
 
 /**
@@ -124,7 +151,11 @@ export function behindSlash(node: Node): Node | undefined {
       const firsts = fixed === -1 ? node.nodes : node.nodes.slice(0, fixed + 1);
       const options = firsts.map((part, index) => {
         const tail = behindSlash(part);
-        return tail === undefined ? undefined : sequence([tail, ...node.nodes.slice(index + 1)], start, end);
+        if (tail === undefined) return undefined;
+        // A condition before the slash is none of what stands behind it.
+        const isLost = node.nodes.slice(0, index).some((before) => someNode(before, isCondition));
+        const marks: readonly Node[] = isLost ? [{ kind: "assert", what: "unsaid", start, end }] : [];
+        return sequence([...marks, tail, ...node.nodes.slice(index + 1)], start, end);
       });
       return oneOf(options, node);
     }
