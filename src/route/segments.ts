@@ -20,10 +20,17 @@ interface Segment {
   readonly body: string;
 }
 
-/** A reader that remembers what it read of the classes of one index. */
+/** A key of more characters than this is long: no site was seen with one. */
+const LONG = 200;
+/** How many characters the long keys of an index may have together; those behind them are not taken apart. */
+const MAX_LONG = 50_000;
+
+/** A reader that remembers what it read of the classes of one index, and how much. */
 export function createPatternReader(): PatternReader {
   const known = new Map<string, PathVariable | undefined>();
+  let left = MAX_LONG;
   return (source) => {
+    if (source.length > LONG) left -= source.length;
     const segments = source.length > MAX_LENGTH ? [] : segmentsOf(source);
     const variables = segments.map(({ body }, at) => {
       if (body === "") return undefined;
@@ -32,7 +39,8 @@ export function createPatternReader(): PatternReader {
       return known.get(alone);
     });
     const isRead = segments.every(({ body }, at) => body === "" || variables[at] !== undefined);
-    return segments.length > 0 && isRead ? join(source, segments, variables) : readPattern(source);
+    if (segments.length > 0 && isRead) return join(source, segments, variables);
+    return readPattern(source, left < 0 ? LONG : MAX_LENGTH);
   };
 }
 

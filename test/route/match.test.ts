@@ -96,13 +96,10 @@ const MATCH_CASES: readonly MatchCase[] = [
   ["/a/(?P<x>b)?(?(<x>)c)", "/a/bc", { x: "b" }],
   ["/a/(?P<x>b)?(?('x')c)", "/a/c", null],
   ["/a/(?P<x>b)?(?(x)c|d)", "/a/d", {}],
-  ["/a/(?(?=b)bc|\\w+)", "/a/bd", null],
-  ["/a/(?(?!b)\\w+|bc)", "/a/de", {}],
   ["/a/(b)(?(-1)c|d)", "/a/bc", {}],
   ["/a/\\101\\60", "/a/A0", {}],
   ["/a/\\1011", "/a/A1", {}],
   ["/a/[\\18\\8]", "/a/8", {}],
-  ["/a/b(?<=(?=b)?b)", "/a/b", {}],
 ];
 
 /** Keys that never answer: the delimiter, or what PCRE2 refuses. */
@@ -157,6 +154,7 @@ describe("compileMatcher", () => {
     ["thirty optional a", `/${"a?".repeat(30)}${"a".repeat(30)}b`, `/${"a".repeat(30)}`],
     ["back references", "/(?P<x>a*)*\\1b", `/${"a".repeat(200)}`],
     ["look-ahead at each place", "/(?:(?=a+b)|a)*c", `/${"a".repeat(16_000)}`],
+    ["a thousand look-behinds at each place", `/b+${"(?<=b|c)".repeat(1000)}d`, `/${"b".repeat(500)}`],
     ["an atomic group at each place", "/(?:(?>a+)|a)*c", `/${"a".repeat(16_000)}`],
   ])("does not blow up on %s", (_, key, path) => {
     const { result, effort } = measureEffort(() => compileMatcher(key)?.match(path));

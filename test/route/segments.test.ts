@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPattern } from "../../src/route/pattern.ts";
 import { createPatternReader } from "../../src/route/segments.ts";
+import { measureEffort } from "../support/effort.ts";
 import { PATTERN_CASES } from "./pattern.cases.ts";
 
 const CLASSES = [
@@ -33,6 +34,16 @@ describe("createPatternReader", () => {
 
   it.each(PATTERN_CASES)("reads rule $rule as readPattern does: $key", ({ key }) => {
     expect(createPatternReader()(key)).toEqual(readPattern(key));
+  });
+
+  it("leaves long keys alone where they are many", () => {
+    const read = createPatternReader();
+    const keys = Array.from({ length: 2000 }, (_, at) => `/h${at}/${"(b?".repeat(240)}${")?".repeat(240)}`);
+    const { result, effort } = measureEffort(() => keys.map((key) => read(key)));
+    expect(effort).toBeLessThan(2000);
+    const codes = result.map(({ notices }) => notices.map(({ code }) => code).join());
+    expect([codes[0], codes.at(-1)]).toEqual(["expansion-capped", "pattern-opaque"]);
+    expect(read("/h/(?P<id>\\d+)?").notices).toEqual([]);
   });
 
   it("takes a class for what it is alone in its segment, at the end and before more", () => {
