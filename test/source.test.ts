@@ -3,7 +3,10 @@ import type { Notice } from "../src/notice.ts";
 import { sourceFrom } from "../src/source.ts";
 
 describe("what was said when an index was fetched", () => {
-  const value = { namespace: "a/v1", routes: { "/a/v1": { endpoints: [{ methods: ["GET"], args: {} }] } } };
+  const value = {
+    namespace: "a/v1",
+    routes: { "/a/v1": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] } },
+  };
   const said: Notice = { code: "index-partial", pointer: "", text: "Said." };
 
   it("is not said again", () => {
