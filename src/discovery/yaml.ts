@@ -42,15 +42,16 @@ export function parseYaml(text: string, where: string): unknown {
       where: offset === undefined ? where : `${where}, line ${lineAt(text, offset)}`,
     });
   if (text.length > LENGTH_CAP) throw fail(TOO_LARGE);
-  const [document, next] = composeAll(text, fail);
+  const [document, next] = composeTwo(text, fail);
   const [fault] = document?.errors ?? [];
-  if (fault !== undefined) {
-    const isDeep = fault.code === "RESOURCE_EXHAUSTION";
-    throw fail(isDeep ? TOO_DEEP : `The YAML is broken: ${excerpt(fault.message, 100)}`, fault.pos[0]);
-  }
+  if (fault !== undefined)
+    throw fail(`The YAML is broken: ${excerpt(fault.message, 100)}`, fault.pos[0]);
   if (next !== undefined) throw fail("The YAML holds several documents", next.range[0]);
   return load(document?.contents, { anchors: new Map(), fail }).value;
 }
+
+/** The document, the value that it is, and what may lie in that. */
+const STACK_CAP = MAX_DEPTH + 2;
 
 const TOO_DEEP = "The YAML is nested too deep";
 
@@ -60,12 +61,21 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
-/** The documents of the text; a name that stands twice is left to `load`, which finds it without comparing each to each. */
-function composeAll(text: string, fail: Reading["fail"]): readonly Document.Parsed[] {
+/** The first documents of the text; a name that stands twice is left to `load`, which finds it without comparing each to each. */
+function composeTwo(text: string, fail: Reading["fail"]): readonly (Document.Parsed | undefined)[] {
   const composer = new Composer({ uniqueKeys: false });
-  return [...composer.compose(tokensOf(text, fail), true, text.length)];
+  const { stackTraceLimit } = Error;
+  // Of each fault an error is made; to look where in the reader takes most of the time.
+  Error.stackTraceLimit = 0;
+  try {
+    const [document, next] = composer.compose(tokensOf(text, fail), true, text.length);
+    return [document, next];
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
+/** The parts of the text, up to the first that is none. */
 function* tokensOf(text: string, fail: Reading["fail"]): ReturnType<Parser["parse"]> {
   const parser = new Parser();
   let count = 0;
@@ -73,7 +83,12 @@ function* tokensOf(text: string, fail: Reading["fail"]): ReturnType<Parser["pars
     // An escape between quotes is read on its own.
     count += lexeme.startsWith('"') ? lexeme.split("\\").length : 1;
     if (count > SIGN_CAP) throw fail(TOO_LARGE);
-    yield* parser.next(lexeme);
+    for (const token of parser.next(lexeme)) {
+      yield token;
+      // What is broken is not read on.
+      if (token.type === "error") return;
+    }
+    if (parser.stack.length > STACK_CAP) throw fail(TOO_DEEP, parser.offset);
   }
   yield* parser.end();
 }

@@ -100,10 +100,21 @@ const HOSTILE: readonly (readonly [name: string, yaml: string, says: RegExp])[] 
   ["open brackets", `a: ${"[".repeat(SIZE)}`, /too deep/],
   ["brackets that close", `a: ${"[".repeat(400)}${"]".repeat(400)}`, /too deep/],
   ["lists in lists", `a:\n ${"- ".repeat(SIZE)}`, /too deep/],
+  ["brackets without end", `a: ${"[".repeat(1_400_000)}`, /too deep/],
+  ["names without end", "? ".repeat(700_000), /too deep/],
+  ["closing brackets without end", "]".repeat(1_000_000), /Unexpected flow-seq-end/],
+  ["documents without end", "---\n".repeat(300_000), /several documents/],
   ["more signs than are read", "#\n".repeat(750_001), /too large/],
   ["more escapes than are read", `a: "${"\\q".repeat(1_500_001)}"`, /too large/],
   ["a text longer than is read", `a: ${"x".repeat(16 * 1024 * 1024)}`, /too large/],
-  ["an escape that is none, again and again", `a: "${"\\q".repeat(SIZE)}"`, /broken/],
+  ["an escape that is none, again and again", `a: "${"\\q".repeat(700_000)}"`, /broken/],
+];
+
+/** What nests. */
+const DEEPEST: readonly (readonly [name: string, open: string, value: string, close: string])[] = [
+  ["a list between brackets", "[", "1", "]"],
+  ["a map between braces", "{a: ", "1", "}"],
+  ["a list of lines", "- ", "1", ""],
 ];
 
 describe("YAML", () => {
@@ -119,5 +130,11 @@ describe("YAML", () => {
 
   it.each(HOSTILE)("refuses %s", (_, yaml, says) => {
     expect(() => parseYaml(yaml, "api.yaml")).toThrow(says);
+  });
+
+  it.each(DEEPEST)("takes %s that is just not too deep", (_, open, value, close) => {
+    const nested = (levels: number): string => open.repeat(levels) + value + close.repeat(levels);
+    expect(() => parseYaml(nested(200), "api.yaml")).not.toThrow();
+    expect(() => parseYaml(nested(201), "api.yaml")).toThrow(/too deep/);
   });
 });
