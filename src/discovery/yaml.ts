@@ -44,8 +44,7 @@ export function parseYaml(text: string, where: string): unknown {
   if (text.length > LENGTH_CAP) throw fail(TOO_LARGE);
   const [document, next] = composeTwo(text, fail);
   const [fault] = document?.errors ?? [];
-  if (fault !== undefined)
-    throw fail(`The YAML is broken: ${excerpt(fault.message, 100)}`, fault.pos[0]);
+  if (fault !== undefined) throw fail(`The YAML is broken: ${excerpt(fault.message, 100)}`, fault.pos[0]);
   if (next !== undefined) throw fail("The YAML holds several documents", next.range[0]);
   return load(document?.contents, { anchors: new Map(), fail }).value;
 }

@@ -9,6 +9,8 @@ import { addressesIn, parseUrl, percentDecode, withoutEnd } from "../url.ts";
 export interface Address {
   /** The site's address, without what leads into its inside; the scheme is the one to try first. */
   readonly site: URL;
+  /** The address as it is, of whatever in the site; without a login. */
+  readonly file: URL;
   /** Whether the scheme was typed; where not, the other one may be tried too. */
   readonly schemeTyped: boolean;
   /** The API root, where the address names one, with the query that was typed. */
@@ -52,6 +54,7 @@ export function parseAddress(typed: string): Address {
   url.password = "";
   return {
     ...partsOf(url),
+    file: url,
     schemeTyped,
     ...(credentials === undefined ? {} : { credentials }),
     notices: [...(repaired || text !== typed ? [repair(url)] : []), ...told],

@@ -15,7 +15,6 @@ import { LONGEST_TIMER } from "./request.ts";
 import { rootOfIndex, rootUrl, routeUrl, sameHostButWww } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
-import { parseUrl } from "../url.ts";
 
 /** The most one site may take, in milliseconds, unless told otherwise. */
 const DEFAULT_SITE_TIMEOUT = 90_000;
@@ -47,10 +46,8 @@ export async function fetchFile(
   address: string,
   options: FetchOptions = {},
 ): Promise<Uint8Array | undefined> {
-  return withVisits(address, options, async ({ site }, visits) => {
-    const url = new URL(site);
-    url.search = parseUrl(address)?.search ?? "";
-    const { answer } = await exchange(url, visits.to(site));
+  return withVisits(address, options, async ({ file, site }, visits) => {
+    const { answer } = await exchange(file, visits.to(site));
     return answer.status === 200 ? answer.bytes : undefined;
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fetchIndex } from "../../src/fetch/fetch.ts";
+import { fetchFile, fetchIndex } from "../../src/fetch/fetch.ts";
 import { HELP, HELP_TEXT, wordpress } from "./site.ts";
 import { start } from "./start.ts";
 
@@ -24,5 +24,54 @@ describe("fetchIndex", () => {
       "GET /?rest_route=/",
       "GET /wp-json/?context=help",
     ]);
+  });
+});
+
+/** Files where an address of a page would be shortened to that of its site. */
+const FILES = [
+  "/openapi.json",
+  "/openapi.yaml?v=2&x=a%20b",
+  "/wp-content/uploads/openapi.yaml",
+  "/wp-json/shop/v1/openapi.json?rest_route=/",
+  "/feed/api.lock",
+];
+
+describe("fetchFile", () => {
+  it.each(FILES)("asks for %s and nothing else", async (path) => {
+    const { server, network } = await start(() => "HTTP/1.1 200 OK\r\n\r\nit");
+    const bytes = await fetchFile(`http://choir.example${path}`, { network });
+    expect([server.seen.map((seen) => seen.path), Buffer.from(bytes ?? []).toString()]).toEqual([
+      [path],
+      "it",
+    ]);
+  });
+
+  it("takes no more of it than it may", async () => {
+    const { network } = await start(() => ({ body: "x".repeat(2000) }));
+    await expect(
+      fetchFile("http://choir.example/api.lock", { network, maxBytes: 1000 }),
+    ).rejects.toMatchObject({ code: "source-too-large" });
+  });
+
+  it("follows no redirect into a private network", async () => {
+    const { server, network } = await start(() => ({
+      status: 302,
+      headers: { Location: "http://169.254.169.254/api.lock" },
+    }));
+    await expect(fetchFile("http://choir.example/api.lock", { network })).rejects.toMatchObject({
+      code: "address-refused",
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("sends a login to no other host", async () => {
+    const { server, network } = await start(({ port }) => ({
+      status: 302,
+      headers: { Location: `http://localhost:${port}/api.lock` },
+    }));
+    await expect(fetchFile(`http://ana:canary@127.0.0.1/api.lock`, { network })).rejects.toMatchObject({
+      code: "redirect-refused",
+    });
+    expect(server.seen).toHaveLength(1);
   });
 });
