@@ -131,6 +131,9 @@ function scalarValue(text: string): Recovered | undefined {
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
+/** A key of what the interface answers: of an index, of a refusal, of an envelope. */
+const ANSWER_KEY = /"(?:routes|message|body)"/u;
+
 /**
  * The index or refusal that stands somewhere in other text: messages before it, a function call around it. The first
  * index of a site goes before what else could be meant.
@@ -150,11 +153,12 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     if (scan.state === "cut" && text.includes('"routes"', at)) cut ??= scan.insideString;
     if (scan.state !== "complete") continue;
     const json = text.slice(at, scan.end);
-    const value = parse(json)?.parsed;
+    const mayAnswer = ANSWER_KEY.test(json);
+    const value = mayAnswer ? parse(json)?.parsed : undefined;
     if (isSiteIndex(value) || (cut === undefined && found === undefined && isAnswer(value)))
       found = { value, at, scan };
     // Nothing that is an answer stands inside of what is none, such as a line of a log.
-    else if (value !== undefined && !json.includes('"routes"')) opening.lastIndex = scan.end;
+    else if (!mayAnswer || (value !== undefined && !json.includes('"routes"'))) opening.lastIndex = scan.end;
   }
   if (found !== undefined) {
     const before = text.slice(start, found.at);

@@ -114,6 +114,7 @@ describe("recoverJson", () => {
       expect(failure(`x ${'{"routes":'.repeat(150)}${"y".repeat(2_000_000)}`).code).toBe("json-truncated");
       expect(failure(`x ${'{"'.repeat(500_000)}`).code).toBe("not-json");
       expect(failure("\\".repeat(2_000_000)).code).toBe("not-json");
+      expect(failure(`x ${'{"":}'.repeat(800_000)}`).code).toBe("not-json");
       expect(failure(`<html><pre>{${"<div>".repeat(200_000)}`).code).toBe("not-json");
       expect(failure(`<html><pre>{${"<div>".repeat(200)}${"</p></b>".repeat(100_000)}`).code).toBe(
         "not-json",
