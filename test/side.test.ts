@@ -69,6 +69,7 @@ describe("readSurface", () => {
   it.each([
     ["openapi: 3.0.3\npaths:\n  /a: {get: {}}", 1],
     ["# by hand\n\n---\nopenapi: 3.1\npaths:\n  /a: {get: {}}\n...\n", 1],
+    ["\n  openapi: 3.0.3\n  paths:\n    /a: {get: {}}", 1],
     ["info: {title: Sorted}\n'openapi' : 3.0.3\n", 0],
     ['{"openapi": 3}', 0],
   ])("reads %j", async (text, operations) => {

@@ -204,9 +204,10 @@ const LONGEST_START = 65_536;
 
 /** What the text is a document of, where it is one in YAML: it begins with a name, and somewhere says what it is. */
 export function documentInYaml(text: string): "openapi" | "swagger" | undefined {
-  const start = text.slice(0, LONGEST_START).trimStart();
+  const body = text.trimStart();
+  const start = body.slice(0, LONGEST_START);
   if (!/^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?[\w-]{1,100}["']?[ \t]*:)/u.test(start)) return undefined;
-  const said = /^["']?(?:openapi|(swagger))["']?[ \t]*:/mu.exec(text);
+  const said = /^["']?(?:openapi|(swagger))["']?[ \t]*:/mu.exec(body);
   return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
 }
 
