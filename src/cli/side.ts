@@ -70,7 +70,7 @@ async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Ar
   return fetchNamed(name, flags, io);
 }
 
-/** Whether an address ends like the file of a document or a lock, which is then no site to be searched for an index. */
+/** Whether an address ends like the file of a document or a lock, which is asked for before an index is searched there. */
 function isFileUrl(address: string): boolean {
   return /\.(?:json|ya?ml|lock)$/i.test(parseHttpUrl(address)?.pathname ?? "");
 }

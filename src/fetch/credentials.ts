@@ -1,4 +1,4 @@
-import { parseUrl } from "../url.ts";
+import { addressesIn, parseUrl } from "../url.ts";
 
 /** A text that shows itself only to who asks for it by name; printing, logging and JSON give `***`. */
 export interface Secret {
@@ -63,9 +63,16 @@ export function redactUrl(address: URL | string): string {
 
 /**
  * What a person typed, as it may be shown, whether it is an address or not: nothing that looks like a login. That is all
- * before the last `@`, since a password that nobody encoded may hold any sign; without `//` only where it has a colon.
+ * before the last `@`, since a password that nobody encoded may hold any sign; without `//` only where it has a colon. Of a
+ * text around addresses they are shown alone: `curl -u ana:secret https://example.com` has its login elsewhere.
  */
 export function redactTyped(text: string): string {
+  const shown = withoutLogin(text);
+  const found = /^\s*https?:/iu.test(shown) ? [] : addressesIn(shown);
+  return found.length === 0 ? shown : found.map((each) => redactUrl(each)).join(" ");
+}
+
+function withoutLogin(text: string): string {
   const slashes = text.indexOf("//");
   const from = slashes < 0 ? 0 : slashes + 2;
   const end = text.lastIndexOf("@");

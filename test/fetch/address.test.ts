@@ -129,6 +129,9 @@ describe("secrets", () => {
     ["ana:pa/ss@a.example", "a.example"],
     ["//token@a b", "//a b"],
     ["saved/@home.json", "saved/@home.json"],
+    ["curl -u ana:canary https://a.example/x -H 'Authorization: canary'", "https://a.example/x"],
+    ["see https://ana:can(ary@a.example/?token=canary", "https://a.example/?token=***"],
+    ["https://a.example/ my notes", "https://a.example/ my notes"],
   ])("are taken out of what is typed: %s is %s", (typed, shown) => expect(redactTyped(typed)).toBe(shown));
 
   it.each([
