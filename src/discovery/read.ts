@@ -134,7 +134,7 @@ function readEndpoint(
 ): IndexEndpoint {
   const { methods: given } = value;
   // As plugins write them for `register_rest_route`, which makes a list of it.
-  const listed = typeof given === "string" ? given.split(/,\s*/) : given;
+  const listed = typeof given === "string" ? given.split(",").map((method) => method.trim()) : given;
   const methods = readWords(listed, `${pointer}/methods`, report, route);
   return {
     position,

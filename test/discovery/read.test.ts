@@ -85,9 +85,9 @@ describe("readIndex", () => {
   });
 
   it("takes methods in one text, as plugins write them", () => {
-    const routes = { "/a": { endpoints: [{ methods: "GET, post", args: [] }] } };
+    const routes = { "/a": { endpoints: [{ methods: "GET ,post, put", args: [] }] } };
     const { index, notices } = readIndex({ namespaces: [], routes }, "test");
-    expect(index.routes[0]?.endpoints[0]?.methods).toEqual(["GET", "POST"]);
+    expect(index.routes[0]?.endpoints[0]?.methods).toEqual(["GET", "POST", "PUT"]);
     expect(notices).toEqual([]);
   });
 
