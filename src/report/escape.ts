@@ -18,7 +18,8 @@ export function markdown(text: string): string {
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
       .replaceAll(/[\\`*_{}[\]#|~]/g, String.raw`\$&`)
-      .replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, String.raw`$1\$2`)
+      // What begins a list; a backslash before a digit would be shown.
+      .replaceAll(/^(?:\s*(?=[-+=])|\s*\d+(?=[.)]))/gm, "$&\\")
       // Mentions and addresses would notify people or turn into links.
       .replaceAll("@", "&#64;")
       .replaceAll(/(https?|ftp):/gi, "$1&#58;")
