@@ -34,7 +34,7 @@ export function reportMarkdown(comparison: Comparison, options: MarkdownOptions 
     ...linesByLevel(reportLines(comparison, surface, expand)).map(([level, lines]) =>
       levelSection(level, lines, expand),
     ),
-    foldedSection(comparison),
+    foldedSection(comparison, expand),
     captureSection(comparison),
   ];
   return `${sections
@@ -84,14 +84,17 @@ function lineItem(line: ReportLine, expand: boolean): readonly string[] {
   ];
 }
 
-function foldedSection({ counts, staleAcceptances }: Comparison): readonly string[] {
+function foldedSection(comparison: Comparison, expand: boolean): readonly string[] {
+  const { counts, findings, staleAcceptances } = comparison;
   const hidden = [
     ...(counts.siteData === 0 ? [] : [`${count(counts.siteData, "difference")} of site data`]),
     ...(counts.text === 0 ? [] : [`${count(counts.text, "difference")} of texts`]),
     ...(counts.accepted === 0 ? [] : [count(counts.accepted, "accepted difference")]),
   ];
+  const listed = expand ? findings.filter((finding) => finding.class !== "surface") : [];
   return [
     ...(hidden.length === 0 ? [] : [`Folded away: ${hidden.join(", ")}.`]),
+    ...reportLines(comparison, listed, true).flatMap((line) => lineItem(line, true)),
     ...staleAcceptances.map((acceptance) => `- ${markdown(staleText(acceptance))}`),
   ];
 }

@@ -1,0 +1,277 @@
+import type { Log } from "sarif";
+import { describe, expect, it } from "vitest";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { reportCsv } from "../../src/report/csv.ts";
+import { reportGithub } from "../../src/report/github.ts";
+import { reportHtmlBody } from "../../src/report/html.ts";
+import { reportJunit } from "../../src/report/junit.ts";
+import { reportMarkdown } from "../../src/report/markdown.ts";
+import { reportSarif } from "../../src/report/sarif.ts";
+import { reportText } from "../../src/report/text.ts";
+import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
+
+const before = sampleWorld(2);
+before.operations[0]!.arguments["search"]!["default"] = "https://a.example";
+const after = cloneWorld(before);
+after.operations[0]!.arguments["search"]!["default"] = "https://b.example";
+after.operations[0]!.arguments["name"]!["description"] = "Another text.";
+after.operations[0]!.arguments["per_page"]!["maximum"] = 50;
+after.operations[1]!.arguments["fresh"] = { type: "string" };
+
+/** Two changes of the surface, one of a text, one of what a site holds. */
+const history = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
+const sites = compareSurfaces(surfaceOf(before), surfaceOf(after));
+
+describe("changes of the surface alone", () => {
+  it("are annotations of GitHub's", () => {
+    expect(reportGithub(history)).toMatchInlineSnapshot(`
+      "::notice title=compare::1 breaking change for a client of the old surface.
+      ::error title=breaking maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). The new one refuses larger numbers.
+      ::notice title=compatible argument-added::fresh (string) (GET /demo1/v1/things1/{id}). Optional: a request without it stays valid.
+      "
+    `);
+    expect(reportGithub(sites)).toMatchInlineSnapshot(`
+      "::notice title=compare::Divergent: from A to B 1 breaking change; from B to A 1 risky change.
+      ::error title=breaking A→B maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.
+      ::warning title=risky B→A argument-added::fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores an argument it does not know: the request succeeds without it.
+      "
+    `);
+  });
+
+  it("are cases of JUnit", () => {
+    expect(reportJunit(history, "breaking")).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="UTF-8"?>
+      <testsuites tests="2" failures="1" errors="0" time="0">
+        <testsuite name="A → B" tests="2" failures="1" errors="0" skipped="0" time="0">
+          <testcase classname="compare.breaking.demo0/v1" name="maximum-tightened per_page 100 → 50" time="0">
+            <failure type="breaking" message="The new one refuses larger numbers.">The new one refuses larger numbers.
+      curl -g &apos;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&apos;
+      GET /demo0/v1/things0/{id}</failure>
+          </testcase>
+          <testcase classname="compare.compatible.demo1/v1" name="argument-added fresh (string)" time="0"/>
+        </testsuite>
+      </testsuites>
+      "
+    `);
+  });
+
+  it("are results of SARIF", () => {
+    const { runs } = JSON.parse(reportSarif(sites, "b")) as Log;
+    expect(
+      runs.map(({ results = [] }) => results.map(({ ruleId, message }) => [ruleId, message.text])),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          [
+            "maximum-tightened",
+            "maximum-tightened: per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.",
+          ],
+          [
+            "argument-added",
+            "argument-added: fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores an argument it does not know: the request succeeds without it.",
+          ],
+        ],
+      ]
+    `);
+    expect(runs.map(({ tool }) => tool.driver.rules)).toMatchInlineSnapshot(`
+      [
+        [
+          {
+            "defaultConfiguration": {
+              "level": "note",
+            },
+            "fullDescription": {
+              "text": "Optional: a request without it stays valid.",
+            },
+            "id": "argument-added",
+            "shortDescription": {
+              "text": "argument added",
+            },
+          },
+          {
+            "defaultConfiguration": {
+              "level": "error",
+            },
+            "fullDescription": {
+              "text": "B refuses larger numbers.",
+            },
+            "id": "maximum-tightened",
+            "shortDescription": {
+              "text": "maximum tightened",
+            },
+          },
+        ],
+      ]
+    `);
+  });
+});
+
+describe("texts and what a site holds", () => {
+  it("are folded away in a terminal", () => {
+    expect(reportText(history)).toMatchInlineSnapshot(`
+      "before  A  context help · 2 operations
+      after   B  context help · 2 operations
+
+      1 breaking change for a client of the old surface.
+      0 operations removed, 2 kept (0 the same), 0 added
+
+      namespace  before  after  same  differ  removed  added  verdict
+      demo0/v1        1      1     ·       1        ·      ·  breaking
+      demo1/v1        1      1     ·       1        ·      ·  compatible
+
+      Breaking (1)
+        maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
+          The new one refuses larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
+
+      Compatible (1)
+        argument-added  fresh (string)  GET /demo1/v1/things1/{id}
+
+      Folded away: 1 difference of site data, 1 difference of texts.
+      "
+    `);
+  });
+
+  it("are listed in a terminal where all is wanted", () => {
+    expect(reportText(sites, { expand: true })).toMatchInlineSnapshot(`
+      "A  A  context help · 2 operations
+      B  B  context help · 2 operations
+
+      Divergent: from A to B 1 breaking change; from B to A 1 risky change.
+      0 operations only in A, 2 in both (0 the same), 0 only in B
+
+      namespace  A  B  same  differ  only A  only B  verdict
+      demo0/v1   1  1     ·       1       ·       ·  breaking
+      demo1/v1   1  1     ·       1       ·       ·  risky
+
+      Breaking (1)
+        A→B  maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
+             B refuses larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
+             id 3c5127212190
+             GET /demo0/v1/things0/{id}
+
+      Risky (1)
+        B→A  argument-added  fresh (string)  GET /demo1/v1/things1/{id}
+             WordPress ignores an argument it does not know: the request succeeds without it.
+             id 96a0e03a0526
+             GET /demo1/v1/things1/{id}
+
+      Folded away: 1 difference of site data, 1 difference of texts.
+        default-changed      search https://a.example → https://b.example  GET /demo0/v1/things0/{id}
+        description-changed  name "A text." → "Another text."  GET /demo0/v1/things0/{id}
+      "
+    `);
+  });
+
+  it("are folded away in Markdown", () => {
+    expect(reportMarkdown(history)).toMatchInlineSnapshot(`
+      "# A → B
+
+      **1 breaking change for a client of the old surface.** 0 operations removed, 2 kept (0 the same), 0 added.
+
+      | namespace | before | after | same | differ | removed | added | verdict |
+      |---|--:|--:|--:|--:|--:|--:|---|
+      | \`demo0/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | breaking |
+      | \`demo1/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | compatible |
+
+      ## Breaking (1)
+
+      - **maximum-tightened** \`per_page 100 → 50\`: GET /demo0/v1/things0/\\{id\\}. _The new one refuses larger numbers._
+        - \`curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'\`
+
+      ## Compatible (1)
+
+      - **argument-added** \`fresh (string)\`: GET /demo1/v1/things1/\\{id\\}.
+
+      Folded away: 1 difference of site data, 1 difference of texts.
+
+      - Before: context help · 2 operations
+      - After: context help · 2 operations
+      "
+    `);
+  });
+
+  it("are listed in Markdown where all is wanted", () => {
+    expect(reportMarkdown(sites, { expand: true })).toMatchInlineSnapshot(`
+      "# A → B
+
+      **Divergent: from A to B 1 breaking change; from B to A 1 risky change.** 0 operations only in A, 2 in both (0 the same), 0 only in B.
+
+      | namespace | A | B | same | differ | only A | only B | verdict |
+      |---|--:|--:|--:|--:|--:|--:|---|
+      | \`demo0/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | breaking |
+      | \`demo1/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | risky |
+
+      ## Breaking (1)
+
+      - A→B **maximum-tightened** \`per_page 100 → 50\`: GET /demo0/v1/things0/\\{id\\}. _B refuses larger numbers._
+        - \`curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'\`
+        - \`GET /demo0/v1/things0/{id}\`
+
+      ## Risky (1)
+
+      - B→A **argument-added** \`fresh (string)\`: GET /demo1/v1/things1/\\{id\\}. _WordPress ignores an argument it does not know: the request succeeds without it._
+        - \`GET /demo1/v1/things1/{id}\`
+
+      Folded away: 1 difference of site data, 1 difference of texts.
+      - A⇄B **default-changed** \`search https://a.example → https://b.example\`: GET /demo0/v1/things0/\\{id\\}. _The same request without this argument does something else._
+        - \`GET /demo0/v1/things0/{id}\`
+      - A⇄B **description-changed** \`name "A text." → "Another text."\`: GET /demo0/v1/things0/\\{id\\}.
+        - \`GET /demo0/v1/things0/{id}\`
+
+      - A: context help · 2 operations
+      - B: context help · 2 operations
+      "
+    `);
+  });
+
+  it("are folded away in HTML", () => {
+    expect(reportHtmlBody(history)).toMatchInlineSnapshot(`
+      "<h1>A → B</h1>
+      <p><strong>1 breaking change for a client of the old surface.</strong> 0 operations removed, 2 kept (0 the same), 0 added.</p>
+      <div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>
+      <thead><tr><th scope="col">namespace</th><th scope="col">before</th><th scope="col">after</th><th scope="col">same</th><th scope="col">differ</th><th scope="col">removed</th><th scope="col">added</th><th scope="col">verdict</th></tr></thead>
+      <tbody>
+      <tr><th scope="row"><code>demo0/v1</code></th><td>1</td><td>1</td><td>·</td><td>1</td><td>·</td><td>·</td><td class="verdict breaking">breaking</td></tr>
+      <tr><th scope="row"><code>demo1/v1</code></th><td>1</td><td>1</td><td>·</td><td>1</td><td>·</td><td>·</td><td class="verdict compatible">compatible</td></tr>
+      </tbody>
+      </table></div>
+      <h2 class="breaking">Breaking (1)</h2>
+      <ul class="findings">
+      <li><strong>maximum-tightened</strong> <code>per_page 100 → 50</code>
+      <div>The new one refuses larger numbers.</div>
+      <pre><code>curl -g &#39;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&#39;</code></pre>
+      <details><summary>GET /demo0/v1/things0/{id}</summary><ul><li><code>GET /demo0/v1/things0/{id}</code></li></ul></details>
+      </li>
+      </ul>
+      <h2 class="compatible">Compatible (1)</h2>
+      <ul class="findings">
+      <li><strong>argument-added</strong> <code>fresh (string)</code>
+      <div>Optional: a request without it stays valid.</div>
+      <details><summary>GET /demo1/v1/things1/{id}</summary><ul><li><code>GET /demo1/v1/things1/{id}</code></li></ul></details>
+      </li>
+      </ul>
+      <h2>Folded away</h2>
+      <details><summary>1 difference of site data, 1 difference of texts</summary>
+      <ul>
+      <li>default-changed <code>search https://a.example → https://b.example</code> GET /demo0/v1/things0/{id}</li>
+      <li>description-changed <code>name &quot;A text.&quot; → &quot;Another text.&quot;</code> GET /demo0/v1/things0/{id}</li>
+      </ul></details>
+      <h2>How each side was captured</h2>
+      <ul>
+      <li>Before: context help · 2 operations</li>
+      <li>After: context help · 2 operations</li>
+      </ul>"
+    `);
+  });
+
+  it("are rows of CSV", () => {
+    expect(reportCsv(sites)).toMatchInlineSnapshot(`
+      "id,kind,class,A to B,B to A,change,operations,where,why
+      3c5127212190,maximum-tightened,surface,breaking,compatible,per_page 100 → 50,1,GET /demo0/v1/things0/{id},B refuses larger numbers.
+      5fab0a24c920,default-changed,site-data,risky,risky,search https://a.example → https://b.example,1,GET /demo0/v1/things0/{id},The same request without this argument does something else.
+      96a0e03a0526,argument-added,surface,compatible,risky,fresh (string),1,GET /demo1/v1/things1/{id},WordPress ignores an argument it does not know: the request succeeds without it.
+      40fbb9737dab,description-changed,text,compatible,compatible,"name ""A text."" → ""Another text.""",1,GET /demo0/v1/things0/{id},A text for people.
+      "
+    `);
+  });
+});
