@@ -41,5 +41,5 @@ export function isOwnRequest(request: Request, sent: unknown, token: string): bo
 function isSameOrigin({ headers }: Request): boolean {
   const { origin = "", host = "", "sec-fetch-site": site } = headers;
   if (site !== undefined) return site === "same-origin";
-  return host !== "" && /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase();
+  return /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase();
 }

@@ -70,6 +70,10 @@ describe("readConfig", () => {
     });
   });
 
+  it("takes the last port there is", async () => {
+    expect(await read(folderWith('{"port":65535}'))).toEqual({ sites: new Map(), port: 65_535 });
+  });
+
   it("takes an empty object", async () => {
     expect(await read(folderWith("{}"))).toEqual({ sites: new Map() });
   });

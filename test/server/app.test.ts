@@ -18,7 +18,11 @@ beforeAll(async () => {
     added.push(url);
     return Promise.resolve();
   };
-  server = await listen(createApp({ store, addSite, allowedHosts: ["docs.example"] }), "127.0.0.1", 0);
+  server = await listen(
+    createApp({ store, addSite, allowedHosts: ["Docs.example", "own.example:81"] }),
+    "127.0.0.1",
+    0,
+  );
 });
 
 afterAll(() => server.close());
@@ -155,6 +159,9 @@ describe("who may ask", () => {
     ["127.0.0.1:80", 200],
     ["docs.example", 200],
     ["DOCS.example:8080", 200],
+    ["own.example:81", 200],
+    ["own.example:82", 421],
+    ["own.example", 421],
     ["docs.example.evil.example", 421],
     ["127.0.0.1.nip.io", 421],
     ["localhost@evil.example", 421],
@@ -215,7 +222,11 @@ describe("who may ask", () => {
     expect(await post({ origin: "null", "sec-fetch-site": "cross-site" }, form)).toBe(403);
     expect(await post({ origin: "https://evil.example" }, form)).toBe(403);
     expect(await post({ origin: "null" }, form)).toBe(403);
+    expect(await post({ origin }, "url=https%3A%2F%2Fnew.example")).toBe(403);
+    expect(await post({ origin }, `${form}&token=${token}`)).toBe(403);
     expect(await post({ origin }, "url=https%3A%2F%2Fnew.example&token=wrong")).toBe(403);
+    const sameLength = "x".repeat(token.length);
+    expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${sameLength}`)).toBe(403);
     const longerInBytes = encodeURIComponent(`${token.slice(1)}é`);
     expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${longerInBytes}`)).toBe(403);
     expect(await post({ origin }, `url=javascript%3Aalert(1)&token=${token}`)).toBe(422);
@@ -224,6 +235,7 @@ describe("who may ask", () => {
     expect(added).toEqual(["https://new.example"]);
     // Behind a proxy that speaks TLS.
     expect(await post({ origin: "https://docs.example", host: "docs.example" }, form)).toBe(303);
+    expect(await post({ origin: "https://DOCS.example", host: "docs.example" }, form)).toBe(303);
     expect(
       await post(
         { origin: "https://docs.example", host: "docs.example", "sec-fetch-site": "same-origin" },
