@@ -17,6 +17,7 @@ describe("linkBetween", () => {
     ["a/routes/x.html", "a/reference/n.html#/t/o", "../reference/n.html#/t/o", "../reference/n#/t/o"],
     ["a/index.html", "a/index.html", "index.html", "./"],
     ["a/routes/x.html", "b/openapi.json", "../../b/openapi.json", "../../b/openapi.json"],
+    ["a/routes/x.html", "a/routes", "../routes", "../routes"],
     ["index.html", "notices/index.html", "notices/index.html", "notices/"],
   ])("from %s to %s", (from, to, file, server) => {
     expect(linkBetween(from, to, "files")).toBe(file);
@@ -116,10 +117,17 @@ describe("inlineMarkdown", () => {
       String.raw`[&lt;\*&gt; & x](https://a.example)`,
       '<a href="https://a.example" rel="noopener noreferrer nofollow">&lt;*&gt; &amp; x</a>',
     ],
+    ["\n a \n", "a"],
     ["one\n\ntwo\nthree", "one<br><br>two<br>three"],
     ['[a](https://e.com/"onclick="x)', "[a](https://e.com/&quot;onclick=&quot;x)"],
   ])("%s", (markdown, html) => {
     expect(inlineMarkdown(markdown)).toBe(html);
+  });
+
+  it("is cut where it is longer than any description", () => {
+    const long = "a".repeat(20_000);
+    expect(inlineMarkdown(long)).toBe(long);
+    expect(inlineMarkdown(`${long}a`)).toBe(`${long}…`);
   });
 
   it("is quick on text made to be slow", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DocsOptions } from "../../src/docs/model.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
@@ -6,11 +7,15 @@ import { sourceFrom } from "../../src/source.ts";
 const PING = { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] };
 
 /** A page of a site with these routes. */
-async function page(path: string, routes: Readonly<Record<string, object>>): Promise<string> {
+async function page(
+  path: string,
+  routes: Readonly<Record<string, object>>,
+  options: Partial<DocsOptions> = {},
+): Promise<string> {
   const index = { name: "Shop", namespaces: ["shop/v1"], routes };
   const site = documentSite("shop", sourceFrom(index, "shop.json"));
   return (
-    (await listPages([site], { links: "files" })
+    (await listPages([site], { links: "files", ...options })
       .find((one) => one.path === path)
       ?.render()) ?? ""
   );
@@ -63,7 +68,99 @@ describe("what a search engine says", () => {
   });
 });
 
+describe("the front page", () => {
+  it.each([
+    [{}, false],
+    [{ token: "t" }, true],
+  ])("with %j asks for another site: %s", async (options, asks) => {
+    expect((await page("index.html", {}, options)).includes("<form")).toBe(asks);
+  });
+});
+
+describe("the lists of a site", () => {
+  const routes = {
+    "/": { ...PING, namespace: "" },
+    "/shop/v1/<a>\\[1\\]/(?P<id>\\d+)": PING,
+    "/shop/v1/<a>\\[1\\]/(?P<id>[1-9]\\d*)": PING,
+  };
+
+  it("name an operation once, with all foreign text plain", async () => {
+    expect(await page("shop/llms.txt", routes)).toMatchInlineSnapshot(`
+      "# Shop
+
+      > 1 namespace, 3 routes, 2 operations. API root: /
+
+      - [OpenAPI document, JSON](openapi.json)
+      - [OpenAPI document, YAML](openapi.yaml)
+
+      ## index
+
+      - [GET /](routes/root.html): Get the index of the site
+
+      ## shop/v1
+
+      - [GET /shop/v1/%3Ca%3E\\[1\\]/{id}](routes/shop-v1-a-1-id-6d2a5c.html): Get an a 1
+      "
+    `);
+  });
+
+  it("name the pages where their address is known", async () => {
+    expect(await page("sitemap.xml", routes)).toBe("");
+    const shown = await page("sitemap.xml", routes, { base: "https://a.example/d&e/" });
+    const addresses = [...shown.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(addresses.filter((address) => !address.includes("/notices/"))).toMatchInlineSnapshot(`
+      [
+        "https://a.example/d&amp;e/index.html",
+        "https://a.example/d&amp;e/shop/index.html",
+        "https://a.example/d&amp;e/shop/namespaces/root.html",
+        "https://a.example/d&amp;e/shop/namespaces/shop-v1.html",
+        "https://a.example/d&amp;e/shop/routes/root.html",
+        "https://a.example/d&amp;e/shop/routes/shop-v1-a-1-id-6d2a5c.html",
+        "https://a.example/d&amp;e/shop/routes/shop-v1-a-1-id-02b196.html",
+        "https://a.example/d&amp;e/shop/reference/all.html",
+        "https://a.example/d&amp;e/shop/reference/root.html",
+        "https://a.example/d&amp;e/shop/reference/shop-v1.html",
+        "https://a.example/d&amp;e/shop/notices.html",
+      ]
+    `);
+  });
+});
+
 describe("the notices of a site", () => {
+  const dead = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`/shop/v1/${at}/(?P<id>[a-z)`, PING]));
+
+  it("stand the weightiest first, then by name", async () => {
+    const shown = await page("shop/notices.html", { ...dead(1), "/shop/v1/a.b": PING, "/shop/v1/(a|b)": {} });
+    expect(
+      [...shown.matchAll(/<h2 id="([^"]+)"|"level ([a-z]+)">[a-z]+<\/span><\/h2>/g)].map(
+        ([, code, level]) => code ?? level,
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "namespace-assumed",
+        "guess",
+        "pattern-dot",
+        "guess",
+        "root-unknown",
+        "guess",
+        "pattern-dead",
+        "info",
+        "route-empty",
+        "info",
+      ]
+    `);
+  });
+
+  it.each([
+    [200, undefined],
+    [201, "1"],
+  ])("are shown up to 200 of a kind: %i", async (count, more) => {
+    const shown = await page("shop/notices.html", dead(count));
+    expect(/and (\d+) more</.exec(shown)?.[1]).toBe(more);
+    expect(shown.match(/href="routes\//g)?.length).toBe(200);
+  });
+
   it("are told by level and counted where they are listed", async () => {
     const shown = await page("shop/notices.html", { "/shop/v1/(?P<id>[a-z)/carts": PING });
     expect(shown).toMatch(/<span class="level guess">guess<\/span> is what was assumed/);

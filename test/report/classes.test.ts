@@ -57,9 +57,8 @@ describe("changes of the surface alone", () => {
 
   it("are results of SARIF", () => {
     const { runs } = JSON.parse(reportSarif(sites, "b")) as Log;
-    expect(
-      runs.map(({ results = [] }) => results.map(({ ruleId, message }) => [ruleId, message.text])),
-    ).toMatchInlineSnapshot(`
+    expect(runs.map(({ results = [] }) => results.map(({ ruleId, message }) => [ruleId, message.text])))
+      .toMatchInlineSnapshot(`
       [
         [
           [
