@@ -10,7 +10,7 @@ export interface JournalEntry {
   readonly address: string;
   /** The file that was written for it, in the journal's folder. */
   readonly file?: string;
-  /** Why there is none. */
+  /** Why there is none; for people, and never read again. */
   readonly code?: string;
   /** What the file was made with: other options or another state of the source make another file. */
   readonly made?: string;
@@ -60,13 +60,12 @@ function readJournal(text: string): readonly JournalEntry[] {
     try {
       const entry: unknown = JSON.parse(line);
       if (!isObject(entry)) return [];
-      const { address, file, code, made, levels } = entry;
+      const { address, file, made, levels } = entry;
       if (typeof address !== "string") return [];
       return [
         {
           address,
           ...(typeof file === "string" ? { file } : {}),
-          ...(typeof code === "string" ? { code } : {}),
           ...(typeof made === "string" ? { made } : {}),
           ...(isArray(levels) ? { levels: levels.filter(isLevel) } : {}),
         },
