@@ -65,9 +65,8 @@ export function createStore({
 
   return {
     current: () => {
-      for (const { source, readAt, underWay } of entries.values()) {
-        const old = source.remote && underWay === undefined && now() - readAt > refreshAfter;
-        if (old && !lifetime.aborted) void refresh(source.slug);
+      for (const { source, readAt } of entries.values()) {
+        if (source.remote && now() - readAt > refreshAfter) void refresh(source.slug);
       }
       return [...entries.values()].map(({ site }) => site);
     },

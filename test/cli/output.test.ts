@@ -172,6 +172,7 @@ describe("two runs on one folder", () => {
     ["of another machine, old", { process: 1, host: "elsewhere.invalid" }, 11, true],
     ["of nobody", "", 0, false],
     ["of nobody, old", "", 1, true],
+    ["of what is no process", { process: 0, host: hostname() }, 1, true],
     ["that is ours to read only", { process: 1, host: hostname() }, 60, false],
   ])("O11 a lock %s", async (_name, holder, minutes, isTaken) => {
     const lock = at(".routeprint.lock");

@@ -48,14 +48,29 @@ describe("store", () => {
     const { store, source, clock } = await started(1000);
     clock.at += 5000;
     for (let count = 0; count < 100; count += 1) expect(store.current()).toEqual([site]);
+    expect(source.calls()).toBe(2);
     await store.refresh("a");
+    expect(store.current()).toEqual([site]);
     expect(source.calls()).toBe(2);
   });
 
-  it("reads nothing again before its time", async () => {
-    const { store, source, clock } = await started(1000);
-    clock.at += 1000;
+  it.each([
+    ["before its time", true, 1000, 1],
+    ["after its time", true, 1001, 2],
+    ["that cannot change", false, 1001, 1],
+  ])("begins a reading of what is asked for %s", async (_, remote, passed, calls) => {
+    const source = scripted();
+    let at = 1_000_000;
+    const store = createStore({ refreshAfter: 1000, now: () => at });
+    await store.add({ slug: "a", remote, load: source.load });
+    at += passed;
     store.current();
+    expect(source.calls()).toBe(calls);
+  });
+
+  it("reads nothing for a slug that it does not know", async () => {
+    const { store, source } = await started(1000);
+    await store.refresh("b");
     expect(source.calls()).toBe(1);
   });
 
@@ -103,6 +118,11 @@ describe("store", () => {
     source.next(half);
     await store.refresh("a");
     expect(store.current()).toEqual([half]);
+    source.next(withOperations(40));
+    await store.refresh("a");
+    source.next(withOperations(4));
+    await store.refresh("a");
+    expect(store.current()[0]?.surface.operations).toHaveLength(4);
   });
 
   describe("with a signal", () => {
