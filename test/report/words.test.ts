@@ -23,6 +23,9 @@ const SUBJECTS: readonly (readonly [Finding["part"], string, string])[] = [
   ["argument", "meta/oneOf/string/items", "meta (string)[]"],
   ["response", "/properties/id", "answer.id"],
   ["response", "", "answer"],
+  ["variable", "a~1b", "a/b"],
+  ["route", "/wp/v2/items", "/wp/v2/items"],
+  ["operation", "GET /a~1b/items", "GET /a~1b/items"],
 ];
 
 /** What a history says first of the world, changed. */
