@@ -78,7 +78,7 @@ async function writeEntries(
   const now = new Set(entries.map(({ path }) => path));
   const leaving = [...before].filter((path) => !now.has(path));
   // Named before they are written: a run that is cut short leaves no file that the next one would not know.
-  if (changed.length + leaving.length > 0) await writeManifest(folder, [...before, ...now]);
+  await writeManifest(folder, [...before, ...now]);
   for (const { path, content } of changed) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     signal?.throwIfAborted();

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { INDEX, restError, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
+import { refuseShared, runFleet } from "../../src/cli/fleet.ts";
+import type { FetchFlags } from "../../src/cli/fetching.ts";
+import type { Io } from "../../src/cli/io.ts";
 import { run } from "../support/io.ts";
 
 let cwd: string;
@@ -116,5 +119,62 @@ describe("errors of a fetch", () => {
       status: 401,
       attempts: [{ code: "rest-refused", status: 401 }],
     });
+  });
+});
+
+const io = (env: Readonly<Record<string, string>> = {}): Io =>
+  ({ env, signal: new AbortController().signal, writeErr: () => {}, errIsTerminal: false }) as unknown as Io;
+
+const TWO = ["https://a.example", "https://b.example"];
+const USER = { ROUTEPRINT_USER: "ana" };
+const PASSWORD = { ROUTEPRINT_APP_PASSWORD: "x" };
+
+const SHARED: readonly (readonly [
+  readonly string[],
+  FetchFlags,
+  Readonly<Record<string, string>>,
+  boolean,
+])[] = [
+  [TWO, { headerFile: "h.txt" }, {}, true],
+  [TWO, { user: "ana", passwordStdin: true }, {}, true],
+  [TWO, { root: "https://a.example/wp-json" }, {}, true],
+  [TWO, {}, { ...USER, ...PASSWORD }, true],
+  [TWO, { user: "ana" }, PASSWORD, true],
+  [TWO, { user: "ana" }, {}, false],
+  [TWO, {}, PASSWORD, false],
+  [TWO, { netrc: true }, USER, false],
+  [["https://a.example", "https://a.example"], { headerFile: "h.txt" }, {}, false],
+];
+
+describe("what is one site's", () => {
+  it.each(SHARED)("%j with %j and %j is refused: %s", (named, flags, env, isRefused) => {
+    const refuse = (): void => refuseShared(named, flags, io(env));
+    if (isRefused) expect(refuse).toThrow(/one site/);
+    else expect(refuse).not.toThrow();
+  });
+});
+
+describe("runFleet", () => {
+  it.each([
+    [
+      "one host after the other",
+      ["https://a.example/x", "https://a.example/y", "https://a.example/z"],
+      true,
+      1,
+    ],
+    ["hosts side by side", ["https://a.example", "https://b.example"], true, 2],
+    ["files side by side", ["a.json", "b.json"], false, 2],
+  ])("works through %s", async (_, names, isRemote, most) => {
+    let running = 0;
+    let seen = 0;
+    const sites = names.map((name) => ({ name, label: name, listed: false, isAddress: isRemote }));
+    const work = async (): Promise<undefined> => {
+      running += 1;
+      seen = Math.max(seen, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+    };
+    expect(await runFleet(sites, work, {}, io())).toEqual({ done: names.length, failed: 0 });
+    expect(seen).toBe(most);
   });
 });

@@ -75,7 +75,10 @@ describe("publishPages", () => {
   it("writes nothing where a foreign file stands in the way", async () => {
     writeFileSync(join(folder, "index.html"), "mine");
     const attempt = publishPages(folder, [page("a.html", "a"), page("index.html", "ours")]);
-    await expect(attempt).rejects.toMatchObject({ code: "output-failed" });
+    await expect(attempt).rejects.toMatchObject({
+      code: "output-failed",
+      message: "a file stands there that was not written by an earlier run",
+    });
     expect(files()).toEqual(["index.html"]);
     expect(readFileSync(join(folder, "index.html"), "utf8")).toBe("mine");
   });

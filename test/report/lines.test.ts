@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { reportLines, tellReasonsOnce } from "../../src/report/lines.ts";
+import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
+import type { World } from "../compare/world.ts";
+
+/** The lines of what becomes of two operations, as kind and what. */
+function linesOf(change: (before: World, after: World) => void, expand = false): readonly string[] {
+  const before = sampleWorld(2);
+  const after = cloneWorld(before);
+  change(before, after);
+  const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
+  return reportLines(comparison, comparison.findings, expand).map(({ kind, what }) => `${kind}: ${what}`);
+}
+
+function addArguments(count: number) {
+  return (_: World, after: World): void => {
+    for (let index = 0; index < count; index += 1)
+      after.operations[0]!.arguments[`fresh${index}`] = { type: "string", required: index === 1 };
+  };
+}
+
+function removeRoutes(...templates: readonly string[]) {
+  return (before: World): void => {
+    for (const template of templates)
+      before.operations.push(sampleOperation(0, { template: `/demo0/v1/${template}`, variables: [] }));
+  };
+}
+
+describe("lines of a report", () => {
+  it("name three arguments with their values, and more without", () => {
+    expect(linesOf(addArguments(3))).toMatchInlineSnapshot(`
+      [
+        "argument-added: fresh1 (string, required)",
+        "argument-added: fresh0 (string), fresh2 (string)",
+      ]
+    `);
+    expect(linesOf(addArguments(6))).toMatchInlineSnapshot(`
+      [
+        "argument-added: fresh1 (string, required)",
+        "argument-added: fresh0, fresh2, fresh3, fresh4, fresh5",
+      ]
+    `);
+  });
+
+  it("name routes side by side once, and those below another not at all", () => {
+    expect(linesOf(removeRoutes("x/a"))).toMatchInlineSnapshot(`
+      [
+        "route-removed: /demo0/v1/x/a GET",
+      ]
+    `);
+    expect(linesOf(removeRoutes("x/a", "x/b", "x/c", "y"))).toMatchInlineSnapshot(`
+      [
+        "route-removed: /demo0/v1/x/… a, b, c GET",
+        "route-removed: /demo0/v1/y GET",
+      ]
+    `);
+    expect(linesOf(removeRoutes("x", "x/a"))).toMatchInlineSnapshot(`
+      [
+        "route-removed: /demo0/v1/x GET and 1 route below",
+      ]
+    `);
+    expect(linesOf(removeRoutes("x", "x/a", "x/a/b"))).toMatchInlineSnapshot(`
+      [
+        "route-removed: /demo0/v1/x GET and 2 routes below",
+      ]
+    `);
+    expect(linesOf(removeRoutes("x", "x/a", "x/b"), true)).toMatchInlineSnapshot(`
+      [
+        "route-removed: /demo0/v1/x GET",
+        "route-removed: /demo0/v1/x/a GET",
+        "route-removed: /demo0/v1/x/b GET",
+      ]
+    `);
+  });
+
+  it("give a reason once, and a request again but for one more path that is not there", () => {
+    const comparison = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)), {
+      history: true,
+    });
+    const [first] = reportLines(comparison, comparison.findings, true);
+    const line = { ...first!, kind: "maximum-tightened", why: "Because.", curl: "curl" };
+    const route = { ...line, kind: "route-removed" };
+    expect(
+      tellReasonsOnce([line, { ...line, why: "Else." }, line, route]).map(({ why, curl }) => [why, curl]),
+    ).toEqual([
+      ["Because.", "curl"],
+      ["", "curl"],
+      ["", undefined],
+      ["Else.", "curl"],
+    ]);
+  });
+});
