@@ -131,21 +131,19 @@ function holdSequence(
 }
 
 function holdLook(node: LookNode, { before, after, outside }: Place): Node | undefined {
+  const beyond = node.behind ? outside.before : outside.after;
+  const isInside = node.behind && before.least >= longest(node.body);
+  const leaves = beyond !== undefined && !isInside && someNode(node.body, (part) => mayTake(part, beyond));
+  // What it refuses in the value alone, it refuses in the path; what it wants may stand outside of the value.
+  if (leaves && (!node.negative || someNode(node.body, isCondition))) return unsaid(node);
   const body = hold(node.body, {
     before: node.behind ? ANYWHERE : before,
     after: node.behind ? after : ANYWHERE,
     outside,
   });
   if (body === undefined) return node.negative ? nothing(node) : undefined;
-  // What is wider in a condition may make it narrower.
-  if (someNode(body, isUnsaid)) return unsaid(node);
   const held: Node = { ...node, body };
-  const beyond = node.behind ? outside.before : outside.after;
-  const isInside = node.behind && before.least >= longest(node.body);
-  if (beyond === undefined || isInside || !someNode(body, (part) => mayTake(part, beyond))) return held;
-  // What it refuses in the value alone, it refuses in the path; what it wants may stand behind the value.
-  const isHeeded = node.negative && !someNode(body, ({ kind }) => kind === "look");
-  return isHeeded ? sequence([held, unsaid(node)], node.start, node.end) : unsaid(node);
+  return leaves ? sequence([held, unsaid(node)], node.start, node.end) : held;
 }
 
 /** How far a look-behind looks. */
@@ -235,10 +233,6 @@ function isNothing(node: Node): boolean {
 /** Stands for a condition that a pattern cannot say. */
 function unsaid({ start, end }: Node): Node {
   return { kind: "assert", what: "unsaid", start, end };
-}
-
-function isUnsaid(node: Node): boolean {
-  return node.kind === "assert" && node.what === "unsaid";
 }
 
 /** The bytes at one edge of the words of a node. */

@@ -18,6 +18,7 @@ import {
   someNode,
   type AssertNode,
   type BackNode,
+  type LookNode,
   type Node,
   type RepeatNode,
   type SetNode,
@@ -68,7 +69,7 @@ function print(node: Node, printer: Printer, last: boolean): string {
     case "repeat":
       return printRepeat(node, printer, last);
     case "look":
-      return `(?${node.behind ? "<" : ""}${node.negative ? "!" : "="}${print(node.body, printer, false)})`;
+      return printLook(node, printer);
     case "assert":
       return printAssertion(node.what, printer);
     case "back":
@@ -141,6 +142,15 @@ function printBounds({ min, max }: RepeatNode): string {
   if (min === 0 && max === 1) return "?";
   if (max === Number.POSITIVE_INFINITY) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
   return min === max ? `{${min}}` : `{${min},${max}}`;
+}
+
+/** What is refused may not be wider than it is: a pattern would be narrower. */
+function printLook({ behind, negative, body }: LookNode, printer: Printer): string {
+  const own: Printer = { bodies: printer.bodies, exact: true };
+  const text = print(body, own, true);
+  printer.exact &&= own.exact;
+  if (negative && !own.exact) return "";
+  return `(?${behind ? "<" : ""}${negative ? "!" : "="}${text})`;
 }
 
 function printAssertion(what: AssertNode["what"], printer: Printer): string {

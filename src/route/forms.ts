@@ -1,6 +1,6 @@
 import { SLASH } from "./bytes.ts";
 import { isLiteral, isNullable } from "./shape.ts";
-import { anyBytes, someNode, type GroupNode, type Node } from "./tree.ts";
+import { anyBytes, isCondition, someNode, type GroupNode, type Node } from "./tree.ts";
 import { wordsOf } from "./words.ts";
 
 /** A route stands for no more forms than this; above it, what is optional becomes one variable. */
@@ -161,7 +161,8 @@ function freeOfAnchors(form: Form): readonly Form[] {
   const after = ends === -1 ? [] : form.slice(ends + 1);
   // What stands before a start or behind an end can only be empty.
   if (![...before, ...after].every(canBeEmpty)) return [];
-  const middle = form.slice(starts + 1, ends === -1 ? form.length : ends);
+  const between = form.slice(starts + 1, ends === -1 ? form.length : ends);
+  const middle = [...before.filter(isAsked), ...between, ...after.filter(isAsked)];
   const tails: readonly Form[] = ends === -1 ? [middle, [...middle, ANYTHING]] : [middle];
   if (starts !== -1) return tails;
   return tails.flatMap((tail) => [tail, [{ kind: "literal", bytes: SLASH_TEXT }, ANYTHING, ...tail]]);
@@ -174,8 +175,13 @@ function isMark(piece: Piece, whats: readonly string[]): boolean {
   return piece.kind === "mark" && piece.node.kind === "assert" && whats.includes(piece.node.what);
 }
 
+/** Whether a piece asks something of its place, other than to be at an end. */
+function isAsked(piece: Piece): boolean {
+  return piece.kind === "mark" && isCondition(piece.node) && !isMark(piece, [...START, ...END]);
+}
+
 function canBeEmpty(piece: Piece): boolean {
-  if (piece.kind === "mark") return piece.node.kind !== "look" || piece.node.negative;
+  if (piece.kind === "mark") return true;
   if (piece.kind === "run") return piece.nodes.every(isNullable);
   return piece.kind === "capture" && isNullable(piece.group);
 }

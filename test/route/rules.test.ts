@@ -182,7 +182,23 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
       "/r/x\\B(?P<x>[a-c-])/y",
       "/r/(?P<x>\\w+)\\b(?P<y>[a-c-])",
       "(?P<x>(?!/wp)/[a-z]+)",
+      "/r/(?P<x>(?=.*b$)\\w+)/b",
+      "/r/(?P<x>(?!.*b$)\\w+)/b",
+      "/r/(?P<x>(?<=^/r/)\\w+)",
     ],
+  ],
+  [
+    "conditions that refuse what a pattern has only wider",
+    [
+      "/r/(?P<x>\\d+)/(?P<y>(?!(?P=x))\\d+)",
+      "/r/(?P<x>(?!(?>a|ab)c)\\w+)",
+      "/r/(?P<x>(?!a++)\\w+)",
+      "/r/(?P<x>[a-z]+(?!(?!y))/?)y",
+    ],
+  ],
+  [
+    "conditions beyond an end",
+    ["/r/(?P<x>\\d+)$(?<!0)", "/r/a$(?<=a)", "/r/a$\\b", "/r/a$\\B", "(?!/r/0)^/r/\\d+"],
   ],
   [
     "conditions that always hold, or never",
