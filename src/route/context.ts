@@ -1,6 +1,6 @@
 import { ANY, bytesOf, complement, intersect, unite, WORD, type ByteSet } from "./bytes.ts";
 import { isSpelled, isText, type Form, type Piece } from "./forms.ts";
-import { fixedLength, isNullable, leastLength } from "./shape.ts";
+import { fixedLength, isNullable } from "./shape.ts";
 import { isCondition, sequence, someNode, type AssertNode, type LookNode, type Node } from "./tree.ts";
 
 /**
@@ -22,7 +22,7 @@ export function inContext(form: Form): Form | undefined {
     };
     const node = hold(piece.node, { before: AT_EDGE, after: AT_EDGE, outside });
     if (node === undefined) return undefined;
-    if (piece.kind === "settled" || !isNothing(node)) pieces.push({ ...piece, node });
+    if (!isNothing(node)) pieces.push({ ...piece, node });
   }
   return pieces;
 }
@@ -46,19 +46,16 @@ interface Side {
   readonly bytes: ByteSet;
   /** Whether nothing may: the piece may begin or end here. */
   readonly atEdge: boolean;
-  /** The least number of bytes up to the edge. */
-  readonly least: number;
 }
 
 const NONE = bytesOf();
-const AT_EDGE: Side = { bytes: NONE, atEdge: true, least: 0 };
-const ANYWHERE: Side = { bytes: ANY, atEdge: true, least: 0 };
+const AT_EDGE: Side = { bytes: NONE, atEdge: true };
+const ANYWHERE: Side = { bytes: ANY, atEdge: true };
 
 /** The side of what comes next, once a node is passed. */
 function passed(side: Side, node: Node, edge: Edge): Side {
-  const least = side.least + leastLength(node);
-  if (!isNullable(node)) return { bytes: edge(node), atEdge: false, least };
-  return { bytes: unite(edge(node), side.bytes), atEdge: side.atEdge, least };
+  if (!isNullable(node)) return { bytes: edge(node), atEdge: false };
+  return { bytes: unite(edge(node), side.bytes), atEdge: side.atEdge };
 }
 
 /** Where a node stands. */
@@ -132,7 +129,7 @@ function holdSequence(
 
 function holdLook(node: LookNode, { before, after, outside }: Place): Node | undefined {
   const beyond = node.behind ? outside.before : outside.after;
-  const isInside = node.behind && before.least >= longest(node.body);
+  const isInside = node.behind && !before.atEdge && fixedLength(node.body) === 1;
   const leaves = beyond !== undefined && !isInside && someNode(node.body, (part) => mayTake(part, beyond));
   // What it refuses in the value alone, it refuses in the path; what it wants may stand outside of the value.
   if (leaves && (!node.negative || someNode(node.body, isCondition))) return unsaid(node);
@@ -144,12 +141,6 @@ function holdLook(node: LookNode, { before, after, outside }: Place): Node | und
   if (body === undefined) return node.negative ? nothing(node) : undefined;
   const held: Node = { ...node, body };
   return leaves ? sequence([held, unsaid(node)], node.start, node.end) : held;
-}
-
-/** How far a look-behind looks. */
-function longest(body: Node): number {
-  const options = body.kind === "choice" ? body.options : [body];
-  return Math.max(...options.map((option) => fixedLength(option) ?? Number.POSITIVE_INFINITY));
 }
 
 function mayTake(node: Node, bytes: ByteSet): boolean {

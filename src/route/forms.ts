@@ -1,6 +1,7 @@
 import { SLASH } from "./bytes.ts";
 import { isLiteral, isNullable } from "./shape.ts";
-import { anyBytes, isCondition, someNode, type GroupNode, type Node } from "./tree.ts";
+import { anyBytes, someNode, type GroupNode, type Node } from "./tree.ts";
+import { askedByEmpty } from "./trim.ts";
 import { wordsOf } from "./words.ts";
 
 /** A route stands for no more forms than this; above it, what is optional becomes one variable. */
@@ -157,12 +158,10 @@ export function anchoredForms(tree: Node): readonly Form[] {
 function freeOfAnchors(form: Form): readonly Form[] {
   const starts = form.findLastIndex((piece) => isMark(piece, START));
   const ends = form.findIndex((piece) => isMark(piece, END));
-  const before = form.slice(0, Math.max(starts, 0));
-  const after = ends === -1 ? [] : form.slice(ends + 1);
-  // What stands before a start or behind an end can only be empty.
-  if (![...before, ...after].every(canBeEmpty)) return [];
-  const between = form.slice(starts + 1, ends === -1 ? form.length : ends);
-  const middle = [...before.filter(isAsked), ...between, ...after.filter(isAsked)];
+  const before = emptied(form.slice(0, Math.max(starts, 0)));
+  const after = emptied(ends === -1 ? [] : form.slice(ends + 1));
+  if (before === undefined || after === undefined) return [];
+  const middle = [...before, ...form.slice(starts + 1, ends === -1 ? form.length : ends), ...after];
   const tails: readonly Form[] = ends === -1 ? [middle, [...middle, ANYTHING]] : [middle];
   if (starts !== -1) return tails;
   return tails.flatMap((tail) => [tail, [{ kind: "literal", bytes: SLASH_TEXT }, ANYTHING, ...tail]]);
@@ -175,15 +174,20 @@ function isMark(piece: Piece, whats: readonly string[]): boolean {
   return piece.kind === "mark" && piece.node.kind === "assert" && whats.includes(piece.node.what);
 }
 
-/** Whether a piece asks something of its place, other than to be at an end. */
-function isAsked(piece: Piece): boolean {
-  return piece.kind === "mark" && isCondition(piece.node) && !isMark(piece, [...START, ...END]);
+/** What stands before a start or behind an end can only be empty: what it asks then, or `undefined` where it cannot be. */
+function emptied(form: Form): Form | undefined {
+  if (form.some(isText)) return undefined;
+  const nodes = form.flatMap((piece) => {
+    if (piece.kind === "run") return piece.nodes;
+    return piece.kind === "capture" ? [piece.group] : "node" in piece ? [piece.node] : [];
+  });
+  return nodes.every(isNullable) ? nodes.flatMap(asked) : undefined;
 }
 
-function canBeEmpty(piece: Piece): boolean {
-  if (piece.kind === "mark") return true;
-  if (piece.kind === "run") return piece.nodes.every(isNullable);
-  return piece.kind === "capture" && isNullable(piece.group);
+/** What a node asks of its place also where it is empty. */
+export function asked(node: Node): Form {
+  const condition = askedByEmpty(node);
+  return condition === undefined ? [] : [{ kind: "mark", node: condition }];
 }
 
 const ANYTHING: Piece = { kind: "run", nodes: [anyBytes(0)] };

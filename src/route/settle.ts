@@ -1,8 +1,7 @@
-import { append, isSpelled, isText, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
+import { append, asked, isSpelled, isText, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
 import { isNullable } from "./shape.ts";
 import { sequence, type GroupNode, type Node } from "./tree.ts";
 import {
-  askedByEmpty,
   behindSlash,
   withoutEmpty,
   withoutFinalSlash,
@@ -136,12 +135,6 @@ function settleNode(
   if (trail !== undefined) return [...empty, ...settleNode(trail, group, prefix, `${SLASH_TEXT}${suffix}`)];
   const settled: Piece = { kind: "settled", node: filled, ...group, prefix, suffix };
   return [...empty, [...literalForm(prefix), settled, ...literalForm(suffix)]];
-}
-
-/** What a variable asks of its place also where it is empty. */
-function asked(node: Node): Form {
-  const condition = askedByEmpty(node);
-  return condition === undefined ? [] : [{ kind: "mark", node: condition }];
 }
 
 function literalForm(bytes: string): Form {

@@ -99,25 +99,3 @@ export function fixedLength(node: Node): number | undefined {
       return node satisfies never;
   }
 }
-
-/** No word is shorter. */
-export function leastLength(node: Node): number {
-  switch (node.kind) {
-    case "set":
-      return 1;
-    case "group":
-      return leastLength(node.body);
-    case "repeat":
-      return node.min === 0 ? 0 : leastLength(node.body) * node.min;
-    case "sequence":
-      return node.nodes.reduce((sum, child) => sum + leastLength(child), 0);
-    case "choice":
-      return Math.min(...node.options.map(leastLength));
-    case "assert":
-    case "look":
-    case "back":
-      return 0;
-    default:
-      return node satisfies never;
-  }
-}

@@ -185,6 +185,9 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
       "/r/(?P<x>(?=.*b$)\\w+)/b",
       "/r/(?P<x>(?!.*b$)\\w+)/b",
       "/r/(?P<x>(?<=^/r/)\\w+)",
+      "/r/(?P<x>.+(?<!/))",
+      "/r/(?P<x>\\w+)\\b(?P<y>-\\d)",
+      "/r/a.(?P<x>\\B\\w+)",
     ],
   ],
   [
@@ -198,7 +201,16 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
   ],
   [
     "conditions beyond an end",
-    ["/r/(?P<x>\\d+)$(?<!0)", "/r/a$(?<=a)", "/r/a$\\b", "/r/a$\\B", "(?!/r/0)^/r/\\d+"],
+    [
+      "^^/r/a",
+      "/r/(?P<x>\\d+)$$",
+      "/r/a$(?P<x>\\b)",
+      "/r/(?P<x>\\d+)$(?<!0)",
+      "/r/a$(?<=a)",
+      "/r/a$\\b",
+      "/r/a$\\B",
+      "(?!/r/0)^/r/\\d+",
+    ],
   ],
   [
     "conditions that always hold, or never",
@@ -215,6 +227,9 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
       "/r/(?P<x>(?!^)[a-z]+)",
       "/r/(?P<x>[a-z]+(?<!^))",
       "/r/-(?P<x>[a-z]?\\B)",
+      "/r/(?P<x>-(?:\\ba)?)",
+      "/r/(?P<x>(?:a\\b)+)",
+      "/r/(?P<x>a|(?:a^b)+)",
     ],
   ],
   [
