@@ -229,6 +229,8 @@ const RULES: readonly (readonly [rule: string, keys: readonly string[]])[] = [
       "/r/-(?P<x>[a-z]?\\B)",
       "/r/(?P<x>-(?:\\ba)?)",
       "/r/(?P<x>(?:a\\b)+)",
+      "/r/-(?P<x>(?:\\ba)+)",
+      "/r/(?P<x>a(?:b^)*)",
       "/r/(?P<x>a|(?:a^b)+)",
     ],
   ],
