@@ -121,7 +121,7 @@ export async function fetchAddress(address: string, flags: FetchFlags, io: Io): 
   });
 }
 
-/** Fetches a file by its very address as the flags say; undefined where there is none, or no site may be asked. */
+/** Fetches a file by its very address as the flags say; undefined where no site may be asked. */
 export async function fetchNamed(
   address: string,
   flags: FetchFlags,

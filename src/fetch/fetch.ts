@@ -39,16 +39,19 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
 /**
  * Fetches a file by its very address, with one request and its redirects: no root is searched.
  *
- * @returns its bytes; undefined where the answer is no success.
- * @throws RouteprintError where the server cannot be reached; the signal's reason.
+ * @throws RouteprintError where the server cannot be reached, `source-missing` where it has no such file; the signal's reason.
  */
-export async function fetchFile(
-  address: string,
-  options: FetchOptions = {},
-): Promise<Uint8Array | undefined> {
+export async function fetchFile(address: string, options: FetchOptions = {}): Promise<Uint8Array> {
   return withVisits(address, options, async ({ file, site }, visits) => {
     const { answer } = await exchange(file, visits.to(site));
-    return answer.status === 200 ? answer.bytes : undefined;
+    const { status, bytes } = answer;
+    if (status === 200) return bytes;
+    throw new RouteprintError("source-missing", {
+      message: `there is no such file: the server answers ${status}`,
+      where: redactUrl(file),
+      status,
+      hint: "Check the address. Of a site, the front page is enough.",
+    });
   });
 }
 

@@ -210,10 +210,15 @@ describe("a file at an address", () => {
     expect((await run(["compare", ...sides])).out).toContain("Equal: A and B have the same surface");
   });
 
-  it("that is missing is told as what is missing there", async () => {
-    const address = await startSite(() => false);
+  it("that is missing is told, and is not the index of its site instead", async () => {
+    const address = await startSite(({ pathname }) => pathname === "/wp-json/");
     const { exit, err } = await run(["compare", "samples/shop-site.index.json", `${address}/openapi.yaml`]);
-    expect([exit, err]).toEqual([5, expect.stringContaining("looks like WordPress; it answers 404")]);
+    expect([exit, err]).toEqual([
+      6,
+      expect.stringContaining(
+        "/openapi.yaml: there is no such file: the server answers 404. Check the address.",
+      ),
+    ]);
   });
 
   it("that is broken is named without what is secret of it", async () => {

@@ -40,10 +40,17 @@ describe("fetchFile", () => {
   it.each(FILES)("asks for %s and nothing else", async (path) => {
     const { server, network } = await start(() => "HTTP/1.1 200 OK\r\n\r\nit");
     const bytes = await fetchFile(`http://choir.example${path}`, { network });
-    expect([server.seen.map((seen) => seen.path), Buffer.from(bytes ?? []).toString()]).toEqual([
-      [path],
-      "it",
-    ]);
+    expect([server.seen.map((seen) => seen.path), Buffer.from(bytes).toString()]).toEqual([[path], "it"]);
+  });
+
+  it("says that there is none, without what is secret of its address", async () => {
+    const { server, network } = await start(() => ({ status: 404 }));
+    await expect(fetchFile("http://choir.example/api.lock?token=canary", { network })).rejects.toMatchObject({
+      code: "source-missing",
+      status: 404,
+      where: "http://choir.example/api.lock?token=***",
+    });
+    expect(server.seen).toHaveLength(1);
   });
 
   it("takes no more of it than it may", async () => {
