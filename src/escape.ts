@@ -6,10 +6,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u2065]/gu;
 
 /** Foreign text on one line: what cannot be seen is shown as `\u{1B}`. */
 export function plain(text: string): string {
-  return text.replaceAll(
-    UNSEEN,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
-  );
+  return text.replaceAll(UNSEEN, codePointOf);
+}
+
+/** One character by its number: `\u{1B}`. */
+export function codePointOf(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
 /** As `plain`, with the text's own lines. */

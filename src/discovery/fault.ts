@@ -1,3 +1,4 @@
+import { codePointOf } from "../escape.ts";
 import { excerpt } from "./excerpt.ts";
 
 /** Text longer than this is not parsed again and again to find a place. */
@@ -13,12 +14,8 @@ export function faultOf(text: string): string {
   const place = told === undefined ? placeOfToken(text) : Number(told);
   if (place === undefined) return said;
   // White space that is no fault is flattened; where it is the fault, nothing else is to be seen.
-  const there = excerpt(text.slice(place, place + 200).replace(/^\s/u, codeOf), 40);
+  const there = excerpt(text.slice(place, place + 200).replace(/^\s/u, codePointOf), 40);
   return `${said} at position ${place}${there === "" ? "" : `, where "${there}" stands`}`;
-}
-
-function codeOf(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
 function complaintOf(text: string): string | undefined {
