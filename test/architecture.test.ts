@@ -13,6 +13,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   notice: { values: [] },
   json: { values: [] },
   group: { values: [] },
+  count: { values: [] },
   once: { values: [] },
   url: { values: ["json"] },
   escape: { values: [] },
@@ -24,14 +25,28 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["url", "route", "schema", "notice", "json", "group", "once", "errors", "glob"],
     types: ["discovery"],
   },
-  openapi: { values: ["once", "url", "surface", "schema", "notice", "json", "group", "errors", "route"] },
-  compare: {
-    values: ["url", "json", "group", "once", "glob", "notice", "errors", "route", "schema", "surface"],
+  openapi: {
+    values: ["count", "once", "url", "surface", "schema", "notice", "json", "group", "errors", "route"],
   },
-  report: { values: ["escape", "notice", "json", "group", "compare", "surface"] },
+  compare: {
+    values: [
+      "count",
+      "url",
+      "json",
+      "group",
+      "once",
+      "glob",
+      "notice",
+      "errors",
+      "route",
+      "schema",
+      "surface",
+    ],
+  },
+  report: { values: ["count", "escape", "notice", "json", "group", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
-    values: ["url", "escape", "schema", "report", "errors", "json", "group", "notice"],
+    values: ["count", "url", "escape", "schema", "report", "errors", "json", "group", "notice"],
     types: ["openapi", "surface", "compare", "route"],
   },
   mock: {

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
@@ -51,7 +52,7 @@ function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; re
 function emptyWarning(surface: Surface, label: string): readonly string[] {
   if (surface.operations.length > 0) return [];
   const listed = surface.namespaces.filter(({ name }) => name !== "").length;
-  const hidden = listed === 0 ? "" : `, though it lists ${listed} namespace${listed === 1 ? "" : "s"}`;
+  const hidden = listed === 0 ? "" : `, though it lists ${count(listed, "namespace")}`;
   return [
     `${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`,
   ];

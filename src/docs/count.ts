@@ -1,4 +1,4 @@
-import { count } from "../report/words.ts";
+import { count } from "../count.ts";
 import type { Counts } from "./view.ts";
 
 /** What a site holds, in one line. */

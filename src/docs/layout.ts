@@ -1,4 +1,4 @@
-import { count, digits } from "../report/words.ts";
+import { count, digits } from "../count.ts";
 import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
 import { linkBetween } from "./link.ts";
 import { inlineMarkdown } from "./markdown.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { count } from "../report/words.ts";
+import { count } from "../count.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";

@@ -1,4 +1,4 @@
-import { count } from "../report/words.ts";
+import { count } from "../count.ts";
 import { countsOf } from "./count.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";

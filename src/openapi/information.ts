@@ -1,11 +1,9 @@
 import type { OpenAPIV3_1 } from "openapi-types";
+import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import { plainMarkdown, plainName } from "../schema/text.ts";
 import type { Namespace, Surface } from "../surface/model.ts";
 import type { DocumentOptions, TagGroup } from "./model.ts";
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 const QUERY_TOO =
   "WordPress reads the arguments of POST, PUT and PATCH from the query as well as from the body; the body wins.";

@@ -2,15 +2,8 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
 import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import {
-  count,
-  namespaceLabel,
-  numbersText,
-  relationSentence,
-  routeTexts,
-  sideFacts,
-  staleText,
-} from "./words.ts";
+import { count } from "../count.ts";
+import { namespaceLabel, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }

@@ -3,15 +3,8 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { markdown, markdownCode } from "./escape.ts";
 import { linesByLevel, reportLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import {
-  count,
-  namespaceLabel,
-  numbersText,
-  relationSentence,
-  routeTexts,
-  sideFacts,
-  staleText,
-} from "./words.ts";
+import { count } from "../count.ts";
+import { namespaceLabel, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
 
 export interface MarkdownOptions {
   /** Whether every finding stands alone, with all its operations. */

@@ -2,7 +2,7 @@ import type { Matrix, MatrixCell, MatrixRow } from "../compare/matrix.ts";
 import { html } from "./escape.ts";
 import { htmlFile } from "./html.ts";
 import { cellText, outlierLines, rowName, seenIn } from "./matrix.ts";
-import { count } from "./words.ts";
+import { count } from "../count.ts";
 
 /** What a page may add to the matrix. */
 export interface MatrixLinks {

@@ -2,7 +2,8 @@ import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.t
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
 import { csvCell, markdown, markdownCode } from "./escape.ts";
-import { count, namespaceLabel, widthOf } from "./words.ts";
+import { count } from "../count.ts";
+import { namespaceLabel, widthOf } from "./words.ts";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
 export function matrixText(matrix: Matrix, width = 100): string {

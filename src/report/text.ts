@@ -6,7 +6,8 @@ import type { ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
 import type { Paint } from "./paint.ts";
-import { count, numbersText, relationSentence, routeTexts, sideFacts, staleText, widthOf } from "./words.ts";
+import { count } from "../count.ts";
+import { numbersText, relationSentence, routeTexts, sideFacts, staleText, widthOf } from "./words.ts";
 
 export interface TextOptions {
   /** Whether to colour with ANSI escapes; only for a terminal. */

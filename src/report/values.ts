@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import type { Finding } from "../compare/model.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
@@ -33,7 +34,7 @@ export function describeValues(finding: Finding): string {
 
 function describeRest({ kind, part, from, to }: Finding): string {
   if (part === "namespace" && typeof (from ?? to) === "number")
-    return `(${plural(Number(from ?? to), "operation")})`;
+    return `(${count(Number(from ?? to), "operation")})`;
   if (kind === "route-covered-in-b") return `${words(from, " ")} → ${words(to, ", ")}`;
   if (kind === "route-covered-in-a") return `${words(to, " ")}, was ${words(from, ", ")}`;
   if (kind.startsWith("route-only") || kind.startsWith("operation-only")) return words(from ?? to, " ");
@@ -41,10 +42,6 @@ function describeRest({ kind, part, from, to }: Finding): string {
   if (kind.startsWith("type-")) return typeChange(from, to);
   if (from === undefined && to === undefined) return "";
   return `${text(from)} → ${text(to)}`;
-}
-
-function plural(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** The items of a list, at most eight. */

@@ -1,3 +1,4 @@
+import { count, digits } from "../count.ts";
 import { unescapeStep } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { kindInHistory } from "../compare/change.ts";
@@ -34,21 +35,11 @@ export function kindWord(finding: Finding, history: boolean): string {
   return history ? kindInHistory(finding.kind) : finding.kind;
 }
 
-/** A number as a person reads it: `1,200`. */
-export function digits(number: number): string {
-  return number.toLocaleString("en");
-}
-
 /** The three numbers of a comparison: what only A has, what both have, what only B has. */
 export function numbersText({ counts, history }: Comparison): string {
   const { onlyInA, shared, same, onlyInB } = counts;
   const [a, both, b] = history ? ["removed", "kept", "added"] : ["only in A", "in both", "only in B"];
   return `${count(onlyInA, "operation")} ${a}, ${digits(shared)} ${both} (${digits(same)} the same), ${digits(onlyInB)} ${b}`;
-}
-
-/** A count with its noun: `1 change`, `1,200 changes`. */
-export function count(number: number, noun: string): string {
-  return `${digits(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** A namespace as a person reads it; what stands in none is named as its tag in documents is. */

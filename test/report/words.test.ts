@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
-import { count, relationSentence, subjectText } from "../../src/report/words.ts";
+import { relationSentence, subjectText } from "../../src/report/words.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 
@@ -82,14 +82,6 @@ describe("words of a report", () => {
   it.each(SUBJECTS)("%s %s is %s", (part, subject, text) => {
     const [finding] = comparison(true).findings;
     expect(subjectText({ ...finding!, part, subject })).toBe(text);
-  });
-
-  it.each([
-    [0, "0 sites"],
-    [1, "1 site"],
-    [2, "2 sites"],
-  ])("%i are counted", (number, text) => {
-    expect(count(number, "site")).toBe(text);
   });
 
   it.each([

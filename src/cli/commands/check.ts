@@ -11,7 +11,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict } from "../notices.ts";
 import { plain } from "../../escape.ts";
-import { count, digits } from "../../report/words.ts";
+import { count, digits } from "../../count.ts";
 
 interface CheckOptions extends CommonOptions, FetchFlags {
   readonly strict?: boolean;

@@ -11,7 +11,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
-import { count } from "../../report/words.ts";
+import { count } from "../../count.ts";
 import { usage } from "../usage.ts";
 
 interface ExplainOptions extends CommonOptions, FetchFlags {

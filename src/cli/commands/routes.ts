@@ -9,7 +9,8 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
 import { percentDecode, withoutSlashes } from "../../url.ts";
-import { count, digits, namespaceLabel, widthOf } from "../../report/words.ts";
+import { count, digits } from "../../count.ts";
+import { namespaceLabel, widthOf } from "../../report/words.ts";
 
 interface RoutesOptions extends CommonOptions, FetchFlags {
   readonly namespace?: string;

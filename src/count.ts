@@ -1,0 +1,9 @@
+/** A number as a person reads it: `1,200`. */
+export function digits(number: number): string {
+  return number.toLocaleString("en");
+}
+
+/** A count with its noun: `1 change`, `1,200 changes`. */
+export function count(number: number, noun: string): string {
+  return `${digits(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
