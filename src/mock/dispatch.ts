@@ -1,7 +1,7 @@
 import type { IndexRoute } from "../discovery/model.ts";
 import { once } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
-import { candidateLists } from "../surface/dispatch.ts";
+import { candidateLists } from "../surface/candidates.ts";
 import type { Dispatcher, MockSource, RouteMatch } from "./site.ts";
 
 /** Paths whose routes are remembered; front ends ask for few. */

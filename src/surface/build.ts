@@ -9,7 +9,7 @@ import type { PatternReader } from "../route/segments.ts";
 import type { Argument } from "../schema/model.ts";
 import { createDefinitionReader } from "../schema/definition.ts";
 import type { DefinitionReader } from "../schema/definition.ts";
-import { turnsIn } from "./dispatch.ts";
+import { turnsIn } from "./candidates.ts";
 import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
 import type { Candidate } from "./merge.ts";

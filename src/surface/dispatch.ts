@@ -1,4 +1,3 @@
-import { groupBy } from "../group.ts";
 import { once } from "../once.ts";
 import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
@@ -6,7 +5,8 @@ import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { openingOf } from "../route/pattern.ts";
 import { templateMatcher } from "../route/retrace.ts";
-import { withoutEnd, withoutSlashes } from "../url.ts";
+import { withoutEnd } from "../url.ts";
+import { candidateLists, type Candidates } from "./candidates.ts";
 import type { Endpoint, Operation, Route, Surface } from "./model.ts";
 
 /** Which route and endpoint answer a request, and how that was decided. */
@@ -122,66 +122,6 @@ function candidateOf(route: Route): Candidate {
 export function normalisePath(path: string): string {
   const rooted = path.startsWith("/") ? path : `/${path}`;
   return withoutEnd(rooted, "/\\") || "/";
-}
-
-/** The routes that WordPress tries for a path, in its order. */
-export interface Candidates<Each> {
-  readonly namespaces: readonly string[];
-  readonly routes: readonly Each[];
-}
-
-/**
- * Finds the namespaces that WordPress tries for a path, in their order: those that the path begins with, heeding case
- * and no slash boundary (`WP_REST_Server::match_request_to_handler`).
- */
-export function createNamespaceFinder(order: readonly string[]): (path: string) => readonly string[] {
-  const ranks = new Map(order.map((name, rank) => [name, rank]));
-  const lengths = [...new Set(order.map(({ length }) => length))];
-  return (path) => {
-    const prefix = `${withoutSlashes(path)}/`;
-    return lengths
-      .flatMap((length) => (length > prefix.length ? [] : (ranks.get(prefix.slice(0, length)) ?? [])))
-      .toSorted((a, b) => a - b)
-      .map((rank) => order[rank] ?? "");
-  };
-}
-
-/**
- * Tells in which turn a route is tried: in that of its namespace, or of the nameless one, which stands for all routes.
- * The number of namespaces where it has none.
- */
-export function turnsIn(namespaces: readonly string[]): (route: { readonly namespace: string }) => number {
-  const last = namespaces.length;
-  const turns = new Map(namespaces.map((name, turn) => [name, turn]));
-  const all = turns.get("") ?? last;
-  return ({ namespace }) => Math.min(turns.get(namespace) ?? last, all);
-}
-
-/** Lists of candidates are kept for so many sets of namespaces: real sites have some fifty namespaces. */
-const MAX_KNOWN = 250;
-
-/** The candidates for each path; all routes where no namespace fits it. */
-export function candidateLists<Each extends { readonly namespace: string }>({
-  routes,
-  namespaceOrder,
-}: {
-  readonly routes: readonly Each[];
-  readonly namespaceOrder: readonly string[];
-}): (path: string) => Candidates<Each> {
-  const byNamespace = groupBy(routes, ({ namespace }) => namespace);
-  const namespacesOf = createNamespaceFinder(namespaceOrder);
-  const known = new Map<string, Candidates<Each>>();
-  return (path) => {
-    const namespaces = namespacesOf(path);
-    const key = namespaces.join("\n");
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const lists = namespaces.map((name) => (name === "" ? routes : (byNamespace.get(name) ?? [])));
-    const made = { namespaces, routes: namespaces.length === 0 ? routes : [...new Set(lists.flat())] };
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, made);
-    return made;
-  };
 }
 
 function operationsByRoute(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {

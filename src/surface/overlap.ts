@@ -8,7 +8,8 @@ import { beginningOf, compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { nestBeginnings } from "./beginning.ts";
-import { createNamespaceFinder, endpointFor, turnsIn } from "./dispatch.ts";
+import { createNamespaceFinder, turnsIn } from "./candidates.ts";
+import { endpointFor } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
 
 /** Which routes stand in each other's way. */
