@@ -59,6 +59,10 @@ export const NOTICE_KINDS = {
   "json-in-text": { level: "repair", meaning: "The index was encoded as JSON text a second time." },
   "jsonp-removed": { level: "repair", meaning: "The index was the argument of a function call (`?_jsonp`)." },
   "key-doubled": { level: "loss", meaning: "The JSON gives one key several times; only the last is read." },
+  "literal-read": {
+    level: "repair",
+    meaning: "The index was written as a value of Python or JavaScript, not as JSON.",
+  },
   "saved-answer": { level: "info", meaning: "The index was taken out of a saved page or a recording." },
   "text-after": {
     level: "repair",

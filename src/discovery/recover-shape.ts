@@ -181,7 +181,7 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "Save the answer as plain text.",
   ],
   [
-    /^[[{]\s*'/u,
+    /^[[{]\s*(?:'|[A-Za-z_$][\w$]{0,99}\s*:)/u,
     "a value of Python or JavaScript",
     "Write it as JSON, with `json.dumps` or `JSON.stringify`.",
   ],

@@ -5,6 +5,7 @@ import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
 import { unframe } from "./recover-framing.ts";
+import { findLiteral } from "./recover-literal.ts";
 import { attempt } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
 import { isIndex, isPlainlyIndex, isSiteIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
@@ -71,6 +72,7 @@ function recoverValue(text: string, where: string): Recovered {
     : [];
   const found =
     cleanValue(text.slice(start), where) ??
+    literalValue(text, start) ??
     wholeValue(text, start, where) ??
     wrappedValue(text, start, where);
   const opened = openEnvelope(found.value, where);
@@ -129,6 +131,20 @@ function scalarValue(text: string): Recovered | undefined {
   if (!isIndex(inner)) return { value, notices: [] };
   const unwrapped = note("json-in-text", "The index was encoded as JSON text a second time.");
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
+}
+
+/** The value where it is written as programs write it, which JSON may be around. */
+function literalValue(text: string, start: number): Recovered | undefined {
+  const literal = findLiteral(text);
+  if (literal === undefined) return undefined;
+  const { json } = literal;
+  const value = parse(json)?.parsed;
+  const told = "The index is a value of Python or JavaScript, and was read as the JSON that it stands for.";
+  const around = wrapping(text.slice(start, literal.start), text.slice(literal.end).trim());
+  return {
+    value,
+    notices: [note("literal-read", told), ...around, ...doubledKeys(value, scanJson(json, 0).members)],
+  };
 }
 
 /** A key of what the interface answers: of an index, of a refusal, of an envelope. */

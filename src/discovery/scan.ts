@@ -35,7 +35,7 @@ export function scanJson(text: string, start: number): Scan {
     if (code < QUOTE) continue;
     switch (code) {
       case QUOTE: {
-        const close = closingQuote(text, at + 1);
+        const close = closingQuote(text, at + 1, '"');
         if (close < 0) return { state: "cut", end: text.length, insideString: true, depth, members };
         at = close;
         break;
@@ -59,14 +59,13 @@ export function scanJson(text: string, start: number): Scan {
   return { state: "cut", end: text.length, insideString: false, depth, members };
 }
 
-/** The place of the quote that ends a string; quotes after an odd run of backslashes do not. */
-function closingQuote(text: string, from: number): number {
+/** The place of the quote that ends a string, -1 where none does; quotes after an odd run of backslashes do not. */
+export function closingQuote(text: string, from: number, quote: string): number {
   let start = from;
   for (;;) {
-    const quote = text.indexOf('"', start);
-    if (quote < 0) return -1;
-    if (!isEscaped(text, quote)) return quote;
-    start = quote + 1;
+    const at = text.indexOf(quote, start);
+    if (at < 0 || !isEscaped(text, at)) return at;
+    start = at + 1;
   }
 }
 

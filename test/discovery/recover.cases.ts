@@ -29,6 +29,19 @@ const small = JSON.stringify({ ...index, routes: { "/": index.routes["/"] } });
 
 export type Source = string | Uint8Array;
 
+/** The index as Python prints it, and as a program of JavaScript or TypeScript writes it. */
+const python = `{'name': 'Aldgate Hats & S\\xf6hne', 'home': "https://hats.example", 'namespaces': ['hats/v1'], 'routes': {'/': {'namespace': '', 'methods': ['GET'], 'endpoints': [{'methods': ['GET'], 'args': []}]}, '/hats/v1/(?P<id>[\\\\d]+)': {'namespace': 'hats/v1', 'methods': ['GET'], 'endpoints': []}}}`;
+const javascript = `{
+  name: 'Aldgate Hats & S\\u{f6}hne', // of {old}
+  home: \`https:\\/\\/hats.example\`,
+  namespaces: ["hats/v1",],
+  routes: {
+    '/': { namespace: '', methods: ['GET'], endpoints: [{ methods: ['GET'], args: [] }] },
+    /* 'x' */
+    '/hats/v1/(?P<id>[\\\\d]+)': { namespace: 'hats/v1', methods: ['GET'], endpoints: [], },
+  },
+}`;
+
 /** Sources that hold the index: name, bytes, the notices it costs. */
 export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] = [
   ["B00 clean", clean, []],
@@ -226,6 +239,23 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     `HTTP/2 200\n\n${JSON.stringify({ data: index })}`,
     ["saved-answer", "saved-answer"],
   ],
+  ["a value that Python printed", python, ["literal-read"]],
+  ["the same of Python 2", python.replaceAll(/'(?=[a-zA-Z/])(?<=[{[ ]')/gu, "u'"), ["literal-read"]],
+  [
+    "a value that Python printed, below its log",
+    `GET {'x'} 200 OK\n${python}\n`,
+    ["literal-read", "text-before"],
+  ],
+  [
+    "a module of JavaScript",
+    `import { x } from "y";\nexport const INDEX = [${javascript}];\n`,
+    ["literal-read", "text-after", "text-before"],
+  ],
+  [
+    "a mock in TypeScript",
+    `const server = { get() { return json({ status: 200, body: ${javascript} }); } };`,
+    ["literal-read", "text-after", "text-before"],
+  ],
   ["a small index and a large one", JSON.stringify({ a: JSON.parse(small), b: index }), ["saved-answer"]],
 ];
 
@@ -318,7 +348,23 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "64 MiB"],
   ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
   ["H03 depth a million", '{"a":'.repeat(1_000_000), "json-too-deep", "200"],
-  ["single quotes", "{'routes': {}}", "not-json", "Python"],
+  ["a value of Python that is no index", "{'routes': {}}", "not-json", "Python"],
+  ["a value of Python, cut", python.slice(0, -3), "not-json", "Python"],
+  ["a value of Python without a comma", python.replace("',", "'"), "not-json", "Python"],
+  ["a value of Python with an object in it", python.replace("[]", "<List 1>"), "not-json", "Python"],
+  [
+    "a value of JavaScript with an escape of none",
+    javascript.replace("\\u{f6}", "\\d"),
+    "not-json",
+    "JavaScript",
+  ],
+  [
+    "a value of JavaScript that is computed",
+    javascript.replace("hats.example", "${HOST}"),
+    "not-json",
+    "JavaScript",
+  ],
+  ["a value of JavaScript beyond Unicode", javascript.replace("{f6}", "{110000}"), "not-json", "JavaScript"],
   ["curly quotes", "{“routes”: {}}", "not-json", "an editor"],
   ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), "not-json", "quotes were escaped"],
   ["Base64", Buffer.from(clean).toString("base64"), "not-json", "Base64"],
