@@ -36,8 +36,16 @@ export function isSiteIndex(value: unknown): value is { readonly [key: string]: 
 export function isPlainlyIndex(value: unknown): value is { readonly [key: string]: unknown } {
   if (!isIndex(value)) return false;
   const { routes } = value;
-  if ("namespaces" in value || "namespace" in value) return true;
-  return isObject(routes) && Object.values(routes).some((route) => isObject(route) && "endpoints" in route);
+  return "namespaces" in value || "namespace" in value || (isObject(routes) && hasEndpoints(routes));
+}
+
+/** Whether the value is what an index has under `routes`, as `jq .routes` prints it. */
+export function isRouteMap(value: unknown): value is { readonly [key: string]: unknown } {
+  return isObject(value) && Object.keys(value).every((key) => key.startsWith("/")) && hasEndpoints(value);
+}
+
+function hasEndpoints(routes: { readonly [key: string]: unknown }): boolean {
+  return Object.values(routes).some((route) => isObject(route) && "endpoints" in route);
 }
 
 /** How much of a message is read: a tag is sought from each `<` for 200 characters. */

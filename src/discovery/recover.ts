@@ -8,7 +8,15 @@ import { unframe } from "./recover-framing.ts";
 import { findLiteral } from "./recover-literal.ts";
 import { attempt } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
-import { isIndex, isPlainlyIndex, isSiteIndex, notAnIndex, notJson, restErrorOf } from "./recover-shape.ts";
+import {
+  isIndex,
+  isPlainlyIndex,
+  isRouteMap,
+  isSiteIndex,
+  notAnIndex,
+  notJson,
+  restErrorOf,
+} from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
@@ -17,6 +25,11 @@ export interface Recovered {
   readonly value: unknown;
   readonly notices: readonly Notice[];
 }
+
+const ROUTES_ALONE = note(
+  "saved-answer",
+  "The source is the routes of an index alone, without what it says of the site.",
+);
 
 /** How much of the text may be junk before the JSON, in characters. Old plugins print thousands of notices of PHP. */
 const JUNK_LIMIT = 4 * 1024 * 1024;
@@ -32,8 +45,11 @@ const JUNK_LIMIT = 4 * 1024 * 1024;
 export function recoverJson(bytes: Uint8Array, where: string): Recovered {
   const plain = recoverBytes(bytes, where);
   const opened = openSaved(plain.bytes, where, (inner) => recoverAnswer(inner, where));
-  if (!isIndex(opened.value)) throw notAnIndex(opened.value, where);
-  return { value: opened.value, notices: [...plain.notices, ...opened.notices] };
+  const { value } = opened;
+  const notices = [...plain.notices, ...opened.notices];
+  if (isIndex(value)) return { value, notices };
+  if (isRouteMap(value)) return { value: { routes: value }, notices: [...notices, ROUTES_ALONE] };
+  throw notAnIndex(value, where);
 }
 
 /**

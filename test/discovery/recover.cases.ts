@@ -288,6 +288,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["routes that are no paths", '{"routes":{"home":"/"},"namespaces":[]}', "not-an-index", "no map of"],
   ["the head of an index", '{"name":"x","namespaces":["wp/v2"]}', "not-an-index", "holds no `routes`"],
   ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
+  ["paths of another program", '{"/a":{"get":{}},"/b":{"get":{}}}', "not-an-index", "an object with /a, /b"],
   ["an OpenAPI document", '{"openapi":"3.1.0","paths":{}}', "not-an-index", "OpenAPI"],
   ["a Swagger document", '{"swagger":"2.0","paths":{}}', "not-an-index", "a Swagger document"],
   ["a document in YAML", "# by hand\n\nopenapi: 3.1.0", "not-an-index", "an OpenAPI document"],

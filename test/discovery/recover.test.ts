@@ -79,6 +79,12 @@ describe("recoverJson", () => {
     expect(recoverJson(Buffer.from(JSON.stringify(none)), "a").value).toEqual(none);
   });
 
+  it("takes the routes of an index alone", () => {
+    const { value, notices } = recoverJson(Buffer.from(JSON.stringify(index.routes)), "a");
+    expect(value).toEqual({ routes: index.routes });
+    expect(notices.map(({ code }) => code)).toEqual(["saved-answer"]);
+  });
+
   it("says whose index it took of several", () => {
     const other = { ...index, home: "https://caps.example", routes: { "/": index.routes["/"] } };
     expect(recoverJson(Buffer.from(JSON.stringify([other, index])), "a").notices[0]?.text).toBe(
