@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { METHODS } from "../surface/model.ts";
 import { KIND_ORDER } from "./change.ts";
-import { compareLevels, worse } from "./level.ts";
-import type { ChangeKind } from "./change.ts";
+import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, ChangeClass, Finding, OperationRef, Reach } from "./model.ts";
 import type { OperationChange } from "./operation.ts";
@@ -13,7 +12,7 @@ import type { OperationView } from "./view.ts";
 import { explainChange } from "./why.ts";
 import type { Telling } from "./why.ts";
 
-/** A change with where it was seen; `pairs` are the operations of both sides, for what is shared. */
+/** A change with where it was seen; what both sides have stands here as side A has it. */
 export interface SeenChange extends OperationChange {
   readonly class: ChangeClass;
   readonly operations: readonly OperationView[];
@@ -42,7 +41,6 @@ function joinGroup(key: string, members: readonly SeenChange[]): ChangeGroup {
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
   const shown = { ...shownOn(members, level, "aToB"), ...shownOn(members, level, "bToA") };
-  if (members.length === 1) return { ...first, id, shown };
   return {
     ...first,
     id,
@@ -71,20 +69,14 @@ function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<Level> 
  * then the wider spread, then by subject.
  */
 export function compareFindings(a: Finding, b: Finding, history: boolean): number {
-  const worst = ({ level }: Finding) => (history ? level.aToB : worse(level.aToB, level.bToA));
   return (
-    compareLevels(worst(a), worst(b)) ||
+    compareLevels(shownLevel(a.level, history), shownLevel(b.level, history)) ||
     compareLevels(a.level.aToB, b.level.aToB) ||
-    kindRank(a.kind) - kindRank(b.kind) ||
+    KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
     b.operations.length - a.operations.length ||
     compareCodeUnits(a.subject, b.subject) ||
     compareCodeUnits(a.id, b.id)
   );
-}
-
-/** Kinds and their mirrors stand together, so that exchanged sides list alike. */
-function kindRank(kind: ChangeKind): number {
-  return KIND_ORDER.indexOf(kind);
 }
 
 /** Orders operations by namespace, template, method. */
@@ -107,11 +99,12 @@ export function reachOf(group: ChangeGroup, spread: Spread): Reach {
   const root = group.subject.split("/")[0] ?? "";
   const having = group.part === "argument" ? spread.having.get(root) : undefined;
   if (having !== undefined && having.length > 0 && isInside(group)) return share("having", having, group);
-  const [namespace] = new Set(group.operations.map((view) => view.namespace));
-  const inOne = group.operations.every((view) => view.namespace === namespace && !spread.disputed.has(view));
-  const local = namespace !== undefined && inOne ? (spread.byNamespace.get(namespace) ?? []) : [];
-  if (local.length > 0 && count * 2 < spread.shared.length)
-    return { ...share("namespace", local, group), ...(namespace === undefined ? {} : { namespace }) };
+  const [namespace, ...others] = new Set(group.operations.map((view) => view.namespace));
+  if (namespace !== undefined && others.length === 0 && count * 2 < spread.shared.length) {
+    const isDisputed = group.operations.some((view) => spread.disputed.has(view));
+    const local = isDisputed ? [] : (spread.byNamespace.get(namespace) ?? []);
+    if (local.length > 0) return { ...share("namespace", local, group), namespace };
+  }
   return share("shared", spread.shared, group);
 }
 

@@ -1,3 +1,5 @@
+import type { BothWays } from "./model.ts";
+
 /** How much a change matters to a client, worst first. */
 export const LEVELS = ["breaking", "risky", "compatible"] as const;
 
@@ -12,3 +14,19 @@ export function compareLevels(a: Level, b: Level): number {
 export function worse(a: Level, b: Level): Level {
   return compareLevels(a, b) <= 0 ? a : b;
 }
+
+/** The level by which a change is sorted and judged: the way forward in a history, the worse way between two sites. */
+export function shownLevel({ aToB, bToA }: BothWays<Level>, history: boolean): Level {
+  return history ? aToB : worse(aToB, bToA);
+}
+
+/** The same with the sides exchanged. */
+export function exchanged<T>({ aToB, bToA }: BothWays<T>): BothWays<T> {
+  return { aToB: bToA, bToA: aToB };
+}
+
+/** The levels of what no request shows. */
+export const HARMLESS: BothWays<Level> = { aToB: "compatible", bToA: "compatible" };
+
+/** The levels of what the index does not decide. */
+export const UNDECIDED: BothWays<Level> = { aToB: "risky", bToA: "risky" };

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../json.ts";
+import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Policy } from "./change.ts";
 
@@ -31,6 +31,6 @@ export function literalsMissing(
 export function sortLiterals(values: readonly Json[]): readonly Json[] {
   return values
     .map((value) => [canonicalJson(value), value] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .toSorted(([a], [b]) => compareCodeUnits(a, b))
     .map(([, value]) => value);
 }

@@ -112,14 +112,9 @@ function responseLines(schema: Schema): readonly string[] {
 
 /** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
 function schemaText(schema: Schema, required: boolean, title?: string): string {
-  const { type, ...said } = canonicalSchema(schema);
+  const { type: _, ...said } = canonicalSchema(schema);
   const rest = { ...said, ...(title === undefined ? {} : { title }) };
-  const types =
-    type === undefined
-      ? "any"
-      : typeof type === "string"
-        ? type
-        : (declaredTypes(schema) ?? []).toSorted().join("|");
+  const types = declaredTypes(schema)?.toSorted().join("|") ?? "any";
   const text = Object.keys(rest).length === 0 ? [] : [asciiJson(rest)];
   return [types, ...(required ? ["required"] : []), ...text].join(" ");
 }

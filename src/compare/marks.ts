@@ -20,7 +20,7 @@ export function compareMarks(
     // A default says nothing about an answer.
     ...(response ? [] : compareDefaults(from, to, policy, pointer)),
     ...compareDeprecation(from, to, pointer),
-    ...compareFlags(from, to, pointer),
+    ...compareReadOnly(from, to, pointer),
     ...(response ? compareWords("context-changed", contextOf(from), contextOf(to), pointer) : []),
   ];
 }
@@ -81,7 +81,7 @@ function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly
   return a === b ? [] : [{ kind: b ? "deprecated-set" : "deprecated-unset", pointer }];
 }
 
-function compareFlags(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+function compareReadOnly(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
   const a = from.readOnly === true;
   const b = to.readOnly === true;
   return a === b ? [] : [{ kind: "read-only-changed", pointer, from: a, to: b }];

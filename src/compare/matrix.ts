@@ -76,27 +76,28 @@ export function compareMany(
     name,
     namespaces: namespacePrints(viewOperations(surface).filter(takesPart), spelling),
   }));
-  const columns = [...groupBy(sites, ({ namespaces }) => sitePrint(namespaces)).values()];
-  const families = rowNames(columns.map((group) => group[0]?.namespaces ?? new Map()));
-  const rows = [...families]
+  const alike = groupBy(sites, ({ namespaces }) => printOf([...namespaces.keys()], namespaces));
+  const columns = [...alike.values()].map((group): Column => ({
+    sites: group.map(({ name }) => name),
+    namespaces: group[0]?.namespaces ?? new Map(),
+  }));
+  const rows = [...rowNames(columns)]
     .toSorted(([a], [b]) => compareCodeUnits(a, b))
     .map(([name, members]) => matrixRow(name, members, columns));
   return {
-    columns: columns.map((group) => ({
-      sites: group.map(({ name }) => name),
-      operations: [...(group[0]?.namespaces.values() ?? [])].reduce(
-        (sum, { operations }) => sum + operations,
-        0,
-      ),
+    columns: columns.map((column) => ({
+      sites: column.sites,
+      operations: [...column.namespaces.values()].reduce((sum, { operations }) => sum + operations, 0),
     })),
     rows,
-    outliers: rows.flatMap((row) =>
-      outliersOf(
-        row,
-        columns.map((group) => group.map(({ name }) => name)),
-      ),
-    ),
+    outliers: rows.flatMap((row) => outliersOf(row, columns)),
   };
+}
+
+/** Sites that are equal in all. */
+interface Column {
+  readonly sites: readonly string[];
+  readonly namespaces: Namespaces;
 }
 
 interface NamespacePrint {
@@ -187,14 +188,9 @@ const TOLD_APART: ReadonlySet<string> = new Set([
   "deprecated",
 ]);
 
-function sitePrint(namespaces: Namespaces): string {
-  const prints = [...namespaces].map(([name, { print }]) => `${name} ${print}`);
-  return prints.toSorted(compareCodeUnits).join("\n");
-}
-
 /** The rows: a family where several versions of it are seen on any site, else each namespace. */
-function rowNames(all: readonly Namespaces[]): ReadonlyMap<string, readonly string[]> {
-  const names = new Set(all.flatMap((namespaces) => [...namespaces.keys()]));
+function rowNames(columns: readonly Column[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Set(columns.flatMap(({ namespaces }) => [...namespaces.keys()]));
   const families = groupBy(names, (name) => splitVersion(name)?.family ?? name);
   return new Map([...families].flatMap(([family, members]) => rowsOfFamily(family, members)));
 }
@@ -206,23 +202,18 @@ function rowsOfFamily(
   return members.length > 1 && family !== "" ? [[family, members]] : members.map((name) => [name, [name]]);
 }
 
-function matrixRow(
-  name: string,
-  members: readonly string[],
-  columns: readonly (readonly { name: string; namespaces: Namespaces }[])[],
-): MatrixRow {
-  const prints = columns.map((group) => rowPrint(members, group[0]?.namespaces ?? new Map()));
+function matrixRow(name: string, members: readonly string[], columns: readonly Column[]): MatrixRow {
+  const prints = columns.map(({ namespaces }) => printOf(members, namespaces));
   const letters = lettersOf(
     prints,
-    columns.map((group) => group.length),
+    columns.map(({ sites }) => sites.length),
   );
   return {
     name,
     versions: members.length > 1,
-    cells: columns.map((group, index) => {
+    cells: columns.map(({ namespaces }, index) => {
       const print = prints[index];
       if (print === undefined || print === "") return null;
-      const namespaces = group[0]?.namespaces ?? new Map();
       const seen = members.filter((member) => namespaces.has(member)).toSorted(compareCodeUnits);
       return {
         versions: members.length > 1 ? seen.map((member) => splitVersion(member)?.version ?? "") : [],
@@ -233,7 +224,8 @@ function matrixRow(
   };
 }
 
-function rowPrint(members: readonly string[], namespaces: Namespaces): string {
+/** What some of the namespaces hold; empty where none of them is there. */
+function printOf(members: readonly string[], namespaces: Namespaces): string {
   return members
     .flatMap((member) => {
       const found = namespaces.get(member);
@@ -259,8 +251,10 @@ function letter(index: number): string {
 }
 
 /** The sites apart where at least two thirds of three or more agree. */
-function outliersOf(row: MatrixRow, columns: readonly (readonly string[])[]): readonly Outlier[] {
-  const sites = row.cells.flatMap((cell, index) => (columns[index] ?? []).map((site) => ({ site, cell })));
+function outliersOf(row: MatrixRow, columns: readonly Column[]): readonly Outlier[] {
+  const sites = row.cells.flatMap((cell, index) =>
+    (columns[index]?.sites ?? []).map((site) => ({ site, cell })),
+  );
   const having = sites.filter(({ cell }) => cell !== null);
   const agreeing = having.filter(({ cell }) => cell?.letter === "a").length;
   const differs =

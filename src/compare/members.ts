@@ -5,7 +5,10 @@ import { canonicalSchema } from "./canonical.ts";
 import { additional } from "./bounds.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
+import { exchanged } from "./level.ts";
 import type { Level } from "./level.ts";
+import type { BothWays } from "./model.ts";
+import { fromTo } from "./schema-change.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
@@ -64,17 +67,16 @@ function memberGone(
   pointer: string,
 ): SchemaChange {
   const { to, level } = memberAdded(member, required, after, context, pointer);
-  const swapped = level === undefined ? {} : { level: { aToB: level.bToA, bToA: level.aToB } };
   return {
     kind: context.response ? "property-removed" : "argument-removed",
     pointer,
-    ...(to === undefined ? {} : { from: to }),
-    ...swapped,
+    ...fromTo(to, undefined),
+    ...(level === undefined ? {} : { level: exchanged(level) }),
   };
 }
 
 /** For answers: what is always there may not go. */
-function answerLevel(required: boolean, policy: Policy): { aToB: Level; bToA: Level } {
+function answerLevel(required: boolean, policy: Policy): BothWays<Level> {
   return { aToB: "compatible", bToA: required ? "breaking" : kindLevel("property-removed", policy) };
 }
 

@@ -3,6 +3,7 @@ import { compareCodeUnits } from "../json.ts";
 import type { AuthenticationScheme } from "../surface/model.ts";
 import { METHODS } from "../surface/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
+import { HARMLESS } from "./level.ts";
 import { tableLevel } from "./operation.ts";
 import type { OperationChange } from "./operation.ts";
 import { createCoverFinder } from "./covered.ts";
@@ -23,25 +24,10 @@ export function oneSidedChanges(pairing: Pairing, policy: Policy): readonly OneS
   const inB = pairing.shared.map(([, view]) => view);
   const linkedA = pairing.versions.flatMap((link) => link.pairs.map(([view]) => view));
   const linkedB = pairing.versions.flatMap((link) => link.pairs.map(([, view]) => view));
-  const shapesA = new Set([...inA, ...pairing.onlyInA].map((view) => view.shape));
-  const shapesB = new Set([...inB, ...pairing.onlyInB].map((view) => view.shape));
+  const { onlyInA, onlyInB } = pairing;
   return [
-    ...coveredThenRest(
-      "a",
-      pairing.onlyInA,
-      [...inA, ...linkedA],
-      [...inB, ...pairing.onlyInB],
-      shapesB,
-      policy,
-    ),
-    ...coveredThenRest(
-      "b",
-      pairing.onlyInB,
-      [...inB, ...linkedB],
-      [...inA, ...pairing.onlyInA],
-      shapesA,
-      policy,
-    ),
+    ...coveredThenRest("a", onlyInA, [...inA, ...linkedA], [...inB, ...onlyInB], policy),
+    ...coveredThenRest("b", onlyInB, [...inB, ...linkedB], [...inA, ...onlyInA], policy),
     ...pairing.versions.map((link) => versionChange(link, policy)),
   ];
 }
@@ -52,7 +38,6 @@ function coveredThenRest(
   views: readonly OperationView[],
   kept: readonly OperationView[],
   others: readonly OperationView[],
-  otherShapes: ReadonlySet<string>,
   policy: Policy,
 ): readonly OneSided[] {
   const coverOf = createCoverFinder(others);
@@ -64,10 +49,11 @@ function coveredThenRest(
       .filter(([, cover]) => cover.length > 0),
   );
   const rest = views.filter((view) => !covers.has(view) && !heads.includes(view));
+  const otherShapes = new Set(others.map((view) => view.shape));
   return [
     ...heads.map((view) => ({
       ...oneSided(side, "operation", view.template, [view], policy),
-      level: { aToB: "compatible", bToA: "compatible" } as const,
+      level: HARMLESS,
     })),
     ...coveredChanges(side, covers, policy),
     ...sideChanges(side, rest, [...kept, ...covers.keys(), ...others], otherShapes, policy),

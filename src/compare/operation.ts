@@ -5,15 +5,15 @@ import { withoutNull } from "../schema/null.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
+import { exchanged, HARMLESS, UNDECIDED } from "./level.ts";
 import type { Level } from "./level.ts";
 import { memberJson } from "./members.ts";
 import type { BothWays, ChangePart } from "./model.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
-import type { SchemaChange } from "./schema-change.ts";
-import type { SchemaContext } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
-import { compareTypes, HARMLESS } from "./types.ts";
+import { compareTypes } from "./types.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
 import { IN_QUERY } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";
@@ -133,7 +133,7 @@ function compareVariablePatterns(
   const relation = relatePatterns(from, to);
   if (relation.equal) return [];
   // A pattern that is wider than what WordPress takes decides nothing.
-  const level = a.exact && b.exact ? relation.level : ({ aToB: "risky", bToA: "risky" } as const);
+  const level = a.exact && b.exact ? relation.level : UNDECIDED;
   const values = { ...relation, ...withoutDots(relation, from, to), from, to, level };
   return [change("variable-pattern-changed", "variable", subject, policy, values)];
 }
@@ -164,7 +164,7 @@ function argumentAdded(argument: Argument, policy: Policy): OperationChange {
 
 function argumentGone(argument: Argument, policy: Policy): OperationChange {
   const { to, level } = argumentAdded(argument, policy);
-  const values = { ...fromTo(to, undefined), level: { aToB: level.bToA, bToA: level.aToB } };
+  const values = { ...fromTo(to, undefined), level: exchanged(level) };
   return change("argument-removed", "argument", subjectOf(argument), policy, values);
 }
 
@@ -186,28 +186,15 @@ function compareArgument(
   text: boolean,
 ): readonly OperationChange[] {
   const subject = subjectOf(a);
-  const required =
-    a.required === b.required
-      ? []
-      : [
-          change(
-            b.required ? "argument-became-required" : "argument-became-optional",
-            "argument",
-            subject,
-            policy,
-            {
-              level: requiredLevel(a, b, policy),
-            },
-          ),
-        ];
+  const level = requiredLevel(a, b, policy);
+  const became = b.required ? "argument-became-required" : "argument-became-optional";
   const context = { policy, response: false, text };
-  const schemas = compareOnce(a.schema, b.schema, context);
   return [
-    ...required,
-    ...schemas.map((found) =>
+    ...(a.required === b.required ? [] : [change(became, "argument", subject, policy, { level })]),
+    ...compareOnce(a.schema, b.schema, context).map((found) =>
       change(found.kind, "argument", subject + found.pointer, policy, {
         ...found,
-        ...(isLostDefault(found, a, b, policy) ? { level: requiredLevel(a, b, policy) } : {}),
+        ...(isLostDefault(found, a, b, policy) ? { level } : {}),
         ...levelWithoutNull(found, a, b, context),
       }),
     ),
@@ -259,19 +246,11 @@ const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "pro
 function compareResponses(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
   if (a.response === undefined || b.response === undefined) {
     if (a.response === b.response) return [];
-    return [
-      change(
-        a.response === undefined ? "response-added" : "response-removed",
-        "response",
-        "response",
-        policy,
-        {},
-      ),
-    ];
+    const kind = a.response === undefined ? "response-added" : "response-removed";
+    return [change(kind, "response", "response", policy, {})];
   }
   return compareOnce(a.response, b.response, { policy, response: true }).map((found) => {
     const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);
-    const said = SAID_OF_ANSWERS.has(found.kind);
-    return { ...made, level: said ? level : { aToB: level.bToA, bToA: level.aToB } };
+    return { ...made, level: SAID_OF_ANSWERS.has(found.kind) ? level : exchanged(level) };
   });
 }

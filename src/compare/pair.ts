@@ -114,15 +114,10 @@ function linkPair(
   const rests = new Map(b.map((view) => [restKey(view), view]));
   const pairs = a.flatMap((view) => {
     const other = rests.get(restKey(view));
-    // The namespace's own index is no proof of anything.
-    return other === undefined || restOf(view) === "" ? [] : [[view, other] as const];
-  });
-  if (pairs.length === 0) return undefined;
-  const roots = a.flatMap((view) => {
-    const other = restOf(view) === "" ? rests.get(restKey(view)) : undefined;
     return other === undefined ? [] : [[view, other] as const];
   });
-  return { from, to, pairs: [...roots, ...pairs] };
+  // The namespace's own index is no proof of anything.
+  return pairs.every(([view]) => restOf(view) === "") ? undefined : { from, to, pairs };
 }
 
 function restOf(view: OperationView): string {

@@ -1,5 +1,6 @@
 import { compareLanguages } from "../route/language.ts";
 import type { LanguageRelation } from "../route/language.ts";
+import { HARMLESS, UNDECIDED } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
 import { fromTo } from "./schema-change.ts";
@@ -16,12 +17,12 @@ export interface PatternRelation {
 
 /** Inside is compatible one way and breaking the other; what merely overlaps, the index does not decide. */
 const LEVELS_OF: Readonly<Record<LanguageRelation, BothWays<Level>>> = {
-  equal: { aToB: "compatible", bToA: "compatible" },
+  equal: HARMLESS,
   narrower: { aToB: "compatible", bToA: "breaking" },
   wider: { aToB: "breaking", bToA: "compatible" },
-  overlapping: { aToB: "risky", bToA: "risky" },
-  disjoint: { aToB: "risky", bToA: "risky" },
-  unknown: { aToB: "risky", bToA: "risky" },
+  overlapping: UNDECIDED,
+  disjoint: UNDECIDED,
+  unknown: UNDECIDED,
 };
 
 /** Compares the values that two ECMA-262 patterns accept. */
@@ -73,14 +74,8 @@ export function comparePatterns(
 ): readonly SchemaChange[] {
   if (from === to) return [];
   if (from === undefined || to === undefined) {
-    return [
-      {
-        kind: from === undefined ? "pattern-set" : "pattern-unset",
-        pointer,
-        ...fromTo(from, to),
-        ...witnesses(from, to),
-      },
-    ];
+    const kind = from === undefined ? "pattern-set" : "pattern-unset";
+    return [{ kind, pointer, ...fromTo(from, to), ...witnesses(from, to) }];
   }
   const { equal, level, ...found } = relatePatterns(from, to);
   return equal ? [] : [{ kind: "pattern-changed", pointer, from, to, level, ...found }];

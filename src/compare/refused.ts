@@ -7,6 +7,7 @@ import { passesFor } from "../schema/php.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
+import { choicesOf } from "./union.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
 export interface Refusal {
@@ -74,9 +75,7 @@ function ofLostType(taking: Schema, refusing: Schema, text: boolean): Json | und
 }
 
 function typesOf(schema: Schema): readonly SchemaType[] {
-  const union = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
-  if (union !== undefined) return union.flatMap(typesOf);
-  return schema.types ?? ["string", "object", ...SCHEMA_TYPES];
+  return choicesOf(schema)?.flatMap(typesOf) ?? schema.types ?? ["string", "object", ...SCHEMA_TYPES];
 }
 
 /** The choice that takes the type, where the schema is a union. */
@@ -124,8 +123,8 @@ function asSent(value: Json): Json {
 /** Whether WordPress finds no type of the schema that the value passes for. */
 export function isRefused(schema: Schema, value: Json): boolean {
   const { types, overtaken = [], items = {} } = schema;
-  const union = types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
-  if (union !== undefined) return union.every((member) => isRefused(member, value));
+  const choices = choicesOf(schema);
+  if (choices !== undefined) return choices.every((member) => isRefused(member, value));
   if (types === undefined) return false;
   const first = types.filter((type) => passesFor(type, value));
   const passed = first.length > 0 ? first : overtaken.filter((type) => passesFor(type, value));
@@ -136,8 +135,8 @@ export function isRefused(schema: Schema, value: Json): boolean {
 }
 
 function takes(schema: Schema, type: SchemaType): boolean {
-  const union = schema.types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
-  if (union !== undefined) return union.some((member) => takes(member, type));
+  const choices = choicesOf(schema);
+  if (choices !== undefined) return choices.some((member) => takes(member, type));
   return schema.types === undefined || includesType(schema.types, type);
 }
 

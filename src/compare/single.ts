@@ -35,8 +35,7 @@ export function compareSingleWithUnion(
     return changes.some((each) => each.length === 0) ? [] : changes;
   });
   if (compared.every((changes) => changes.length <= 1)) return compared.flat(2);
-  const [a, b] = forth ? [undefined, unionJson(whole)] : [unionJson(whole), undefined];
-  return [{ kind: "composition-changed", pointer, ...fromTo(a, b) }];
+  return [{ kind: "composition-changed", pointer, ...fromTo(unionJson(from), unionJson(to)) }];
 }
 
 function takes({ schema }: Member, whole: Schema, type: SchemaType): boolean {

@@ -14,7 +14,7 @@ import type { OperationChange } from "./operation.ts";
 import { pairOperations } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange } from "./site-data.ts";
-import { isTold, isTranslated } from "./translation.ts";
+import { isTranslatable, isTranslated } from "./translation.ts";
 import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
@@ -114,7 +114,7 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
       .filter((change) => !isOwnNamespace(change, from, to))
       .map((change) => ({
         ...relieve(change, from, to),
-        class: translated && isTold(change) ? "text" : classifyShared(change, from, to),
+        class: translated && isTranslatable(change) ? "text" : classifyShared(change, from, to),
         operations: [from],
       })),
   );
@@ -159,7 +159,7 @@ function findings(
       const witness = findWitness(group, places);
       return witness === undefined ? found : { ...found, witness };
     })
-    .toSorted((x, y) => compareFindings(x, y, options.history ?? false));
+    .toSorted((x, y) => compareFindings(x, y, names.history));
 }
 
 /** The level as a person set it for the kind; from B to A it is that of the mirror. */

@@ -25,7 +25,7 @@ export function isTranslated(shared: readonly (readonly [OperationView, Operatio
  * Whether a change may be one of language alone: WordPress marks what is deprecated in the description only, and
  * a default that is prose is translated like one.
  */
-export function isTold({ kind, from, to }: OperationChange): boolean {
+export function isTranslatable({ kind, from, to }: OperationChange): boolean {
   if (kind === "deprecated-set" || kind === "deprecated-unset") return true;
   return kind === "default-changed" && isProse(from) && isProse(to);
 }

@@ -3,18 +3,19 @@ import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
-import { canonicalSchema } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
+import { HARMLESS } from "./level.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+import { choicesOf, unionJson } from "./union.ts";
 
 const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
 
 /** The types a schema takes; `integer` is in every `number`, and a union takes what its members take. */
 function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
   const types = declaredTypes(schema);
-  const members = types === undefined ? (schema.oneOf ?? schema.anyOf) : undefined;
+  const members = choicesOf(schema);
   if (members !== undefined) return new Set(members.flatMap((member) => [...acceptedTypes(member)]));
   if (types === undefined) return ALL_TYPES;
   return new Set(types.includes("number") ? [...types, "integer" as const] : types);
@@ -48,9 +49,6 @@ export function compareTypes(
   const level = listLevel(from, to, sent, context);
   return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
-
-/** The level of what no request shows. */
-export const HARMLESS = { aToB: "compatible", bToA: "compatible" } as const;
 
 interface Shift {
   readonly lost: readonly SchemaType[];
@@ -153,12 +151,7 @@ const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", 
 /** What a reader is told of the types: a word, a sorted list, or the union; nothing where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {
   const types = declaredTypes(schema);
-  if (types === undefined) {
-    const { oneOf, anyOf } = schema;
-    if (oneOf === undefined && anyOf === undefined) return undefined;
-    const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
-    return canonicalSchema(union);
-  }
+  if (types === undefined) return unionJson(schema);
   const [only] = types;
   return types.length === 1 && only !== undefined ? only : types.toSorted();
 }

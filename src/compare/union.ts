@@ -36,11 +36,7 @@ export function compareUnions(
   if (a === undefined && b === undefined) return [];
   if (a === undefined || b === undefined) {
     // Against a single schema: the types tell most of it, and the rest the index does not decide.
-    const change = fromTo(
-      a === undefined ? undefined : unionJson(from),
-      b === undefined ? undefined : unionJson(to),
-    );
-    return told ? [] : [{ kind: "composition-changed", pointer, ...change }];
+    return told ? [] : [{ kind: "composition-changed", pointer, ...fromTo(unionJson(from), unionJson(to)) }];
   }
   const keyword: readonly SchemaChange[] =
     a.keyword === b.keyword ? [] : [{ kind: "composition-changed", pointer, from: a.keyword, to: b.keyword }];
@@ -196,8 +192,14 @@ function schemasOf(members: readonly Member[] = []): readonly Json[] {
   return members.map(({ schema }) => canonicalSchema(schema));
 }
 
-/** The members as JSON. */
-export function unionJson({ oneOf, anyOf }: Schema): Json {
+/** The choices that say what a schema takes: where it has types, these say it. */
+export function choicesOf({ types, oneOf, anyOf }: Schema): readonly Schema[] | undefined {
+  return types === undefined ? (oneOf ?? anyOf) : undefined;
+}
+
+/** The members as JSON; undefined where the schema is no union. */
+export function unionJson({ oneOf, anyOf }: Schema): Json | undefined {
+  if (oneOf === undefined && anyOf === undefined) return undefined;
   const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
   return canonicalSchema(union);
 }

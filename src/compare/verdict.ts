@@ -1,4 +1,4 @@
-import { LEVELS, worse } from "./level.ts";
+import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, Counts, Finding, NamespaceRow, Relation } from "./model.ts";
 import type { Surface } from "../surface/model.ts";
@@ -48,8 +48,6 @@ function countLevels(levels: readonly Level[]): Readonly<Record<Level, number>> 
 }
 
 interface Tally {
-  a: number;
-  b: number;
   shared: number;
   differing: number;
   onlyInA: number;
@@ -75,46 +73,38 @@ export function namespaceRows(
     ...tallies.keys(),
   ]);
   return [...names].map((name) => {
-    const tally = tallies.get(name) ?? { a: 0, b: 0, shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
+    const { shared, differing: changed, onlyInA, onlyInB } = tallies.get(name) ?? NOTHING;
     const plugin = plugins.get(name);
     return {
       name,
       ...(plugin === undefined ? {} : { plugin }),
-      operations: { a: tally.a, b: tally.b },
-      same: tally.shared - tally.differing,
-      differing: tally.differing,
-      onlyInA: tally.onlyInA,
-      onlyInB: tally.onlyInB,
+      operations: { a: shared + onlyInA, b: shared + onlyInB },
+      same: shared - changed,
+      differing: changed,
+      onlyInA,
+      onlyInB,
       verdict: verdicts.get(name) ?? (accepted.has(name) ? "accepted" : "equal"),
     };
   });
 }
 
+const NOTHING: Readonly<Tally> = { shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
+
 function tallyAll(pairing: Pairing, differing: ReadonlySet<OperationView>): ReadonlyMap<string, Tally> {
   const tallies = new Map<string, Tally>();
   const at = (name: string): Tally => {
-    const known = tallies.get(name);
-    if (known !== undefined) return known;
-    const made = { a: 0, b: 0, shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
-    tallies.set(name, made);
-    return made;
+    const tally = tallies.get(name) ?? { ...NOTHING };
+    tallies.set(name, tally);
+    return tally;
   };
   for (const [view] of pairing.shared) {
     const tally = at(view.namespace);
-    tally.a += 1;
-    tally.b += 1;
     tally.shared += 1;
     if (differing.has(view)) tally.differing += 1;
   }
   const linked = pairing.versions.flatMap((link) => link.pairs);
-  for (const view of [...pairing.onlyInA, ...linked.map(([one]) => one)]) {
-    at(view.namespace).a += 1;
-    at(view.namespace).onlyInA += 1;
-  }
-  for (const view of [...pairing.onlyInB, ...linked.map(([, one]) => one)]) {
-    at(view.namespace).b += 1;
-    at(view.namespace).onlyInB += 1;
-  }
+  for (const view of [...pairing.onlyInA, ...linked.map(([one]) => one)]) at(view.namespace).onlyInA += 1;
+  for (const view of [...pairing.onlyInB, ...linked.map(([, one]) => one)]) at(view.namespace).onlyInB += 1;
   return tallies;
 }
 
@@ -122,7 +112,7 @@ function worstByNamespace(findings: readonly Finding[], history: boolean): Reado
   const worst = new Map<string, Level>();
   for (const finding of findings) {
     if (finding.class !== "surface") continue;
-    const level = history ? finding.level.aToB : worse(finding.level.aToB, finding.level.bToA);
+    const level = shownLevel(finding.level, history);
     const linked = finding.kind === "route-other-version" ? [finding.from, finding.to] : [];
     const names = [...finding.operations.map((operation) => operation.namespace), ...linked];
     for (const name of new Set(names)) {
@@ -134,6 +124,5 @@ function worstByNamespace(findings: readonly Finding[], history: boolean): Reado
 
 /** Whether a finding is at or above the level a person set, in the directions that count. */
 export function reaches(level: BothWays<Level>, limit: Level, history: boolean): boolean {
-  const worst = history ? level.aToB : worse(level.aToB, level.bToA);
-  return LEVELS.indexOf(worst) <= LEVELS.indexOf(limit);
+  return compareLevels(shownLevel(level, history), limit) <= 0;
 }

@@ -1,8 +1,9 @@
+import { shownLevel } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
-import { beyondAccepted, kindWord, routeTexts, shownLevel, whatText } from "./words.ts";
+import { beyondAccepted, kindWord, routeTexts, whatText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -30,7 +31,7 @@ function emptyName({ counts }: Comparison): string {
 }
 
 function testCase(finding: Finding, failed: boolean, history: boolean): string {
-  const level = shownLevel(finding, history);
+  const level = shownLevel(finding.level, history);
   const name = xml(`${kindWord(finding, history)} ${whatText(finding)}`);
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
   if (!failed) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;

@@ -1,9 +1,9 @@
 import type { Level } from "../compare/level.ts";
-import { LEVELS } from "../compare/level.ts";
+import { LEVELS, shownLevel } from "../compare/level.ts";
 import { groupBy } from "../group.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { isObject } from "../json.ts";
-import { direction, kindWord, shownLevel, subjectText, whatText, whereText } from "./words.ts";
+import { direction, kindWord, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
 export interface ReportLine {
@@ -69,7 +69,7 @@ function lineOf(group: readonly Finding[], below: readonly Finding[], history: b
     below.length === 0 ? "" : ` and ${below.length} ${below.length === 1 ? "route" : "routes"} below`;
   const witness = shownWitness(first, history);
   return {
-    level: shownLevel(first, history),
+    level: shownLevel(first.level, history),
     direction: direction(first, history),
     kind: kindWord(first, history),
     what: `${groupText(group)}${folded}`,
@@ -157,11 +157,11 @@ function likeness(finding: Finding, history: boolean): string {
   const { kind, level, part, operations, subject } = finding;
   if (part === "route") {
     const methods = operations.map(({ method }) => method);
-    return [kind, shownLevel(finding, history), subject.slice(0, subject.lastIndexOf("/")), ...methods].join(
+    return [kind, shownLevel(level, history), subject.slice(0, subject.lastIndexOf("/")), ...methods].join(
       "\n",
     );
   }
   const route = part === "operation" && kind !== "batch-support-changed" ? subject : "";
   const where = operations.map(({ method, template }) => `${method} ${template}`).join("\n");
-  return [kind, shownLevel(finding, history), level.bToA, part, route, finding.why, where].join("\n");
+  return [kind, shownLevel(level, history), level.bToA, part, route, finding.why, where].join("\n");
 }

@@ -1,9 +1,10 @@
-import { isChangeKind, kindLevel } from "../compare/change.ts";
+import { kindLevel } from "../compare/change.ts";
 import type { Log } from "sarif";
 import { CHANGE_KINDS } from "../compare/kinds.ts";
+import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "../escape.ts";
-import { kindWord, routeTexts, shownLevel, whatText, whereText } from "./words.ts";
+import { kindWord, routeTexts, whatText, whereText } from "./words.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
@@ -23,7 +24,7 @@ export function reportSarif(comparison: Comparison, file: string): string {
           driver: {
             name: "routeprint",
             informationUri: "https://www.npmjs.com/package/routeprint",
-            rules: kinds.filter(isChangeKind).map((kind) => ({
+            rules: kinds.map((kind) => ({
               id: kind,
               shortDescription: { text: kind.replaceAll("-", " ") },
               fullDescription: { text: CHANGE_KINDS[kind].why.replaceAll("{A}", "A").replaceAll("{B}", "B") },
@@ -46,7 +47,7 @@ function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, 
   return {
     ruleId: finding.kind,
     ruleIndex,
-    level: SARIF_LEVELS[shownLevel(finding, history)],
+    level: SARIF_LEVELS[shownLevel(finding.level, history)],
     message: { text: plain(text) },
     locations: [
       {

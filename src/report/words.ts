@@ -2,7 +2,7 @@ import { count, digits } from "../count.ts";
 import { unescapeStep } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { kindInHistory } from "../compare/change.ts";
-import { LEVELS, worse } from "../compare/level.ts";
+import { compareLevels } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type {
   Acceptance,
@@ -17,17 +17,11 @@ import { relate } from "../compare/verdict.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 
-/** The level by which a finding is sorted: the way forward in a history, the worse way between two sites. */
-export function shownLevel(finding: Finding, history: boolean): Level {
-  return history ? finding.level.aToB : worse(finding.level.aToB, finding.level.bToA);
-}
-
 /** Which way a finding has its shown level: `A→B`, `B→A`, `A⇄B`; empty in a history, which has one way. */
-export function direction(finding: Finding, history: boolean): string {
+export function direction({ level: { aToB, bToA } }: Finding, history: boolean): string {
   if (history) return "";
-  const { aToB, bToA } = finding.level;
   if (aToB === bToA) return "A⇄B";
-  return LEVELS.indexOf(aToB) < LEVELS.indexOf(bToA) ? "A→B" : "B→A";
+  return compareLevels(aToB, bToA) < 0 ? "A→B" : "B→A";
 }
 
 /** The kind as a person reads it. */
