@@ -1,5 +1,5 @@
 import type { Comparison } from "../compare/model.ts";
-import { csvCell } from "./escape.ts";
+import { csv } from "./escape.ts";
 import { kindWord, routeTexts, whatText } from "./words.ts";
 
 const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
@@ -17,5 +17,5 @@ export function reportCsv(comparison: Comparison): string {
     routeTexts(finding.operations).join("; "),
     finding.why,
   ]);
-  return [HEAD, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return csv([HEAD, ...rows]);
 }

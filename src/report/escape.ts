@@ -45,7 +45,17 @@ export function githubProperty(text: string): string {
   return githubMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** One cell of a CSV file (RFC 4180); text that a spreadsheet would run as a formula gets an apostrophe. */
+/** Markdown in a cell of a table: a pipe would end it, inside code as well. */
+export function inCell(text: string): string {
+  return text.replaceAll("|", String.raw`\|`);
+}
+
+/** Rows as a CSV file (RFC 4180). */
+export function csv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** One cell of a CSV file; text that a spreadsheet would run as a formula gets an apostrophe. */
 export function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${plain(value)}` : plain(value);

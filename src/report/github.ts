@@ -1,15 +1,14 @@
 import type { Comparison } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { githubMessage, githubProperty } from "./escape.ts";
-import { reportLines } from "./lines.ts";
+import { surfaceLines } from "./lines.ts";
 import { relationSentence } from "./words.ts";
 
 const COMMANDS = { breaking: "error", risky: "warning", compatible: "notice" } as const;
 
 /** Annotations for GitHub Actions: one workflow command per line of the report. */
 export function reportGithub(comparison: Comparison): string {
-  const surface = comparison.findings.filter((finding) => finding.class === "surface");
-  const lines = reportLines(comparison, surface, false).map((line) => {
+  const lines = surfaceLines(comparison, false).map((line) => {
     const title = githubProperty(`${line.level} ${line.direction} ${line.kind}`.replaceAll(/ +/g, " "));
     const where = line.where === "" ? "" : ` (${line.where})`;
     return `::${COMMANDS[line.level]} title=${title}::${githubMessage(plain(`${line.what}${where}. ${line.why}`))}`;

@@ -1,9 +1,18 @@
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
-import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
+import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { count } from "../count.ts";
-import { namespaceLabel, numbersText, relationSentence, routeTexts, sideFacts, staleText } from "./words.ts";
+import {
+  namespaceHeads,
+  namespaceLabel,
+  namespaceNumbers,
+  numbersText,
+  relationSentence,
+  routeTexts,
+  sideFacts,
+  staleText,
+} from "./words.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
@@ -51,17 +60,16 @@ ${body}
 
 /** What stands inside `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
-  const { a, b, history, warnings, findings, staleAcceptances } = comparison;
-  const surface = findings.filter((finding) => finding.class === "surface");
+  const { a, b, history, warnings, staleAcceptances } = comparison;
   return [
     `<h1>${html(a.label)} → ${html(b.label)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...[...warnings, ...staleAcceptances.map(staleText)].map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),
-    ...linesByLevel(reportLines(comparison, surface, false)).map(([level, lines]) => {
-      const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
-      return `<h2 class="${level}">${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${changes})</h2>\n<ul class="findings">\n${tellReasonsOnce(lines).map(lineItem).join("\n")}\n</ul>`;
-    }),
+    ...linesByLevel(surfaceLines(comparison, false)).map(
+      ([level, lines]) =>
+        `<h2 class="${level}">${headingOf(level, lines)}</h2>\n<ul class="findings">\n${tellReasonsOnce(lines).map(lineItem).join("\n")}\n</ul>`,
+    ),
     foldedList(comparison),
     `<h2>How each side was captured</h2>\n<ul>\n${captureItem(history ? "Before" : "A", a)}\n${captureItem(history ? "After" : "B", b)}\n</ul>`,
   ]
@@ -72,23 +80,15 @@ export function reportHtmlBody(comparison: Comparison): string {
 function namespaceTable({ namespaces, history }: Comparison): string {
   const rows = namespaces.filter((row) => row.verdict !== "equal");
   if (rows.length === 0) return "";
-  const heads = [
-    "namespace",
-    ...(history
-      ? ["before", "after", "same", "differ", "removed", "added"]
-      : ["A", "B", "same", "differ", "only A", "only B"]),
-    "verdict",
-  ];
-  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  const head = namespaceHeads(history).map((text) => `<th scope="col">${text}</th>`);
   // What scrolls must be within reach of the keyboard.
-  return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head.join("")}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
 }
 
 function namespaceRow(row: NamespaceRow): string {
-  const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
   const plugin = row.plugin === undefined ? "" : ` ${html(row.plugin)}`;
-  const cells = numbers.map((number) => `<td>${number === 0 ? "·" : number}</td>`).join("");
-  return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
+  const cells = namespaceNumbers(row).map((number) => `<td>${number === 0 ? "·" : number}</td>`);
+  return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells.join("")}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
 }
 
 function lineItem(line: ReportLine): string {
@@ -106,10 +106,10 @@ function lineItem(line: ReportLine): string {
 }
 
 function foldedList(comparison: Comparison): string {
-  const folded = comparison.findings.filter((finding) => finding.class !== "surface");
+  const folded = foldedLines(comparison);
   if (folded.length === 0) return "";
   const { siteData, text } = comparison.counts;
-  const items = reportLines(comparison, folded, true)
+  const items = folded
     .slice(0, 500)
     .map((line) => `<li>${line.kind} <code>${html(line.what)}</code> ${html(line.where)}</li>`);
   return `<h2>Folded away</h2>\n<details><summary>${count(siteData, "difference")} of site data, ${count(text, "difference")} of texts</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;

@@ -3,12 +3,13 @@ import type { Level } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
+import { surfaceFindings } from "./lines.ts";
 import { beyondAccepted, kindWord, routeTexts, whatText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
   const { history } = comparison;
-  const surface = comparison.findings.filter((finding) => finding.class === "surface");
+  const surface = surfaceFindings(comparison);
   const isFailure = ({ level }: Finding): boolean => failOn !== undefined && reaches(level, failOn, history);
   const failures = surface.filter(isFailure).length;
   const name = xml(`${comparison.a.label} → ${comparison.b.label}`);

@@ -20,13 +20,26 @@ export interface ReportLine {
 /** How many subjects share one line at most; more than three are named without their values. */
 const SUBJECT_CAP = 12;
 
-/** The findings of one class as lines, worst first; a route below a route that is one-sided too is folded into its line. */
-export function reportLines(
-  comparison: Comparison,
-  findings: readonly Finding[],
-  expand: boolean,
-): readonly ReportLine[] {
+/** What a client meets, worst first; texts and site data are folded away. */
+export function surfaceFindings({ findings }: Comparison): readonly Finding[] {
+  return findings.filter((finding) => finding.class === "surface");
+}
+
+/** The differences of texts and site data, a line each. */
+export function foldedLines({ findings, history }: Comparison): readonly ReportLine[] {
+  return findings
+    .filter((finding) => finding.class !== "surface")
+    .map((finding) => lineOf([finding], [], history));
+}
+
+/**
+ * The differences of the surface, worst first; a route below a route that is one-sided too is folded into its line.
+ *
+ * @param expand whether each stands alone.
+ */
+export function surfaceLines(comparison: Comparison, expand: boolean): readonly ReportLine[] {
   const { history } = comparison;
+  const findings = surfaceFindings(comparison);
   if (expand) return findings.map((finding) => lineOf([finding], [], history));
   const { heads, below } = foldRoutes(findings);
   return joinAlike(heads, below, history).map((group) =>
@@ -45,6 +58,12 @@ export function linesByLevel(
   return LEVELS.map((level) => [level, lines.filter((line) => line.level === level)] as const).filter(
     ([, members]) => members.length > 0,
   );
+}
+
+/** What stands above the lines of a level: `Breaking (2)`. */
+export function headingOf(level: Level, lines: readonly ReportLine[]): string {
+  const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
+  return `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${changes})`;
 }
 
 /**

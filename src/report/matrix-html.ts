@@ -1,7 +1,7 @@
 import type { Matrix, MatrixCell, MatrixRow } from "../compare/matrix.ts";
 import { html } from "./escape.ts";
 import { htmlFile } from "./html.ts";
-import { cellText, outlierLines, rowName, seenIn } from "./matrix.ts";
+import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";
 import { count } from "../count.ts";
 
 /** What a page may add to the matrix. */
@@ -23,8 +23,7 @@ export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string 
     ({ sites, operations }) =>
       `<th scope="col"><div>${sites.map(html).join(" = ")}</div><small>${html(count(operations, "operation"))}</small></th>`,
   );
-  const shared = matrix.rows.filter((row) => seenIn(row) > 1 || matrix.columns.length === 1);
-  const rows = shared.map((row) => `<tr>${rowCells(row, matrix, links)}</tr>`);
+  const rows = commonRows(matrix).map((row) => `<tr>${rowCells(row, matrix, links)}</tr>`);
   const outliers = outlierLines(matrix.outliers).map((line) => `<li>${html(line)}</li>`);
   return [
     '<div class="wide" tabindex="0" role="region" aria-label="Namespaces by site"><table class="matrix">',
@@ -39,11 +38,9 @@ export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string 
   ].join("\n");
 }
 
-/** What one column alone has: a list says it better than a row of dots. */
-function onlyList({ columns, rows }: Matrix, links: MatrixLinks): readonly string[] {
-  const items = columns.flatMap(({ sites }, index) => {
-    const own = rows.filter((row) => seenIn(row) === 1 && row.cells[index] !== null);
-    const names = own.map((row) => {
+function onlyList(matrix: Matrix, links: MatrixLinks): readonly string[] {
+  const items = matrix.columns.flatMap(({ sites }, index) => {
+    const names = ownRows(matrix, index).map((row) => {
       const name = `<code>${html(rowName(row))}</code>`;
       const link = row.versions ? undefined : links.namespace?.(sites[0] ?? "", row.name);
       const shown = link === undefined ? name : `<a href="${html(link)}">${name}</a>`;
@@ -51,7 +48,7 @@ function onlyList({ columns, rows }: Matrix, links: MatrixLinks): readonly strin
     });
     return names.length === 0 ? [] : [`<li>${sites.map(html).join(" = ")}: ${names.join(", ")}</li>`];
   });
-  if (columns.length === 1 || items.length === 0) return [];
+  if (items.length === 0) return [];
   return [`<h2>On one alone</h2>\n<ul>\n${items.join("\n")}\n</ul>`];
 }
 

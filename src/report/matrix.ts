@@ -1,14 +1,14 @@
 import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
-import { csvCell, markdown, markdownCode } from "./escape.ts";
+import { csv, inCell, markdown, markdownCode } from "./escape.ts";
 import { count } from "../count.ts";
 import { namespaceLabel, widthOf } from "./words.ts";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
 export function matrixText(matrix: Matrix, width = 100): string {
   const { columns, outliers } = matrix;
-  const common = matrix.rows.filter((row) => seenIn(row) > 1 || columns.length === 1);
+  const common = commonRows(matrix);
   const names = common.map((row) => plain(rowName(row)));
   const nameWidth = Math.min(36, Math.max(9, widthOf(names)));
   const cells = common.map((row) => row.cells.map(cellText));
@@ -28,9 +28,18 @@ export function matrixText(matrix: Matrix, width = 100): string {
     .join("\n\n")}\n`;
 }
 
-/** In how many columns something of the row stands. */
-export function seenIn(row: MatrixRow): number {
-  return row.cells.filter((cell) => cell !== null).length;
+/** The rows that a table is for: those of several columns, or all where there is one. */
+export function commonRows({ columns, rows }: Matrix): readonly MatrixRow[] {
+  return columns.length === 1 ? rows : rows.filter((row) => !isOfOne(row));
+}
+
+/** What one of several columns has alone: a list says it better than a row of dots. */
+export function ownRows({ columns, rows }: Matrix, index: number): readonly MatrixRow[] {
+  return columns.length === 1 ? [] : rows.filter((row) => row.cells[index] !== null && isOfOne(row));
+}
+
+function isOfOne({ cells }: MatrixRow): boolean {
+  return cells.filter((cell) => cell !== null).length <= 1;
 }
 
 /** The namespace of a row, or the family of several versions. */
@@ -105,30 +114,30 @@ function cut(text: string, width: number): string {
 /** Who differs where most others agree, a line for each site. */
 export function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   return [...groupBy(outliers, (one) => one.site)].map(([site, members]) => {
-    const differs = members
-      .filter(({ how }) => how === "differs")
-      .map(
-        ({ namespace, agreeing, total }) => `${namespaceLabel(namespace)} (${agreeing} of ${total} agree)`,
-      );
-    const lacks = members
-      .filter(({ how }) => how === "lacks")
-      .map(
-        ({ namespace, agreeing, total }) => `${namespaceLabel(namespace)} (${agreeing} of ${total} have it)`,
-      );
-    const parts = [
-      ...(differs.length === 0 ? [] : [`differs in ${differs.join(", ")}`]),
-      ...(lacks.length === 0 ? [] : [`lacks ${lacks.join(", ")}`]),
-    ];
+    const parts = OUTLIERS.flatMap(({ how, verb, others }) => {
+      const names = members
+        .filter((one) => one.how === how)
+        .map(
+          ({ namespace, agreeing, total }) =>
+            `${namespaceLabel(namespace)} (${agreeing} of ${total} ${others})`,
+        );
+      return names.length === 0 ? [] : [`${verb} ${names.join(", ")}`];
+    });
     return plain(`${site} ${parts.join("; ")}`);
   });
 }
 
-/** What one column alone has: a list says it better than a row of dots. */
-function onlyLines({ columns, rows }: Matrix): readonly string[] {
-  if (columns.length === 1) return [];
-  return columns.flatMap((_, index) => {
-    const own = rows.filter((row) => seenIn(row) === 1 && row.cells[index] !== null);
-    const names = own.map((row) => `${rowName(row)} (${row.cells[index]?.operations ?? 0})`);
+/** What is said of a site that stands apart, and of those that do not. */
+const OUTLIERS = [
+  { how: "differs", verb: "differs in", others: "agree" },
+  { how: "lacks", verb: "lacks", others: "have it" },
+] as const;
+
+function onlyLines(matrix: Matrix): readonly string[] {
+  return matrix.columns.flatMap((_, index) => {
+    const names = ownRows(matrix, index).map(
+      (row) => `${rowName(row)} (${row.cells[index]?.operations ?? 0})`,
+    );
     return names.length === 0 ? [] : [plain(`only on ${index + 1}: ${names.join(", ")}`)];
   });
 }
@@ -155,7 +164,7 @@ export function matrixCsv(matrix: Matrix): string {
     rowName(row),
     ...row.cells.map((cell) => (cell === null ? "" : cellText(cell))),
   ]);
-  return [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return csv([head, ...rows]);
 }
 
 /** The matrix as JSON, as `schema/matrix.schema.json` describes it. */
@@ -167,7 +176,7 @@ export function matrixJson({ columns, rows, outliers }: Matrix): string {
 export function matrixMarkdown(matrix: Matrix): string {
   const head = matrix.columns.map((_, index) => String(index + 1)).join(" | ");
   const rows = matrix.rows.map((row) => {
-    const name = markdownCode(rowName(row)).replaceAll("|", String.raw`\|`);
+    const name = inCell(markdownCode(rowName(row)));
     return `| ${name} | ${row.cells.map((cell) => (cell === null ? "" : markdown(cellText(cell)))).join(" | ")} |`;
   });
   return [

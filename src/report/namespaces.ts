@@ -3,7 +3,7 @@ import { LEVELS } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import type { Paint } from "./paint.ts";
-import { namespaceLabel, widthOf } from "./words.ts";
+import { namespaceHeads, namespaceLabel, namespaceNumbers, widthOf } from "./words.ts";
 
 /** From how many namespaces with the same to say on they share one line. */
 const ALIKE = 3;
@@ -85,9 +85,7 @@ function namesOf(rows: readonly NamespaceRow[], counted: boolean): string {
 }
 
 function tableLines(rows: readonly Rows[], history: boolean, paint: Paint): readonly string[] {
-  const sides = history ? ["before", "after"] : ["A", "B"];
-  const alone = history ? ["removed", "added"] : ["only A", "only B"];
-  const head = ["namespace", ...sides, "same", "differ", ...alone, "verdict"];
+  const head = namespaceHeads(history);
   const cells = rows.map(([row]) => cellsOf(row));
   const widths = head.map((title, column) => widthOf([title, ...cells.map((row) => row[column] ?? "")]));
   const print = (row: readonly string[]) =>
@@ -106,10 +104,9 @@ function tableLines(rows: readonly Rows[], history: boolean, paint: Paint): read
 
 function cellsOf(row: NamespaceRow): readonly string[] {
   const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
-  const numbers = [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
   return [
     plain(`${namespaceLabel(row.name)}${plugin}`),
-    ...numbers.map((number) => (number === 0 ? "·" : String(number))),
+    ...namespaceNumbers(row).map((number) => (number === 0 ? "·" : String(number))),
     row.verdict,
   ];
 }

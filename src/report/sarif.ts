@@ -4,6 +4,7 @@ import { CHANGE_KINDS } from "../compare/kinds.ts";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "../escape.ts";
+import { surfaceFindings } from "./lines.ts";
 import { kindWord, routeTexts, whatText, whereText } from "./words.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
@@ -13,7 +14,7 @@ const PLACE_CAP = 20;
 
 /** SARIF 2.1.0, with a rule per kind of change; `file` is the artifact that code scanning shows the results at. */
 export function reportSarif(comparison: Comparison, file: string): string {
-  const surface = comparison.findings.filter((finding) => finding.class === "surface");
+  const surface = surfaceFindings(comparison);
   const kinds = [...new Set(surface.map((finding) => finding.kind))].toSorted();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",

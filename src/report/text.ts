@@ -1,19 +1,30 @@
 import type { Level } from "../compare/level.ts";
 import type { Comparison, Side } from "../compare/model.ts";
 import { plain } from "../escape.ts";
-import { linesByLevel, reportLines, tellReasonsOnce } from "./lines.ts";
+import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
 import type { Paint } from "./paint.ts";
-import { count } from "../count.ts";
-import { numbersText, relationSentence, routeTexts, sideFacts, staleText, widthOf } from "./words.ts";
+import type { ReportOptions } from "./print.ts";
+import {
+  foldedText,
+  numbersText,
+  relationSentence,
+  routeTexts,
+  sideFacts,
+  staleText,
+  widthOf,
+} from "./words.ts";
 
-export interface TextOptions {
-  /** Whether to colour with ANSI escapes; only for a terminal. */
-  readonly colour?: boolean;
-  /** Whether every finding stands alone, with all its operations, and texts and site data are listed. */
-  readonly expand?: boolean;
+/** How the lines of one report are written. */
+interface Style {
+  readonly history: boolean;
+  /** Whether every finding stands alone, with all its operations. */
+  readonly expand: boolean;
+  /** Whether each shows its reason and its request below itself. */
+  readonly roomy: boolean;
+  readonly paint: Paint;
 }
 
 /** Up to how many lines of findings each shows its reason and its request below itself. */
@@ -27,18 +38,16 @@ const LEAST_ROWS = 3;
 /**
  * The report for a terminal: one line per cause, worst first. Holds no control character but its own colours.
  */
-export function reportText(comparison: Comparison, options: TextOptions = {}): string {
+export function reportText(comparison: Comparison, options: ReportOptions = {}): string {
   const expand = options.expand === true;
   const paint = createPaint(options.colour === true);
-  const surface = comparison.findings.filter((finding) => finding.class === "surface");
-  const lines = reportLines(comparison, surface, expand);
+  const lines = surfaceLines(comparison, expand);
   const roomy = expand || lines.length <= ROOMY;
+  const style: Style = { history: comparison.history, expand, roomy, paint };
   const head = headLines(comparison, paint);
   const rest = [
-    ...linesByLevel(lines).map(([level, members]) =>
-      levelLines(level, members, roomy, expand, comparison, paint),
-    ),
-    [...foldedLines(comparison, expand, paint), ...(roomy ? [] : [paint(moreText(lines), "dim")])],
+    ...linesByLevel(lines).map(([level, members]) => levelLines(level, members, style)),
+    [...foldedSection(comparison, expand, paint), ...(roomy ? [] : [paint(moreText(lines), "dim")])],
   ].filter((section) => section.length > 0);
   const used = rest.reduce((sum, section) => sum + section.length + 1, head.length + 1);
   const table = namespaceLines(comparison, paint, expand ? Infinity : roomFor(used));
@@ -51,16 +60,11 @@ function roomFor(used: number): number {
   return used > PAGE ? ROOMY : Math.max(LEAST_ROWS, PAGE - used - 5);
 }
 
-function sideNames({ history }: Comparison): readonly [string, string] {
-  return history ? ["before", "after"] : ["A", "B"];
-}
-
 function headLines(comparison: Comparison, paint: Paint): readonly string[] {
-  const { a, b, warnings } = comparison;
-  const [nameA, nameB] = sideNames(comparison);
+  const { a, b, history, warnings } = comparison;
   return [
-    captureLine(nameA, a, paint),
-    captureLine(nameB, b, paint),
+    captureLine(history ? "before" : "A", a, paint),
+    captureLine(history ? "after" : "B", b, paint),
     "",
     paint(relationSentence(comparison), "bold"),
     numbersText(comparison),
@@ -68,22 +72,14 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
   ];
 }
 
-function levelLines(
-  level: Level,
-  lines: readonly ReportLine[],
-  roomy: boolean,
-  expand: boolean,
-  comparison: Comparison,
-  paint: Paint,
-): readonly string[] {
-  const title = `${level.slice(0, 1).toUpperCase()}${level.slice(1)}`;
-  const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
+function levelLines(level: Level, lines: readonly ReportLine[], style: Style): readonly string[] {
+  const { expand, roomy, paint } = style;
   const width = widthOf(lines.map((line) => line.kind));
   return [
-    paint(`${title} (${changes})`, level),
+    paint(headingOf(level, lines), level),
     ...(expand ? lines : tellReasonsOnce(lines)).flatMap((line) => {
       const shown = !roomy && level === "compatible" ? { ...line, why: "" } : line;
-      return findingLines(shown, width, roomy, expand, comparison, paint);
+      return findingLines(shown, width, style);
     }),
   ];
 }
@@ -91,10 +87,7 @@ function levelLines(
 function findingLines(
   line: ReportLine,
   width: number,
-  roomy: boolean,
-  expand: boolean,
-  { history }: Comparison,
-  paint: Paint,
+  { history, expand, roomy, paint }: Style,
 ): readonly string[] {
   const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
@@ -124,21 +117,13 @@ function moreText(lines: readonly ReportLine[]): string {
   return `${requests ? "Requests that show what breaks, and every operation" : "Every operation"}: --expand or --format json.`;
 }
 
-function foldedLines(comparison: Comparison, expand: boolean, paint: Paint): readonly string[] {
-  const { counts, findings, staleAcceptances } = comparison;
-  const hidden = [
-    ...(counts.siteData === 0 ? [] : [`${count(counts.siteData, "difference")} of site data`]),
-    ...(counts.text === 0 ? [] : [`${count(counts.text, "difference")} of texts`]),
-    ...(counts.accepted === 0 ? [] : [count(counts.accepted, "accepted difference")]),
-  ];
-  const listed = expand ? findings.filter((finding) => finding.class !== "surface") : [];
-  const width = widthOf(listed.map((finding) => finding.kind));
+function foldedSection(comparison: Comparison, expand: boolean, paint: Paint): readonly string[] {
+  const listed = expand ? foldedLines(comparison) : [];
+  const width = widthOf(listed.map(({ kind }) => kind));
   return [
-    ...(hidden.length === 0 ? [] : [paint(`Folded away: ${hidden.join(", ")}.`, "dim")]),
-    ...reportLines(comparison, listed, true).map(
-      (line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`,
-    ),
-    ...staleAcceptances.map((acceptance) => plain(staleText(acceptance))),
+    ...foldedText(comparison).map((sentence) => paint(sentence, "dim")),
+    ...listed.map((line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`),
+    ...comparison.staleAcceptances.map((acceptance) => plain(staleText(acceptance))),
   ];
 }
 

@@ -9,6 +9,7 @@ import type {
   Comparison,
   Counts,
   Finding,
+  NamespaceRow,
   OperationRef,
   Relation,
   Side,
@@ -34,6 +35,29 @@ export function numbersText({ counts, history }: Comparison): string {
   const { onlyInA, shared, same, onlyInB } = counts;
   const [a, both, b] = history ? ["removed", "kept", "added"] : ["only in A", "in both", "only in B"];
   return `${count(onlyInA, "operation")} ${a}, ${digits(shared)} ${both} (${digits(same)} the same), ${digits(onlyInB)} ${b}`;
+}
+
+/** What is not listed unless asked for, in one sentence; none where nothing is. */
+export function foldedText({ counts: { siteData, text, accepted } }: Comparison): readonly string[] {
+  const folded = [
+    ...(siteData === 0 ? [] : [`${count(siteData, "difference")} of site data`]),
+    ...(text === 0 ? [] : [`${count(text, "difference")} of texts`]),
+    ...(accepted === 0 ? [] : [count(accepted, "accepted difference")]),
+  ];
+  return folded.length === 0 ? [] : [`Folded away: ${folded.join(", ")}.`];
+}
+
+/** The columns of the table of namespaces: the name, `namespaceNumbers`, the verdict. */
+export function namespaceHeads(history: boolean): readonly string[] {
+  const [a, b, onlyA, onlyB] = history
+    ? ["before", "after", "removed", "added"]
+    : ["A", "B", "only A", "only B"];
+  return ["namespace", a, b, "same", "differ", onlyA, onlyB, "verdict"];
+}
+
+/** The numbers of a row of the table of namespaces. */
+export function namespaceNumbers(row: NamespaceRow): readonly number[] {
+  return [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
 }
 
 /** A namespace as a person reads it; what stands in none is named as its tag in documents is. */
@@ -79,7 +103,7 @@ export function whereText(finding: Finding): string {
   if (part === "namespace" || part === "route" || part === "site") return "";
   if (part === "operation" && kind !== "batch-support-changed") return "";
   const routes = routeTexts(operations);
-  const short = shortRoutes(operations);
+  const short = shortRoutes(routes);
   if (short !== undefined) return short;
   const noun = reach.among === "having" ? "operations" : "shared operations";
   const place = reach.namespace === undefined ? "" : ` of ${reach.namespace}`;
@@ -92,8 +116,7 @@ export function whereText(finding: Finding): string {
 }
 
 /** Up to four paths of the same methods, or two of any: in full. */
-function shortRoutes(operations: readonly OperationRef[]): string | undefined {
-  const routes = routeTexts(operations);
+function shortRoutes(routes: readonly string[]): string | undefined {
   if (routes.length > 4) return undefined;
   const methods = new Set(routes.map((route) => route.slice(0, route.indexOf(" /"))));
   const [first = "", ...rest] = routes;

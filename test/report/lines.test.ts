@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { reportLines, tellReasonsOnce } from "../../src/report/lines.ts";
+import { surfaceLines, tellReasonsOnce } from "../../src/report/lines.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 
@@ -10,7 +10,7 @@ function linesOf(change: (before: World, after: World) => void, expand = false):
   const after = cloneWorld(before);
   change(before, after);
   const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
-  return reportLines(comparison, comparison.findings, expand).map(({ kind, what }) => `${kind}: ${what}`);
+  return surfaceLines(comparison, expand).map(({ kind, what }) => `${kind}: ${what}`);
 }
 
 function addArguments(count: number) {
@@ -78,7 +78,7 @@ describe("lines of a report", () => {
     const comparison = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)), {
       history: true,
     });
-    const [first] = reportLines(comparison, comparison.findings, true);
+    const [first] = surfaceLines(comparison, true);
     const line = { ...first!, kind: "maximum-tightened", why: "Because.", curl: "curl" };
     const route = { ...line, kind: "route-removed" };
     expect(
