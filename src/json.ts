@@ -62,6 +62,11 @@ export function canonicalJson(value: Json): string {
   return JSON.stringify(value);
 }
 
+/** A code unit as JSON writes it in ASCII: `\u001b`. */
+export function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 /** Orders text by code unit, which no locale changes. */
 export function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;

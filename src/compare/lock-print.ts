@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { METHODS } from "../surface/model.ts";
@@ -142,9 +142,4 @@ function asciiJson(value: Json): string {
       // Marks of direction and joiners stand among the letters too.
       .replaceAll(/\p{Cf}/gu, escapeUnit)
   );
-}
-
-/** A code unit as JSON writes it in ASCII. */
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -138,11 +138,10 @@ function takeNull(schema: Schema): Schema | undefined {
   };
 }
 
-/** `null` stays last. */
+/** One more type; `null` stays last. */
 function withType(types: readonly SchemaType[], type: SchemaType): readonly SchemaType[] {
-  const others = types.filter((each) => each !== "null");
-  const last: readonly SchemaType[] = type === "null" || types.includes("null") ? ["null"] : [];
-  return type === "null" ? [...others, ...last] : [...others, type, ...last];
+  const all = new Set([...types, type]);
+  return all.delete("null") ? [...all, "null"] : [...all];
 }
 
 const FACTS = groupBy(ANSWER_FACTS, ({ resource }) => resource);
@@ -185,8 +184,7 @@ function takeKnownTypes(schema: Schema, place: AnswerPlace): Schema | undefined 
 
 /**
  * A date that is not set is null. Core says so itself where it happens, since 5.5 (`date_gmt` of a draft), but not of
- * revisions and autosaves;
- * plugins never do (`wc_rest_prepare_date_response` of WooCommerce).
+ * revisions and autosaves; plugins never do (`wc_rest_prepare_date_response` of WooCommerce).
  */
 function takeUnsetDate(schema: Schema, { name, namespace }: AnswerPlace): Schema | undefined {
   if (schema.format !== "date-time") return undefined;

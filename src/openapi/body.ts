@@ -2,6 +2,7 @@ import { compareCodeUnits } from "../json.ts";
 import type { Argument } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import type { Operation } from "../surface/model.ts";
+import { distinct } from "./choice.ts";
 import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
 import { formEncoding, printArgument } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
@@ -80,14 +81,9 @@ function withFile(form: SchemaObject): SchemaObject {
 function bodySchema(operation: Operation, declared: readonly Argument[], print: SchemaPrinter): SchemaObject {
   if (operation.variants.length === 1) return objectOf(declared, print);
   const names = new Set(declared.map(({ name }) => name));
-  const variants = operation.variants.map((variant) =>
-    variant.arguments.filter(({ name }) => names.has(name)),
-  );
-  const schemas = new Map(
-    variants.map((own) => objectOf(own, print)).map((schema) => [JSON.stringify(schema), schema]),
-  );
-  if (schemas.size <= 1) return objectOf(declared, print);
-  return { anyOf: [...schemas.values()] };
+  const own = operation.variants.map((variant) => variant.arguments.filter(({ name }) => names.has(name)));
+  const choices = distinct(own.map((list) => objectOf(list, print)));
+  return choices.length === 1 ? objectOf(declared, print) : { anyOf: choices };
 }
 
 function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaObject {

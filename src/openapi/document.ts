@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { codeSpan } from "../schema/text.ts";
 import type { Operation, Surface } from "../surface/model.ts";
@@ -40,7 +41,8 @@ interface Writer {
   readonly tags: Tags;
   readonly answerOf: ReturnType<typeof createAnswerReader>;
   readonly demandOf: Demand;
-  readonly globals: readonly ParameterObject[];
+  /** What every operation takes besides, if that was asked for. */
+  readonly globals: ReadonlyMap<string, ParameterObject>;
   readonly report: (notice: Notice) => void;
 }
 
@@ -71,7 +73,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     tags,
     answerOf,
     demandOf: createDemand(surface, security),
-    globals: options.globalParameters === true ? [...GLOBAL_PARAMETERS.values()] : [],
+    globals: options.globalParameters === true ? GLOBAL_PARAMETERS : new Map(),
     report,
   };
   const written = writePaths(surface, writer);
@@ -99,7 +101,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
 }
 
 function fromSorted(schemas: ReadonlyMap<string, SchemaObject>): Readonly<Record<string, SchemaObject>> {
-  return Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...schemas].toSorted(([a], [b]) => compareCodeUnits(a, b)));
 }
 
 /** Names that are taken get a number, which only happens where a site's own title looks like one of ours. */
@@ -173,12 +175,11 @@ function routesOf({ variants }: Operation): OperationObject["x-routeprint-routes
 
 function globalReferences(
   parameters: readonly (ParameterObject | Reference)[],
-  globals: readonly ParameterObject[],
+  globals: Writer["globals"],
 ): readonly Reference[] {
-  if (globals.length === 0) return [];
   const taken = new Set(parameters.map((parameter) => ("name" in parameter ? parameter.name : "")));
-  return [...GLOBAL_PARAMETERS]
-    .filter(([, parameter]) => globals.includes(parameter) && !taken.has(parameter.name))
+  return [...globals]
+    .filter(([, parameter]) => !taken.has(parameter.name))
     .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
 }
 

@@ -188,18 +188,14 @@ function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
     const own = Object.entries(old).filter(([keyword]) => isAbout(word, keyword));
     return withItems({ type: word, ...Object.fromEntries(own), ...nullable });
   });
-  const inner = isArray(common["anyOf"])
-    ? { allOf: [{ anyOf: common["anyOf"] }, { anyOf: choices }], anyOf: undefined }
-    : { anyOf: choices };
-  return withoutUndefined({ ...common, ...inner });
+  const { anyOf, ...others } = common;
+  return anyOf === undefined
+    ? { ...others, anyOf: choices }
+    : { ...others, allOf: [{ anyOf }, { anyOf: choices }] };
 }
 
 function withItems(old: OldSchema): OldSchema {
   return old["type"] === "array" && old["items"] === undefined ? { ...old, items: {} } : old;
-}
-
-function withoutUndefined(old: OldSchema): OldSchema {
-  return Object.fromEntries(Object.entries(old).filter(([, value]) => value !== undefined));
 }
 
 /** The type of 3.1 is wider than 3.0 in every place but `nullable` and the flags beside bounds, which no reader here looks at. */

@@ -16,14 +16,10 @@ export function informationOf(
 ): OpenAPIV3_1.InfoObject {
   const { site, namespaces, routes, operations } = surface;
   const name = plainName(site.name);
-  const counts = [
-    count(operations.length, "operation"),
-    count(routes.length, "route"),
-    count(namespaces.filter((namespace) => namespace.name !== "").length, "namespace"),
-  ];
+  const named = namespaces.filter((namespace) => namespace.name !== "");
   const description = [
     ...(options.descriptions === false || site.description === "" ? [] : [plainMarkdown(site.description)]),
-    `${counts[0] ?? ""} on ${counts[1] ?? ""} in ${counts[2] ?? ""}.`,
+    `${count(operations.length, "operation")} on ${count(routes.length, "route")} in ${count(named.length, "namespace")}.`,
     QUERY_TOO,
     ...remarks,
   ];

@@ -3,6 +3,7 @@ import type { Argument, Schema, SchemaType } from "../schema/model.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { Notice } from "../notice.ts";
+import { oneOrAny } from "./choice.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
@@ -28,9 +29,8 @@ const SLASHES = "The value may hold slashes, which must be sent as they are, not
 
 function pathParameter({ name, readings }: OperationVariable, print: SchemaPrinter): ParameterObject {
   const first = readings[0];
-  const schemas = distinct(readings.map((reading) => variableSchema(reading, print)));
-  const schema: SchemaObject =
-    schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas };
+  const schemas = readings.map((reading) => variableSchema(reading, print));
+  const schema = oneOrAny(schemas);
   const multiSegment = readings.some(({ variable }) => variable.multiSegment);
   const texts = readings.flatMap(({ argument }) =>
     argument === undefined ? [] : (print(argument.schema).description ?? []),
@@ -78,11 +78,6 @@ function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject
     );
   }
   return example === "" ? undefined : example;
-}
-
-function distinct(schemas: readonly SchemaObject[]): readonly SchemaObject[] {
-  if (schemas.length === 1) return schemas;
-  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
 }
 
 /** What a path may hold: what the pattern takes, and of what the argument declares as much as can be said of a path. */

@@ -1,4 +1,5 @@
 import type { ScalarTag } from "yaml";
+import { escapeUnit } from "../json.ts";
 import type { Document } from "./model.ts";
 
 /** The forms in which a document is written. */
@@ -54,12 +55,7 @@ export async function printDocument(document: Document, format: DocumentFormat):
   // Between double quotes all is on one line: `yaml` damages a line of white space there.
   const style = { lineWidth: 0, indentSeq: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
   // They stand between double quotes now, where an escape says the same.
-  return yaml
-    .toString(style)
-    .replaceAll(
-      new RegExp(UNPRINTABLE, "gu"),
-      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
+  return yaml.toString(style).replaceAll(new RegExp(UNPRINTABLE, "gu"), escapeUnit);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isArray, isObject, unescapeStep } from "../json.ts";
+import { percentDecode } from "../url.ts";
 
 type Document = { readonly [key: string]: unknown };
 
@@ -30,7 +31,8 @@ export function referenceIn(value: unknown): string | undefined {
 function targetOf(root: Document, reference: string): unknown {
   if (!reference.startsWith("#/")) return undefined;
   const pointer = reference.slice(2);
-  return below(root, pointer) ?? below(root, decode(pointer));
+  // In a fragment `{` is `%7B`.
+  return below(root, pointer) ?? below(root, percentDecode(pointer));
 }
 
 function below(root: Document, pointer: string): unknown {
@@ -38,15 +40,6 @@ function below(root: Document, pointer: string): unknown {
     .split("/")
     .map(unescapeStep)
     .reduce<unknown>((value, step) => memberOf(value, step), root);
-}
-
-/** The pointer of a fragment, in which `{` is `%7B`. */
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
 }
 
 function memberOf(value: unknown, step: string): unknown {

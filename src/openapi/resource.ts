@@ -145,8 +145,7 @@ function shapeResource(
 
 function withTitle(object: SchemaObject, title: string | undefined): SchemaObject {
   if (title === undefined) return object;
-  const { type, ...rest } = object;
-  const { description, ...others } = rest;
+  const { type, description, ...others } = object;
   return {
     ...(type === undefined ? {} : { type }),
     title,

@@ -2,6 +2,7 @@ import { onceEach } from "../once.ts";
 import { CONTEXTS, type Context } from "../schema/context.ts";
 import type { Operation } from "../surface/model.ts";
 import type { Answer, AnswerReader } from "../surface/collection.ts";
+import { oneOrAny } from "./choice.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
 
@@ -170,12 +171,9 @@ function wrapAnswer(
 ): SchemaOrReference {
   if (isList || kind === "object") return shape;
   const mark = inferred ? ({ "x-routeprint-inferred": true } as const) : {};
-  const wrapped: SchemaObject =
-    kind === "list"
-      ? { type: "array", items: shape, ...mark }
-      : // PHP writes an empty map as an empty list.
-        { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: shape, ...mark };
-  return wrapped;
+  if (kind === "list") return { type: "array", items: shape, ...mark };
+  // PHP writes an empty map as an empty list.
+  return { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: shape, ...mark };
 }
 
 /** The context that a request without `context` gets. */
@@ -221,12 +219,4 @@ function undescribed(operation: Operation, answer: Answer | undefined): readonly
   if (operation.method === "GET" && answer !== undefined && isPage(answer)) return UNDESCRIBED_PAGES;
   const isCreation = operation.method === "POST" && creates(operation, answer);
   return isCreation ? UNDESCRIBED_CREATION : UNDESCRIBED_ANSWER;
-}
-
-function oneOrAny(shapes: readonly SchemaOrReference[]): SchemaOrReference {
-  const [first, ...others] = shapes;
-  if (first !== undefined && others.length === 0) return first;
-  const distinct = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
-  const [only] = distinct;
-  return distinct.length === 1 && only !== undefined ? only : { anyOf: distinct };
 }

@@ -17,15 +17,10 @@ export function serversOf({ url, languages }: ApiRoot, given: string | undefined
   const { origin, pathname } = parsed;
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const at = segments.findIndex((segment) => languages.includes(segment));
-  const rest = at === -1 ? segments : segments.toSpliced(at, 1);
+  const rest = (at === -1 ? segments : segments.toSpliced(at, 1)).map(escapeMarks);
   const place = at === -1 ? prefixPlace(rest) : at;
   const localised: Server = {
-    url: `${origin}/${escapeMarks(
-      rest
-        .slice(0, place)
-        .map((part) => `${part}/`)
-        .join(""),
-    )}{lang}/${escapeMarks(rest.slice(place).join("/"))}`,
+    url: `${[origin, ...rest.slice(0, place), "{lang}"].join("/")}/${rest.slice(place).join("/")}`,
     description: "The same API in one language.",
     variables: { lang: { default: at === -1 ? first : (segments[at] ?? first), enum: languages } },
   };

@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import { GLOBAL_PARAMETERS } from "./known.ts";
 import type { OperationObject, ParameterObject, PathItem, Reference } from "./model.ts";
 import { componentName } from "./words.ts";
@@ -9,12 +10,12 @@ const MIN_USES = 20;
 /** The share of the operations with a query that must have it. */
 const MIN_SHARE = 0.8;
 
+type Paths = readonly (readonly [string, PathItem])[];
+
 export interface Sharing {
-  readonly paths: readonly (readonly [string, PathItem])[];
+  readonly paths: Paths;
   readonly parameters: ReadonlyMap<string, ParameterObject>;
 }
-
-type Paths = readonly (readonly [string, PathItem])[];
 
 /**
  * Makes one component of a query parameter that nearly all operations have in the same form,
@@ -62,7 +63,7 @@ function commonNames(paths: Paths): ReadonlyMap<string, string> {
       const text = JSON.stringify(parameter);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    const [most] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    const [most] = [...counts].toSorted(([a, m], [b, n]) => n - m || compareCodeUnits(a, b));
     if (most !== undefined && most[1] >= least) common.set(name, most[0]);
   }
   return common;
