@@ -327,6 +327,17 @@ export class RouteprintError extends Error {
   }
 }
 
+/** What an error knows besides its code, but for its cause, which may hold what nobody is to see. */
+export function detailsOf({ message, where, hint, status, attempts }: RouteprintError): ErrorDetails {
+  return {
+    message,
+    hint,
+    attempts,
+    ...(where === undefined ? {} : { where }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
 /** What went wrong and what to do, in sentences on one line. */
 export function sentencesOf({
   message,

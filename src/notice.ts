@@ -497,6 +497,11 @@ export interface Notice {
   readonly route?: string;
 }
 
+/** A notice about the whole of what was read. */
+export function noticeOfAll(code: NoticeCode, text: string): Notice {
+  return { code, pointer: "", text };
+}
+
 /** The level of a notice's kind. */
 export function noticeLevel(notice: Notice): NoticeLevel {
   return NOTICE_KINDS[notice.code].level;

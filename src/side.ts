@@ -1,7 +1,7 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
 import { documentInYaml } from "./discovery/recover-shape.ts";
 import { recoverText } from "./discovery/recover-text.ts";
-import { RouteprintError } from "./errors.ts";
+import { detailsOf, RouteprintError } from "./errors.ts";
 import { isObject } from "./json.ts";
 import type { Notice } from "./notice.ts";
 import { readDocument } from "./openapi/read.ts";
@@ -56,8 +56,11 @@ function readLockOf(where: string, text: string): Surface {
     return readLock(text);
   } catch (error) {
     if (!(error instanceof RouteprintError)) throw error;
-    const { code, message, where: line, hint } = error;
-    throw new RouteprintError(code, { message, where: `${where}, ${line}`, hint, cause: error });
+    throw new RouteprintError(error.code, {
+      ...detailsOf(error),
+      where: `${where}, ${error.where}`,
+      cause: error,
+    });
   }
 }
 

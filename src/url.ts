@@ -18,6 +18,11 @@ export function parseHttpUrl(text: string): URL | undefined {
   return /^https?:\/\/[^/]/iu.test(text) ? parseUrl(text) : undefined;
 }
 
+/** Whether an address is one of the web. */
+export function isHttp({ protocol }: URL): boolean {
+  return protocol === "http:" || protocol === "https:";
+}
+
 /** The http and https addresses in a text that begin where a word does, or in a link of Markdown or HTML. */
 export function addressesIn(text: string): readonly string[] {
   return text.match(/(?<=^|[\s<>()[\]"'`])https?:\/\/[^\s<>()[\]"'`]+/giu) ?? [];

@@ -1,4 +1,4 @@
-import { RouteprintError } from "../errors.ts";
+import { detailsOf, RouteprintError } from "../errors.ts";
 import type { ErrorDetails } from "../errors.ts";
 
 /** Why one source of several failed, as plain data. `fault` is a mistake of ours. */
@@ -10,15 +10,7 @@ export function failureOf(error: unknown): SourceFailure {
     const hint = "This is a fault of routeprint itself; please report what it says of this one alone.";
     return { code: "fault", message: error instanceof Error ? error.message : String(error), hint };
   }
-  const { code, message, where, hint, status, attempts } = error;
-  return {
-    code,
-    message,
-    hint,
-    attempts,
-    ...(where === undefined ? {} : { where }),
-    ...(status === undefined ? {} : { status }),
-  };
+  return { code: error.code, ...detailsOf(error) };
 }
 
 /** The error that a failure was. */

@@ -1,9 +1,10 @@
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isHostName, isLocalHost } from "./policy.ts";
-import { addressesIn, parseUrl, percentDecode, withoutEnd } from "../url.ts";
+import { atPath, folderAt, queryRoot } from "./root.ts";
+import { addressesIn, isHttp, parseUrl, percentDecode, withoutEnd } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -42,7 +43,7 @@ export function parseAddress(typed: string): Address {
   if (isSplitLogin(href)) throw unclear(href);
   const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw scheme(url.protocol, typed);
+  if (!isHttp(url)) throw scheme(url.protocol, typed);
   if (url.hostname === "") throw invalid(typed);
   // A trailing dot makes a name absolute; certificates and virtual hosts do not know it.
   url.hostname = url.hostname.replace(/(?<=[^.])\.$/u, "");
@@ -130,7 +131,7 @@ function credentialsOf(url: URL): Credentials | undefined {
 }
 
 function repair(url: URL): Notice {
-  return note("address-repaired", `The address was read as ${redactUrl(url)}.`);
+  return noticeOfAll("address-repaired", `The address was read as ${redactUrl(url)}.`);
 }
 
 /** What becomes of the login that stands in an address. */
@@ -140,16 +141,15 @@ function loginNotices({ username, password }: URL, credentials: Credentials | un
     credentials === undefined
       ? "were not sent, since a user and a password belong together."
       : "are sent to its origin only.";
-  return [note("credentials-in-address", `The address held credentials; they were taken out and ${end}`)];
+  return [
+    noticeOfAll("credentials-in-address", `The address held credentials; they were taken out and ${end}`),
+  ];
 }
 
 function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {
   const route = url.searchParams.get("rest_route");
   if (route !== null) {
-    const root = new URL(url);
-    root.searchParams.delete("rest_route");
-    root.search = queryWithRoute(root, "/");
-    return { site: siteOf(url), root, ...namespaceOf(route) };
+    return { site: siteOf(url), root: queryRoot(url), ...namespaceOf(route) };
   }
   const pretty = ROOT_PATH.exec(url.pathname);
   if (pretty !== null) {
@@ -163,29 +163,13 @@ function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {
   return { site: siteOf(url) };
 }
 
-/** A path on the same host, without a query. Not resolved as an address is, where `//a/` names a host. */
-function atPath(url: URL, path: string): URL {
-  const other = new URL(url);
-  other.pathname = path;
-  other.search = "";
-  return other;
-}
-
-/** The query of a root in its `rest_route` form: that parameter first, so that a path can be added to it by hand. */
-function queryWithRoute(url: URL, route: string): string {
-  const rest = url.searchParams.toString();
-  return `?rest_route=${route}${rest === "" ? "" : `&${rest}`}`;
-}
-
 function namespaceOf(behind: string): { readonly namespace?: string } {
   const name = /^\/?([\w.-]+\/v?\d[\w.-]*)(?:\/|$)/u.exec(behind)?.[1];
   return name === undefined ? {} : { namespace: name };
 }
 
 function siteOf(url: URL): URL {
-  const site = atPath(url, url.pathname.replace(INSIDE, "/"));
-  if (!site.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(site.pathname)) site.pathname += "/";
-  return site;
+  return folderAt(url, url.pathname.replace(INSIDE, "/"));
 }
 
 function invalid(typed: string): RouteprintError {
@@ -207,8 +191,4 @@ function scheme(protocol: string, typed: string): RouteprintError {
     message: `"${excerpt(redactUrl(typed), 100)}" is an address of ${protocol}, and only http and https can be fetched.`,
     hint: "Give a web address, or the path of a file without a scheme.",
   });
-}
-
-function note(code: Notice["code"], text: string): Notice {
-  return { code, pointer: "", text };
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
 import { DEFAULT_MAX_BYTES, tooLarge, type RawAnswer } from "./request.ts";
 
@@ -53,7 +53,7 @@ export async function decodeAnswer(raw: RawAnswer, maxBytes = DEFAULT_MAX_BYTES)
     const decoder = DECODERS.get(coding);
     if (isPlain(bytes)) {
       const text = `The answer was labelled as ${excerpt(coding, 40)}, but was not coded.`;
-      return { ...raw, bytes, notices: [{ code: "encoding-ignored", pointer: "", text }] };
+      return { ...raw, bytes, notices: [noticeOfAll("encoding-ignored", text)] };
     }
     if (decoder === undefined)
       throw broken(raw, `The answer is coded in a way that is not known here (${excerpt(coding, 40)}).`);

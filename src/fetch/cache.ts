@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
-import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
+import { NOTICE_KINDS, noticeOfAll, type Notice, type NoticeCode } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
 import { fetchIndex, isStill } from "./fetch.ts";
 import type { FetchedIndex, FetchOptions, Provenance, Validators } from "./model.ts";
@@ -23,8 +23,8 @@ export interface CacheOptions {
 
 /**
  * As `fetchIndex`, but keeps what was fetched and gives it again while it is young enough, or where the site says that
- * it has not changed. Entries are told apart by
- * address, settings and login; a file of the cache is readable by its owner only and holds no secret.
+ * it has not changed. Entries are told apart by address, settings and login; a file of the cache is readable by its owner
+ * only and holds no secret.
  *
  * @throws RouteprintError as `fetchIndex`, `cache-empty` where only the cache may be asked and does not know the site.
  */
@@ -38,8 +38,8 @@ export async function fetchCached(
   const kept = await readEntry(file);
   const age = kept === undefined ? Number.POSITIVE_INFINITY : now() - kept.at;
   if (kept !== undefined && (cache.offline === true || (age >= 0 && age <= (cache.maxAge ?? -1)))) {
-    const text = `The index was kept ${Math.round(age / 1000)} s ago and was not asked for again.`;
-    return { ...kept.fetched, notices: [...kept.fetched.notices, { code: "from-cache", pointer: "", text }] };
+    const seconds = Math.round(age / 1000);
+    return fromCache(kept, `The index was kept ${seconds} s ago and was not asked for again.`);
   }
   if (cache.offline === true) {
     throw new RouteprintError("cache-empty", {
@@ -49,14 +49,21 @@ export async function fetchCached(
     });
   }
   if (kept !== undefined && options.fresh !== true && (await isStill(address, options, kept.fetched))) {
-    await writeEntry(cache.folder, file, { at: now(), fetched: kept.fetched }).catch(() => undefined);
-    const text = "The site says that its index has not changed since it was kept.";
-    return { ...kept.fetched, notices: [...kept.fetched.notices, { code: "from-cache", pointer: "", text }] };
+    await keep(cache.folder, file, { ...kept, at: now() });
+    return fromCache(kept, "The site says that its index has not changed since it was kept.");
   }
   const fetched = await fetchIndex(address, options);
-  // A cache that cannot be written costs time, not the result.
-  await writeEntry(cache.folder, file, { at: now(), fetched }).catch(() => undefined);
+  await keep(cache.folder, file, { at: now(), fetched });
   return fetched;
+}
+
+function fromCache({ fetched }: Entry, text: string): FetchedIndex {
+  return { ...fetched, notices: [...fetched.notices, noticeOfAll("from-cache", text)] };
+}
+
+/** A cache that cannot be written costs time, not the result. */
+async function keep(folder: string, file: string, entry: Entry): Promise<void> {
+  await writeEntry(folder, file, entry).catch(() => undefined);
 }
 
 interface Entry {

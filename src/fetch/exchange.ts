@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { orAbort } from "../abort.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
 import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { rawCodes } from "./fault.ts";
@@ -12,7 +12,7 @@ import { AGENT, ask, isRedirect, type Ask } from "./request.ts";
 import { retryDelay } from "./retry.ts";
 import { allowsPath, MAX_ROBOTS_BYTES, readRobots, type RobotsRule } from "./robots.ts";
 import { below, queryRoot } from "./root.ts";
-import { parseUrl } from "../url.ts";
+import { isHttp, parseUrl } from "../url.ts";
 
 /** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
 const MAX_HOPS = 5;
@@ -85,7 +85,7 @@ export async function exchange(
     hops.push({ status: answer.status, from: redactUrl(url), to: redactUrl(next) });
     if (seen.has(next.href) || hops.length > MAX_HOPS) throw loop(hops, start);
     if (hostOf(next) !== hostOf(url)) {
-      notices.push({ code: "host-changed", pointer: "", text: `${url.host} redirects to ${next.host}.` });
+      notices.push(noticeOfAll("host-changed", `${url.host} redirects to ${next.host}.`));
     }
     url = next;
   }
@@ -127,6 +127,11 @@ async function fetchRobots({ origin }: URL, visit: Visit): Promise<readonly Robo
   return readRobots(Buffer.from(answer.bytes.subarray(0, MAX_ROBOTS_BYTES)).toString("utf8"), AGENT);
 }
 
+/** Whether there is anything that only one site is to get. */
+export function hasSecrets({ credentials, headers }: FetchOptions): boolean {
+  return credentials !== undefined || (headers?.size ?? 0) > 0;
+}
+
 /** The secret headers for a URL: only at the origin they were given for, and never where others can read them. */
 function headersFor(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
   if (!sameSite(url, typed)) return new Map();
@@ -161,7 +166,7 @@ async function persist(what: Ask, visit: Visit): Promise<Answer> {
       if (error.code === "encoding-broken" && codings === "any") {
         codings = "identity";
         const text = `${error.message} It was asked for again without coding.`;
-        repaired.push({ code: "encoding-ignored", pointer: "", text });
+        repaired.push(noticeOfAll("encoding-ignored", text));
       } else if (retries > 0 || !mayPass(error)) throw error;
       else await pause(100, visit);
     }
@@ -205,12 +210,11 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
   const next = parseUrl(location, answer.url.href);
   if (next === undefined) throw refuse("The site redirects to something that is no address.", MISCONFIGURED);
   next.hash = "";
-  if (next.protocol !== "http:" && next.protocol !== "https:")
+  if (!isHttp(next))
     throw refuse(`The site redirects to a ${excerpt(next.protocol, 40)} address.`, MISCONFIGURED);
   if (next.username !== "" || next.password !== "")
     throw refuse("The site redirects to an address with credentials in it.");
-  const secret = options.credentials !== undefined || (options.headers?.size ?? 0) > 0;
-  if (!secret) return next;
+  if (!hasSecrets(options)) return next;
   if (answer.url.protocol === "https:" && next.protocol === "http:") {
     throw refuse(
       "The site redirects from https to http, and credentials were given.",

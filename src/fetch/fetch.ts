@@ -1,10 +1,10 @@
 import { INDEX_PARTIAL } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
 import type { Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, isSiteFailure, type Visit } from "./exchange.ts";
+import { exchange, hasSecrets, isSiteFailure, type Visit } from "./exchange.ts";
 import { readHelp, type Help } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
@@ -89,7 +89,7 @@ async function withVisits<Result>(
   const parsed = parseAddress(options.root !== undefined && address === "" ? options.root : address);
   const credentials = options.credentials ?? parsed.credentials;
   const settled: FetchOptions = credentials === undefined ? options : { ...options, credentials };
-  if (settled.insecure === true && (credentials !== undefined || (options.headers?.size ?? 0) > 0)) {
+  if (settled.insecure === true && hasSecrets(settled)) {
     throw new RouteprintError("insecure-credentials", {
       message: "Credentials are not sent where any certificate is taken.",
       hint: "Leave out --insecure, or name the certificate with --cafile.",
@@ -138,7 +138,7 @@ function inOtherScheme(address: Address): Address {
   if (root !== undefined) root.protocol = protocol;
   const text =
     "The site does not answer over https and was read over http, which anybody on the way can change.";
-  const told: readonly Notice[] = protocol === "http:" ? [{ code: "http-used", pointer: "", text }] : [];
+  const told = protocol === "http:" ? [noticeOfAll("http-used", text)] : [];
   return {
     ...address,
     site,
@@ -242,15 +242,11 @@ function isBetter(advertised: URL | undefined, answered: URL, { options }: Visit
 function rootNotices(located: Located, advertised: URL | undefined, mismatch: boolean): readonly Notice[] {
   const notices: Notice[] = [];
   if (advertised === undefined && ["query", "path", "index-php"].includes(located.found)) {
-    notices.push({
-      code: "rest-unadvertised",
-      pointer: "",
-      text: "The site does not name its API root in its answers.",
-    });
+    notices.push(noticeOfAll("rest-unadvertised", "The site does not name its API root in its answers."));
   }
   if (mismatch && advertised !== undefined && !sameHostButWww(advertised, located.exchange.answer.url)) {
     const text = `The site names ${redactUrl(advertised)} as its API root; the address that answered is kept.`;
-    notices.push({ code: "root-mismatch", pointer: "", text });
+    notices.push(noticeOfAll("root-mismatch", text));
   }
   if (!("namespaces" in located.value) && "namespace" in located.value) notices.push(INDEX_PARTIAL);
   return notices;
@@ -267,7 +263,7 @@ async function checkLogin(located: Located, root: URL, visit: Visit): Promise<re
   if (answer?.status !== 401 || !Buffer.from(answer.bytes).includes("rest_not_logged_in")) return [];
   const text =
     "WordPress answers as to a visitor: the web server drops the credentials (Apache: CGIPassAuth On), the site has no application passwords, or it ignores a wrong one.";
-  return [{ code: "authorization-stripped", pointer: "", text }];
+  return [noticeOfAll("authorization-stripped", text)];
 }
 
 /** What WordPress answers about the user who asks; nothing where that fails: the index is there already. */
@@ -281,7 +277,7 @@ async function askWhoAsks(root: URL, visit: Visit): Promise<Answer | undefined> 
 }
 
 function withheld(located: Located, { options, typed }: Visit): readonly Notice[] {
-  if (options.credentials === undefined && (options.headers?.size ?? 0) === 0) return [];
+  if (!hasSecrets(options)) return [];
   const text = `The index came from ${located.exchange.answer.url.host}; the credentials are for ${typed.host} and were not sent.`;
-  return [{ code: "authorization-withheld", pointer: "", text }];
+  return [noticeOfAll("authorization-withheld", text)];
 }

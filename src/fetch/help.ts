@@ -1,7 +1,7 @@
 import { isIndex } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import type { Answer } from "./answer.ts";
 import { isSiteFailure, type Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";
@@ -109,8 +109,8 @@ async function perNamespace(plain: Help, root: URL, visit: Visit, failed: Routep
   for (const name of names) {
     const asked =
       visit.remaining() <= 0 ? failed : await askHelp(routeUrl(root, `/${name}`, { context: "help" }), visit);
-    const own = asked instanceof RouteprintError ? undefined : asked.value["routes"];
-    if (isObject(own) && !(asked instanceof RouteprintError) && isIndex(asked.value)) {
+    const own = asked instanceof RouteprintError || !isIndex(asked.value) ? undefined : asked.value["routes"];
+    if (isObject(own)) {
       for (const [key, route] of Object.entries(own)) if (Object.hasOwn(routes, key)) found.set(key, route);
     } else without.push(name);
   }
@@ -118,19 +118,15 @@ async function perNamespace(plain: Help, root: URL, visit: Visit, failed: Routep
   const merged = Object.fromEntries(
     Object.entries(routes).map(([key, route]) => [key, found.get(key) ?? route]),
   );
-  return {
-    ...missing(plain, without, failed),
-    value: { ...plain.value, routes: merged },
-    root,
-    context: "help",
-    bytes: Buffer.from(JSON.stringify({ ...plain.value, routes: merged })),
-  };
+  const value = { ...plain.value, routes: merged };
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { ...missing(plain, without, failed), value, root, context: "help", bytes };
 }
 
 function missing(plain: Help, without: readonly string[], failed: RouteprintError | undefined): Help {
   const why = failed === undefined ? "the answer with schemas was smaller" : failed.message;
   const text = `The site could not show the schemas of ${without.length === 0 ? "its root" : without.join(", ")}: ${why}`;
-  return { ...plain, withoutSchemas: without, notices: [{ code: "schemas-missing", pointer: "", text }] };
+  return { ...plain, withoutSchemas: without, notices: [noticeOfAll("schemas-missing", text)] };
 }
 
 function namespacesOf(view: Located["value"]): readonly string[] {

@@ -4,13 +4,22 @@ import { recoverAnswer } from "../discovery/recover.ts";
 import { recoverText } from "../discovery/recover-text.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { contentTypeOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, type Exchange, type Visit } from "./exchange.ts";
-import { linksWithRelation, mineHeaders, minePage, mineRsd, type Lead, type Page } from "./mine.ts";
+import {
+  API_RELATION,
+  linksWithRelation,
+  mineHeaders,
+  minePage,
+  mineRsd,
+  type Lead,
+  type Page,
+} from "./mine.ts";
 import type { Found } from "./model.ts";
 import { looksLikeJson, refusalOf } from "./refusal.ts";
+import { folderAt } from "./root.ts";
 import { parseUrl } from "../url.ts";
 
 /** An index that was found, and the answer it came in. */
@@ -128,10 +137,10 @@ function locatedOf(
 ): Located {
   const { type } = contentTypeOf(result.answer);
   const label = type === "" ? "was not labelled at all" : `was labelled as ${type}`;
-  const odd: readonly Notice[] =
+  const odd =
     type.includes("json") || type.includes("javascript")
       ? []
-      : [{ code: "content-type-odd", pointer: "", text: `The index ${label}; its content decided.` }];
+      : [noticeOfAll("content-type-odd", `The index ${label}; its content decided.`)];
   const { bytes } = result.answer;
   const clean = isUtf8(bytes) && isBare(bytes) && notices.every(({ code }) => code === "key-doubled");
   return {
@@ -219,18 +228,14 @@ function failureOf(
 }
 
 function folderOf(url: URL): URL {
-  const folder = new URL(url);
-  folder.search = "";
-  folder.hash = "";
-  folder.pathname = folder.pathname
+  const path = url.pathname
     .replace(/(?:index\.php|wp-login\.php)$/u, "")
     .replace(/\/(?:index\.php\/)?wp-json\/?$/u, "/");
-  if (!folder.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(folder.pathname)) folder.pathname += "/";
-  return folder;
+  return folderAt(url, path);
 }
 
 /** The API root that an index' own answer advertises. */
 export function advertisedRoot({ exchange: { answer } }: Located): URL | undefined {
-  const [link] = linksWithRelation(answer.headers.get("link") ?? [], "https://api.w.org/");
+  const [link] = linksWithRelation(answer.headers.get("link") ?? [], API_RELATION);
   return link === undefined ? undefined : parseUrl(link, answer.url.href);
 }

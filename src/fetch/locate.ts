@@ -1,4 +1,4 @@
-import { RouteprintError, type Attempt } from "../errors.ts";
+import { detailsOf, EXIT, RouteprintError, type Attempt } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
@@ -26,7 +26,6 @@ interface Trail {
   /** Where the site was in the end, after its redirects. */
   readonly base: URL;
   readonly wordpress: boolean;
-  readonly asked: number;
 }
 
 /**
@@ -46,13 +45,12 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
     page: undefined,
     base: address.site,
     wordpress: false,
-    asked: 0,
   };
   for (;;) {
     const next =
       explicit === undefined
         ? nextLead(address, trail)
-        : trail.asked === 0
+        : trail.attempts.length === 0
           ? given(explicit, visit)
           : undefined;
     // Whoever ends the fetch is told so; a deadline leaves what the requests before it have shown.
@@ -85,8 +83,11 @@ function given(root: string, { options }: Visit): Lead {
 }
 
 /** A site that cannot be reached at all is not asked for its other addresses. */
-function isEnd({ error }: Exclude<Outcome, { kind: "index" }>, { asked }: Trail): boolean {
-  return asked === 1 && (error.exit === 2 || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"));
+function isEnd({ error }: Exclude<Outcome, { kind: "index" }>, { attempts }: Trail): boolean {
+  return (
+    attempts.length === 1 &&
+    (error.exit === EXIT.usage || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"))
+  );
 }
 
 const UNREACHABLE: ReadonlySet<string> = new Set([
@@ -111,15 +112,14 @@ function learn(trail: Trail, lead: Lead, outcome: Exclude<Outcome, { kind: "inde
     tried: new Set([...trail.tried, lead.url.href]),
     leads: [...trail.leads, ...outcome.leads].slice(0, MAX_LEADS),
     page: trail.page ?? outcome.page,
-    base: trail.asked === 0 && outcome.base !== undefined ? outcome.base : trail.base,
+    base: trail.attempts.length === 0 && outcome.base !== undefined ? outcome.base : trail.base,
     wordpress: trail.wordpress || outcome.wordpress,
-    asked: trail.asked + 1,
   };
 }
 
 /** The next address that is worth asking, or nothing. */
 function nextLead(address: Address, trail: Trail): Lead | undefined {
-  if (trail.asked >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
+  if (trail.attempts.length >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
   const candidates = [...candidatesOf(address, trail)];
   return candidates.find(({ url }) => !trail.tried.has(url.href));
 }
@@ -176,12 +176,5 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
 }
 
 function withAttempts(error: RouteprintError, { attempts }: Trail): RouteprintError {
-  return new RouteprintError(error.code, {
-    message: error.message,
-    hint: error.hint,
-    attempts,
-    cause: error.cause,
-    ...(error.where === undefined ? {} : { where: error.where }),
-    ...(error.status === undefined ? {} : { status: error.status }),
-  });
+  return new RouteprintError(error.code, { ...detailsOf(error), attempts, cause: error.cause });
 }

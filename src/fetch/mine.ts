@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { MAX_OPEN } from "../discovery/recover-saved.ts";
 import type { Found } from "./model.ts";
-import { parseUrl } from "../url.ts";
+import { isHttp, parseUrl } from "../url.ts";
 
 /** An API root that a page or a header names. */
 export interface Lead {
@@ -20,7 +20,8 @@ export interface Page {
   readonly login: boolean;
 }
 
-const API_RELATION = "https://api.w.org/";
+/** The relation of an API root to the pages of its site. */
+export const API_RELATION = "https://api.w.org/";
 
 const SIGNS =
   /\/wp-(?:content|includes|admin)\/|<meta[^>]{1,100}generator[^>]{1,100}wordpress|\bwp-(?:block|image)-|wp-emoji/iu;
@@ -52,10 +53,10 @@ function rootOfPost(address: string): string | undefined {
 
 function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: Found): readonly Lead[] {
   return addresses.flatMap((address) => {
-    const url = address === undefined || address === "" ? undefined : parseUrl(address, base.href);
+    const url = address === undefined || address === "" ? undefined : urlOf(address, base);
     if (url === undefined) return [];
     url.hash = "";
-    return url.protocol === "http:" || url.protocol === "https:" ? [{ url, found }] : [];
+    return [{ url, found }];
   });
 }
 
@@ -132,5 +133,5 @@ function readTags(
 
 function urlOf(href: string, base: URL): URL | undefined {
   const url = parseUrl(href, base.href);
-  return url?.protocol === "http:" || url?.protocol === "https:" ? url : undefined;
+  return url !== undefined && isHttp(url) ? url : undefined;
 }

@@ -81,7 +81,10 @@ export async function resolveAllowed(
   refuseNamed(url, typed, options);
   const host = hostOf(url);
   const addresses = ipaddr.isValid(host) ? [literal(host)] : await resolve(host, options.network);
-  if (addresses.length === 0) throw new RouteprintError("dns-failed", noSuchHost(url));
+  if (addresses.length === 0) {
+    const message = `The name ${host} has no address.`;
+    throw new RouteprintError("dns-failed", { message, where: redactUrl(url) });
+  }
   const hidden = isFree(url, typed, options)
     ? undefined
     : addresses.find(({ address }) => !isPublicAddress(address));
@@ -122,10 +125,6 @@ async function resolve(host: string, network: Network | undefined): Promise<read
   if (network?.resolve !== undefined) return network.resolve(host);
   const found = await lookup(host, { all: true, verbatim: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-}
-
-function noSuchHost(url: URL): { readonly message: string; readonly where: string } {
-  return { message: `The name ${hostOf(url)} has no address.`, where: redactUrl(url) };
 }
 
 function refused(url: URL, why: string): RouteprintError {

@@ -1,8 +1,8 @@
 import { recoverAnswer } from "../discovery/recover.ts";
 import { isArray, isObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, isSiteFailure, pause, type Visit } from "./exchange.ts";
+import { exchange, hasSecrets, isSiteFailure, pause, type Visit } from "./exchange.ts";
 import { isLiteralRoute, routeUrl } from "./root.ts";
 
 /** The most routes that are asked, the milliseconds between two of them, and the faults after which it ends. */
@@ -40,8 +40,7 @@ export async function probeRoutes(
 ): Promise<Probed> {
   const routes = value["routes"];
   if (!isObject(routes)) return { value, notices: [], changed: false };
-  const { credentials, headers } = visit.options;
-  const asVisitor = credentials === undefined && (headers?.size ?? 0) === 0;
+  const asVisitor = !hasSecrets(visit.options);
   const literal = Object.entries(routes).filter(([key, route]) => isLiteralRoute(key) && isObject(route));
   const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;
   const wanted = [
@@ -60,7 +59,7 @@ export async function probeRoutes(
     else if (answer !== undefined) told.set(key, answer);
   }
   const text = `${asked} of ${wanted.length} routes without variables were asked with OPTIONS${sumUp([...told.values()])}${faults >= MAX_FAULTS ? ", and the site's errors ended it" : ""}.`;
-  const notices: readonly Notice[] = [{ code: "routes-probed", pointer: "", text }];
+  const notices = [noticeOfAll("routes-probed", text)];
   if (told.size === 0) return { value, notices, changed: false };
   const merged = Object.entries(routes).map(([key, route]) => [key, mergeRoute(route, told.get(key))]);
   return { value: { ...value, routes: Object.fromEntries(merged) }, notices, changed: true };

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { RouteprintError } from "../errors.ts";
 import { hostOf, isLoopback, portOf } from "./policy.ts";
 import type { Proxies } from "./model.ts";
-import { parseUrl } from "../url.ts";
+import { isHttp, parseUrl } from "../url.ts";
 
 /**
  * The proxy through which a URL is asked, if any: `NO_PROXY` as curl reads it, hosts, `.suffixes`, `host:port`, `*`, and
@@ -26,7 +26,7 @@ export function proxyFor(url: URL, proxies: Proxies | undefined): URL | undefine
 function readProxy(text: string): URL {
   const href = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
   const proxy = parseUrl(href);
-  if (proxy !== undefined && /^https?:$/u.test(proxy.protocol) && proxy.hostname !== "") return proxy;
+  if (proxy !== undefined && isHttp(proxy) && proxy.hostname !== "") return proxy;
   throw new RouteprintError("proxy-failed", {
     // Not shown: it may hold a password.
     message:

@@ -6,7 +6,7 @@ import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
 import { faultOf } from "./fault.ts";
 import type { FetchOptions, ResolvedAddress } from "./model.ts";
-import { hostOf, refuseNamed, resolveAllowed } from "./policy.ts";
+import { hostOf, portOf, refuseNamed, resolveAllowed } from "./policy.ts";
 import { proxyFor } from "./proxy.ts";
 import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 
@@ -60,14 +60,13 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   const timeout = timeoutOf(options);
   const clock = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([what.signal, clock]);
-  const dispatchers: Dispatcher[] = [];
   const connecting: Destroyable[] = [];
+  let dispatcher: Dispatcher | undefined;
   let begun = false;
   try {
     // The system's resolver cannot be interrupted, but need not be waited for.
     const way = await orAbort(wayTo(what), signal);
-    const dispatcher = dispatcherFor(url, way, options, connecting);
-    dispatchers.push(dispatcher);
+    dispatcher = dispatcherFor(url, way, options, connecting);
     // undici hears an abort only once the connection stands.
     const asked = dispatcher.request({
       ...targetOf(url, way),
@@ -98,7 +97,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     // With an error, or undici's clock for connecting would run on and keep the process.
     for (const socket of connecting) socket.destroy(new Error("the request has ended"));
     // Not waited for: an agent that still connects ends only when its connector does.
-    for (const dispatcher of dispatchers) dispatcher.destroy().catch(() => undefined);
+    dispatcher?.destroy().catch(() => undefined);
   }
 }
 
@@ -189,7 +188,7 @@ function dialTarget(
 ): buildConnector.Options {
   const dial = options.network?.dial;
   if (dial === undefined || first === undefined) return target;
-  const real = dial(first.address, Number(target.port === "" ? portOfScheme(target.protocol) : target.port));
+  const real = dial(first.address, portOf(url));
   const hostname = hostOf(url) === first.address ? real.address : target.hostname;
   return { ...target, hostname, port: String(real.port) };
 }
@@ -203,10 +202,6 @@ function isDestroyable(value: unknown): value is Destroyable {
   return (
     typeof value === "object" && value !== null && "destroy" in value && typeof value.destroy === "function"
   );
-}
-
-function portOfScheme(protocol: string): number {
-  return protocol === "https:" ? 443 : 80;
 }
 
 /** Answers with the addresses that were judged and no others, so that a second answer of the resolver changes nothing. */

@@ -78,13 +78,26 @@ function withRoute(url: URL, route: string): URL {
   return url;
 }
 
-/** The address of the folder that holds a path below an address. */
+/** A path on the same host and nothing behind it. Not resolved as an address is, where `//a/` names a host. */
+export function atPath(url: URL, path: string): URL {
+  const other = new URL(url);
+  other.pathname = path;
+  other.search = "";
+  other.hash = "";
+  return other;
+}
+
+/** The same as a folder, unless it is named like a file. */
+export function folderAt(url: URL, path: string): URL {
+  const folder = atPath(url, path);
+  if (!folder.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(folder.pathname)) folder.pathname += "/";
+  return folder;
+}
+
+/** A path in the folder of an address. */
 export function below(base: URL, path: string): URL {
-  const url = new URL(base);
-  url.search = "";
   // Not by a pattern such as `[^/]*$`, which is tried anew from each character of a long name: 20 s for 60 KB.
-  url.pathname = `${url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1)}${path}`;
-  return url;
+  return atPath(base, `${base.pathname.slice(0, base.pathname.lastIndexOf("/") + 1)}${path}`);
 }
 
 /** The folders above an address, the origin first. */

@@ -1,5 +1,6 @@
-import { RouteprintError } from "../errors.ts";
-import { isArray, isObject } from "../json.ts";
+import { detailsOf, RouteprintError } from "../errors.ts";
+import { escapeUnit, isArray, isObject } from "../json.ts";
+import { noticeOfAll } from "../notice.ts";
 import { basicAuthorization } from "./credentials.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 
@@ -76,7 +77,7 @@ function asPhpJson(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)
     .replaceAll("/", "\\/")
-    .replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    .replaceAll(/[^\0-\x7f]/g, escapeUnit);
 }
 
 /** The secrets in the value of a header: behind its scheme, in each of its cookies. */
@@ -104,10 +105,7 @@ function scrubIndex(fetched: FetchedIndex, secrets: readonly string[], text: Scr
   // Written anew all the same: of two equal keys the bytes hold both.
   if (clean === JSON.stringify(fetched.value)) return written;
   const told = `The site repeats the credentials in its index; they were replaced by ${MASK}.`;
-  return {
-    ...written,
-    notices: [...written.notices, { code: "secret-repeated", pointer: "", text: told }],
-  };
+  return { ...written, notices: [...written.notices, noticeOfAll("secret-repeated", told)] };
 }
 
 /** Every text and every key of a JSON value; its depth was judged when it was read. */
@@ -132,16 +130,15 @@ function scrubProvenance(provenance: Provenance, text: ScrubText): Provenance {
 }
 
 function scrubError(error: RouteprintError, text: ScrubText): RouteprintError {
-  const { code, message, where, hint, status, attempts } = error;
-  const clean = {
+  const { code, message, where, hint, attempts } = error;
+  const before = JSON.stringify([message, attempts, where, hint]);
+  if (text(before) === before) return error;
+  // Without its cause, which holds the text as it came.
+  return new RouteprintError(code, {
+    ...detailsOf(error),
     message: text(message),
     hint: text(hint),
     attempts: attempts.map((attempt) => ({ ...attempt, url: text(attempt.url) })),
     ...(where === undefined ? {} : { where: text(where) }),
-    ...(status === undefined ? {} : { status }),
-  };
-  const before = JSON.stringify([message, attempts, where, hint]);
-  if (text(before) === before) return error;
-  // Without its cause, which holds the text as it came.
-  return new RouteprintError(code, clean);
+  });
 }

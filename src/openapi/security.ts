@@ -2,7 +2,7 @@ import { plainText } from "../schema/text.ts";
 import type { AuthenticationScheme, Operation, Surface } from "../surface/model.ts";
 import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
 import { componentName } from "./words.ts";
-import { parseUrl } from "../url.ts";
+import { isHttp, parseUrl } from "../url.ts";
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
@@ -105,8 +105,7 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityS
 /** The address where it is one of the web, written so that it can stand in angle brackets and hold no link of its own. */
 function httpUrl(text: string | undefined): string | undefined {
   const url = text === undefined ? undefined : parseUrl(text);
-  if (url === undefined) return undefined;
-  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  if (url === undefined || !isHttp(url)) return undefined;
   url.username = "";
   url.password = "";
   // The brackets of an IPv6 address stand in the host alone.

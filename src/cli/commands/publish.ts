@@ -6,7 +6,7 @@ import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
-import { parseUrl } from "../../url.ts";
+import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
 
 interface PublishOptions extends CommonOptions, FetchFlags {
@@ -129,7 +129,7 @@ async function publishOne(
 
 function parseBase(text: string): string {
   const url = parseUrl(text);
-  if (url && /^https?:$/.test(url.protocol)) return url.href.endsWith("/") ? url.href : `${url.href}/`;
+  if (url && isHttp(url)) return url.href.endsWith("/") ? url.href : `${url.href}/`;
   throw usage(
     `--base-path takes the absolute address of the pages, not ${JSON.stringify(text)}`,
     "For example https://docs.example.com/api/. Links between pages are relative and need none.",
