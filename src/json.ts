@@ -5,6 +5,15 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+/** The value that a text is in JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);

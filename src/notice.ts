@@ -2,6 +2,9 @@
 /** How much a notice matters: `loss` something could not be said, `guess` something was assumed, `repair` an odd spelling was settled, `info` a fact. */
 export type NoticeLevel = "loss" | "guess" | "repair" | "info";
 
+/** All levels, the weightiest first. */
+export const NOTICE_LEVELS: readonly NoticeLevel[] = ["loss", "guess", "repair", "info"];
+
 /**
  * Every kind of notice, by code: its level, and one sentence on what it means.
  * Each room adds its rows here, so that the docs can give every code a page.

@@ -2,7 +2,7 @@ import { isLock, readLock } from "./compare/lock-read.ts";
 import { documentInYaml } from "./discovery/recover-shape.ts";
 import { recoverText } from "./discovery/recover-text.ts";
 import { detailsOf, RouteprintError } from "./errors.ts";
-import { isObject } from "./json.ts";
+import { isObject, parseJson } from "./json.ts";
 import type { Notice } from "./notice.ts";
 import { readDocument } from "./openapi/read.ts";
 import { createSchemaPool } from "./openapi/schema-reader.ts";
@@ -81,10 +81,5 @@ async function loadYaml(text: string, where: string): Promise<unknown> {
 
 /** The value where the text may be a document in JSON; tools that sort its keys do not begin with its version. */
 function parseDocument(text: string): unknown {
-  if (!/^\s*\{/.test(text) || !/"openapi"\s*:/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^\s*\{/.test(text) && /"openapi"\s*:/.test(text) ? parseJson(text) : undefined;
 }

@@ -8,7 +8,7 @@ import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { addressesOf, flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
@@ -25,7 +25,7 @@ const JOURNAL = "converted.jsonl";
 /** What `convert` was told for several sources. */
 export interface ConvertManyFlags extends FleetFlags, CommonOptions {
   readonly output?: string;
-  /** A folder, where there are several. */
+  /** A file, or a folder where there are several. */
   readonly notices?: string;
 }
 
@@ -44,7 +44,7 @@ export async function convertMany(
 ): Promise<ReadonlySet<NoticeLevel>> {
   const { io } = context;
   refuseStdin(sites);
-  refuseShared(addressesOf(sites), flags, io);
+  refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const noticesFolder = flags.notices === undefined ? undefined : await makeFolder(flags.notices, io);
   return withLock(folder, () => convertAll({ sites, making, folder, noticesFolder }, flags, context));

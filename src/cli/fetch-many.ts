@@ -6,7 +6,7 @@ import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { addressesOf, flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -53,7 +53,7 @@ export async function fetchMany(
       "Give the address of a site.",
     );
   }
-  refuseShared(addressesOf(sites), flags, io);
+  refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);
   io.writeErr(`routeprint: ${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before\n`);

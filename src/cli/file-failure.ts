@@ -27,6 +27,7 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === "ENOENT";
 }
 
-function codeOf(error: unknown): string {
+/** What the system calls an error; empty where it is none of its own. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

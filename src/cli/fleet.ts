@@ -82,8 +82,12 @@ async function labelOf(name: string, io: Io): Promise<string> {
  *
  * @throws RouteprintError `usage` where several addresses share what is one site's.
  */
-export function refuseShared(named: readonly string[], flags: FetchFlags, io: Io): void {
-  const addresses = new Set(named);
+export function refuseShared(
+  sites: readonly Pick<FleetSite, "name" | "isAddress">[],
+  flags: FetchFlags,
+  io: Io,
+): void {
+  const addresses = new Set(sites.filter((site) => site.isAddress).map(({ name }) => name));
   const shared =
     flags.headerFile !== undefined ||
     flags.passwordStdin === true ||
@@ -94,11 +98,6 @@ export function refuseShared(named: readonly string[], flags: FetchFlags, io: Io
   if (shared) {
     throw usage("credentials and headers are for one site", "Use --netrc, which names the host of each.");
   }
-}
-
-/** The names of those that are asked over the network. */
-export function addressesOf(sites: readonly FleetSite[]): readonly string[] {
-  return sites.filter((site) => site.isAddress).map(({ name }) => name);
 }
 
 /** The flags with which one site of several is asked. */

@@ -2,8 +2,8 @@ import { open, readFile, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
-import { isObject } from "../json.ts";
-import { reasonOf } from "./file-failure.ts";
+import { isObject, parseJson } from "../json.ts";
+import { codeOf, reasonOf } from "./file-failure.ts";
 
 /** The file that says that a run is writing to the folder. */
 const LOCK = ".routeprint.lock";
@@ -58,7 +58,7 @@ async function take(file: string, owner: string): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw new RouteprintError("output-failed", {
       message: `the folder cannot be written to (${reasonOf(error)})`,
       where: file,
@@ -84,22 +84,17 @@ function isRunning(id: number): boolean {
     return true;
   } catch (error) {
     // A process of another user is there, but takes no signal of ours.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 
 function readHolder(text: string): { readonly process?: number; readonly host?: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return {};
-    const { process: id, host } = value;
-    return {
-      ...(typeof id === "number" && Number.isInteger(id) && id > 0 ? { process: id } : {}),
-      ...(typeof host === "string" ? { host } : {}),
-    };
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  const { process: id, host } = isObject(value) ? value : {};
+  return {
+    ...(typeof id === "number" && Number.isInteger(id) && id > 0 ? { process: id } : {}),
+    ...(typeof host === "string" ? { host } : {}),
+  };
 }
 
 function taken(folder: string, holder: string): RouteprintError {

@@ -1,8 +1,9 @@
+import type { Stats } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
-import { compareCodeUnits, isArray, isObject } from "../json.ts";
+import { compareCodeUnits, isArray, isObject, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
@@ -77,15 +78,10 @@ export function provenanceFile(file: string): string {
 /** The API root that answered when the file was saved, where a side file tells. */
 async function readSavedRoot(file: string): Promise<string | undefined> {
   const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    const root = isObject(value) ? value["root"] : undefined;
-    return typeof root === "string" && parseHttpUrl(root) !== undefined ? root : undefined;
-  } catch {
-    // A side file that somebody broke says nothing; the index itself still does.
-    return undefined;
-  }
+  // A side file that somebody broke says nothing; the index itself still does.
+  const value = text === undefined ? undefined : parseJson(text);
+  const root = isObject(value) ? value["root"] : undefined;
+  return typeof root === "string" && parseHttpUrl(root) !== undefined ? root : undefined;
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {
@@ -149,7 +145,7 @@ export async function isThere(name: string, io: Io): Promise<boolean> {
   return (await statOf(name, io)) !== undefined;
 }
 
-async function statOf(name: string, io: Io): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+async function statOf(name: string, io: Io): Promise<Stats | undefined> {
   return stat(resolve(io.cwd, name)).catch(() => undefined);
 }
 

@@ -1,5 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { once } from "../once.ts";
+import { codeOf } from "./file-failure.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
 export interface Io {
@@ -49,8 +50,7 @@ export function processIo(): Io {
     writeOut: (text) =>
       new Promise((resolve, reject) => {
         out().write(text, (error) => {
-          if (error instanceof Error && !("code" in error && error.code === "EPIPE"))
-            reject(unwritable(error));
+          if (error instanceof Error && codeOf(error) !== "EPIPE") reject(unwritable(error));
           else resolve();
         });
       }),
@@ -93,7 +93,7 @@ function heedless(stream: NodeJS.WriteStream): NodeJS.WriteStream {
 }
 
 function unwritable(error: Error): RouteprintError {
-  const full = "code" in error && error.code === "ENOSPC";
+  const full = codeOf(error) === "ENOSPC";
   return new RouteprintError("output-failed", {
     message: `the result could not be written (${full ? "the disk is full" : error.message})`,
     where: "stdout",

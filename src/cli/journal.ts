@@ -1,6 +1,7 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, parseJson } from "../json.ts";
+import { NOTICE_LEVELS } from "../notice.ts";
 import type { NoticeLevel } from "../notice.ts";
 import { reasonOf } from "./file-failure.ts";
 
@@ -51,27 +52,18 @@ export async function openJournal(file: string): Promise<Journal> {
   };
 }
 
-function isLevel(value: unknown): value is NoticeLevel {
-  return value === "loss" || value === "guess" || value === "repair" || value === "info";
-}
-
 function readJournal(text: string): readonly JournalEntry[] {
   return text.split("\n").flatMap((line) => {
-    try {
-      const entry: unknown = JSON.parse(line);
-      if (!isObject(entry)) return [];
-      const { address, file, made, levels } = entry;
-      if (typeof address !== "string") return [];
-      return [
-        {
-          address,
-          ...(typeof file === "string" ? { file } : {}),
-          ...(typeof made === "string" ? { made } : {}),
-          ...(isArray(levels) ? { levels: levels.filter(isLevel) } : {}),
-        },
-      ];
-    } catch {
-      return [];
-    }
+    const entry = parseJson(line);
+    const { address, file, made, levels } = isObject(entry) ? entry : {};
+    if (typeof address !== "string") return [];
+    return [
+      {
+        address,
+        ...(typeof file === "string" ? { file } : {}),
+        ...(typeof made === "string" ? { made } : {}),
+        ...(isArray(levels) ? { levels: NOTICE_LEVELS.filter((level) => levels.includes(level)) } : {}),
+      },
+    ];
   });
 }

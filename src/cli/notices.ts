@@ -1,15 +1,16 @@
-import { noticeLevel } from "../notice.ts";
+import { NOTICE_LEVELS, noticeLevel } from "../notice.ts";
 import type { Notice, NoticeLevel } from "../notice.ts";
 import type { CommonOptions } from "./context.ts";
 import type { Io } from "./io.ts";
 import { plain } from "../escape.ts";
 
-const LEVELS: readonly { level: NoticeLevel; one: string; many: string }[] = [
-  { level: "loss", one: "loss", many: "losses" },
-  { level: "guess", one: "guess", many: "guesses" },
-  { level: "repair", one: "repair", many: "repairs" },
-  { level: "info", one: "info", many: "info" },
-];
+/** What several notices of a level are called. */
+const PLURALS: Readonly<Record<NoticeLevel, string>> = {
+  loss: "losses",
+  guess: "guesses",
+  repair: "repairs",
+  info: "info",
+};
 
 /** Whether notices of this level are what `--strict` ends with 1 for: something was lost or guessed. */
 export function isStrict(level: NoticeLevel): boolean {
@@ -53,9 +54,9 @@ export function countLevels(notices: readonly Notice[], before: LevelCounts = ne
 /** `12 notices (2 guesses, 10 repairs)`. */
 function printCounts(byLevel: LevelCounts): string {
   const total = [...byLevel.values()].reduce((sum, count) => sum + count, 0);
-  const counts = LEVELS.flatMap(({ level, one, many }) => {
+  const counts = NOTICE_LEVELS.flatMap((level) => {
     const count = byLevel.get(level) ?? 0;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [`${count} ${count === 1 ? level : PLURALS[level]}`];
   });
   return `${total} ${total === 1 ? "notice" : "notices"} (${counts.join(", ")})`;
 }

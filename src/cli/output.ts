@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -47,9 +48,7 @@ export async function writeAtomically(
   }
 }
 
-type Standing = Awaited<ReturnType<typeof stat>>;
-
-async function statOrNothing(file: string): Promise<Standing | undefined> {
+async function statOrNothing(file: string): Promise<Stats | undefined> {
   return stat(file).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
@@ -66,8 +65,8 @@ async function endOfLinks(file: string, followed = 0): Promise<string> {
   return endOfLinks(resolve(dirname(file), next), followed + 1);
 }
 
-async function holds(file: string, size: number | bigint, content: Uint8Array): Promise<boolean> {
-  if (Number(size) !== content.length) return false;
+async function holds(file: string, size: number, content: Uint8Array): Promise<boolean> {
+  if (size !== content.length) return false;
   const held = await readFile(file).catch(() => undefined);
   return held?.equals(content) === true;
 }
@@ -75,7 +74,7 @@ async function holds(file: string, size: number | bigint, content: Uint8Array): 
 async function replace(
   file: string,
   content: Uint8Array,
-  standing: Standing | undefined,
+  standing: Stats | undefined,
   durable: boolean,
 ): Promise<void> {
   const temporary = join(dirname(file), `.routeprint-${crypto.randomUUID()}.tmp`);
@@ -96,7 +95,7 @@ async function replace(
 }
 
 /** Gives a new file the owner and the mode of the one it replaces; only root may change the owner. */
-async function keepAccess(handle: FileHandle, { uid, gid, mode }: Standing): Promise<void> {
-  await handle.chown(Number(uid), Number(gid)).catch(() => undefined);
-  await handle.chmod(Number(mode) & 0o777);
+async function keepAccess(handle: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  await handle.chown(uid, gid).catch(() => undefined);
+  await handle.chmod(mode & 0o777);
 }

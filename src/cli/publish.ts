@@ -3,7 +3,7 @@ import { mkdir, readFile, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
-import { compareCodeUnits, isObject } from "../json.ts";
+import { compareCodeUnits, isArray, isObject, parseJson } from "../json.ts";
 import { withLock } from "./folder-lock.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
 import { writeAtomically } from "./output.ts";
@@ -103,17 +103,9 @@ async function hashOfFile(file: string): Promise<string | undefined> {
 }
 
 async function readManifest(folder: string): Promise<ReadonlySet<string>> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "{}");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return new Set();
-  }
-  const files: unknown = isObject(value) ? value["files"] : undefined;
-  if (!Array.isArray(files)) return new Set();
-  const paths: readonly unknown[] = files;
-  return new Set(paths.filter((path) => typeof path === "string").filter(isOurs));
+  const value = parseJson(await readFile(join(folder, MANIFEST), "utf8").catch(() => ""));
+  const files = isObject(value) && isArray(value["files"]) ? value["files"] : [];
+  return new Set(files.filter((path) => typeof path === "string").filter(isOurs));
 }
 
 /** Paths of ours stay below the folder and have a plain form, whatever a manifest says. */

@@ -1,6 +1,6 @@
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import { fetchInto } from "./fetch-many.ts";
-import { addressesOf, flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { alignSides, openSide } from "./side.ts";
@@ -25,7 +25,7 @@ export async function openSides(
   flags: SidesFlags,
   io: Io,
 ): Promise<readonly OpenedSide[]> {
-  refuseShared(addressesOf(sites), flags, io);
+  refuseShared(sites, flags, io);
   const kept = await keepFetched(sites, flags, io);
   const pool = createSchemaPool();
   const open = async (site: FleetSite): Promise<OpenedSide> => {

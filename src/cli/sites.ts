@@ -9,7 +9,7 @@ import { withoutSite } from "./usage.ts";
 export interface NamedSource {
   readonly slug: string;
   readonly name: string;
-  readonly remote: boolean;
+  readonly isAddress: boolean;
 }
 
 /**
@@ -26,7 +26,9 @@ export async function nameSites(
   if (names.length === 0) await refuseSwallowed(options, io);
   const sites = names.length > 0 ? await expand(names, io) : [...((await readConfig(io))?.sites ?? [])];
   if (sites.length === 0) throw withoutSite(names.length > 0);
-  return Promise.all(sites.map(async ([slug, name]) => ({ slug, name, remote: await isAddress(name, io) })));
+  return Promise.all(
+    sites.map(async ([slug, name]) => ({ slug, name, isAddress: await isAddress(name, io) })),
+  );
 }
 
 /** Each source that the words stand for, with the folder of its pages. */
@@ -50,5 +52,5 @@ export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSourc
   let free = slug;
   for (let number = 2; free === "" || taken.has(free); number += 1)
     free = `${slug}-${number}`.replace(/^-/, "site-");
-  return { slug: free, name: url, remote: true };
+  return { slug: free, name: url, isAddress: true };
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { parseJson } from "../json.ts";
 import { MAX_OPEN } from "../discovery/recover-saved.ts";
 import type { Found } from "./model.ts";
 import { isHttp, parseUrl } from "../url.ts";
@@ -93,13 +94,8 @@ function rootsInScripts(text: string): readonly (string | undefined)[] {
 }
 
 function textOfLiteral(literal: string | undefined): string | undefined {
-  if (literal === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(literal);
-    return typeof value === "string" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = literal === undefined ? undefined : parseJson(literal);
+  return typeof value === "string" ? value : undefined;
 }
 
 /** The root that an RSD file names (`xmlrpc.php?rsd`). */

@@ -148,7 +148,8 @@ const SHARED: readonly (readonly [
 
 describe("what is one site's", () => {
   it.each(SHARED)("%j with %j and %j is refused: %s", (named, flags, env, isRefused) => {
-    const refuse = (): void => refuseShared(named, flags, io(env));
+    const sites = named.map((name) => ({ name, isAddress: true }));
+    const refuse = (): void => refuseShared(sites, flags, io(env));
     if (isRefused) expect(refuse).toThrow(/one site/);
     else expect(refuse).not.toThrow();
   });

@@ -11,7 +11,7 @@ describe("nameSites", () => {
   it("takes for remote what is fetched: an address that no file has for its name", async () => {
     const names = ["example.com/blog", "https://example.com", "samples/shop-site.index.json", "docs", "-"];
     const sites = await nameSites(names, {}, io);
-    expect(sites.map(({ name, remote }) => `${name} ${remote}`)).toEqual([
+    expect(sites.map(({ name, isAddress }) => `${name} ${isAddress}`)).toEqual([
       "example.com/blog true",
       "https://example.com true",
       "samples/shop-site.index.json false",

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
 import { compareCodeUnits, unescapeStep } from "../../json.ts";
-import { NOTICE_KINDS, noticeLevel } from "../../notice.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS, noticeLevel } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -58,9 +58,9 @@ async function check(
   options: CheckOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { addressesOf, nameFleet, refuseShared } = await import("../fleet.ts");
+  const { nameFleet, refuseShared } = await import("../fleet.ts");
   const sites = await nameFleet(names, {}, io);
-  refuseShared(addressesOf(sites), options, io);
+  refuseShared(sites, options, io);
   const verdicts: Verdict[] = [];
   for (const { name, label } of sites) {
     const verdict = await judge(name, options, io);
@@ -124,7 +124,8 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
   ];
   const kinds = [...groupBy(notices, ({ code }) => code)].toSorted(
     ([a, one], [b, other]) =>
-      LEVEL_RANK[NOTICE_KINDS[a].level] - LEVEL_RANK[NOTICE_KINDS[b].level] || other.length - one.length,
+      NOTICE_LEVELS.indexOf(NOTICE_KINDS[a].level) - NOTICE_LEVELS.indexOf(NOTICE_KINDS[b].level) ||
+      other.length - one.length,
   );
   return `${[...lines, ...kinds.flatMap(([code, same]) => printKind(code, same, verbose === true))].join("\n")}\n`;
 }
@@ -141,8 +142,6 @@ function printKind(code: Notice["code"], same: readonly Notice[], all: boolean):
     ...(more === 0 ? [] : [`    and ${more} more; -v shows them`]),
   ];
 }
-
-const LEVEL_RANK: Readonly<Record<NoticeLevel, number>> = { loss: 0, guess: 1, repair: 2, info: 3 };
 
 /** The route and the part of it, then what the sentence about the kind does not say already. */
 function placeOf({ code, route, pointer, text }: Notice): string {

@@ -9,7 +9,6 @@ import type { CompareFlags } from "../compare-settings.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
 import { isDumb } from "../io.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
@@ -18,19 +17,17 @@ import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
 import type { OpenedSide } from "../side.ts";
+import type { SidesFlags } from "../sides.ts";
 import { namespacesHint, usage } from "../usage.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
-interface CompareCommandOptions extends CommonOptions, FetchFlags, CompareFlags {
+interface CompareCommandOptions extends CommonOptions, SidesFlags, CompareFlags {
   readonly format: ReportFormat;
   readonly failOn?: (typeof LIMITS)[number];
   readonly expand?: boolean;
   readonly writeAccept?: string;
   readonly output?: string;
-  readonly list?: string;
-  readonly keep?: string;
-  readonly resume?: boolean;
 }
 
 const EXAMPLES = `

@@ -6,16 +6,15 @@ import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
 import { noticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
+import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict, showNotices } from "../notices.ts";
 import { writeAtomically, writeProduct } from "../output.ts";
 import { namespacesHint, usage } from "../usage.ts";
 
-interface ConvertOptions extends CommonOptions, FetchFlags {
-  readonly output?: string;
+interface ConvertOptions extends ConvertManyFlags {
   readonly format?: "json" | "yaml";
   readonly openapi: "3.1" | "3.0";
   readonly namespace?: readonly string[];
@@ -28,9 +27,6 @@ interface ConvertOptions extends CommonOptions, FetchFlags {
   readonly globalParameters?: boolean;
   readonly descriptions: boolean;
   readonly strict?: boolean;
-  readonly notices?: string;
-  readonly list?: string;
-  readonly resume?: boolean;
 }
 
 const EXAMPLES = `

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { RouteprintError } from "../../errors.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
-import { isObject } from "../../json.ts";
+import { isObject, parseJson } from "../../json.ts";
 import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
 import type { Surface } from "../../surface/model.ts";
@@ -96,7 +96,7 @@ async function explainLines(surface: Surface, lines: string): Promise<string> {
 }
 
 function readRequest(line: string, number: number): { readonly method: string; readonly path: string } {
-  const value = parseLine(line);
+  const value = parseJson(line);
   if (isObject(value) && typeof value["method"] === "string" && typeof value["path"] === "string") {
     return { method: value["method"], path: value["path"] };
   }
@@ -105,14 +105,6 @@ function readRequest(line: string, number: number): { readonly method: string; r
     where: `stdin, line ${number}`,
     hint: 'Each line is {"method": "GET", "path": "/wp/v2/posts"}.',
   });
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function toRow(found: Dispatch): object {

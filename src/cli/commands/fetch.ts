@@ -5,15 +5,11 @@ import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
 import { refuseSaved } from "../input.ts";
 import { fetchMany, saveFetched } from "../fetch-many.ts";
-import type { FetchFlags } from "../fetching.ts";
+import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
 import { plain } from "../../escape.ts";
 
-interface FetchCommandOptions extends CommonOptions, FetchFlags {
-  readonly output?: string;
-  readonly list?: string;
-  readonly resume?: boolean;
-}
+interface FetchCommandOptions extends CommonOptions, FetchManyFlags {}
 
 const EXAMPLES = `
 Examples:

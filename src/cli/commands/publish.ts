@@ -62,11 +62,7 @@ async function readSites(
   ]);
   const sites: SiteDocumentation[] = [];
   const named = await nameSites(names, flags, io);
-  refuseShared(
-    named.filter(({ remote }) => remote).map(({ name }) => name),
-    flags,
-    io,
-  );
+  refuseShared(named, flags, io);
   for (const { slug, name } of named) {
     sites.push(documentSite(slug, await openSource(name, io, flags)));
   }

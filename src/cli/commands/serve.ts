@@ -74,14 +74,10 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, options, io);
-  refuseShared(
-    sites.filter(({ remote }) => remote).map(({ name }) => name),
-    options,
-    io,
-  );
+  refuseShared(sites, options, io);
   for (const site of sites) {
     const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, options);
-    await store.add({ slug: site.slug, remote: site.remote, load });
+    await store.add({ slug: site.slug, remote: site.isAddress, load });
   }
   const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
     const taken = new Set(store.current().map(({ slug }) => slug));
@@ -125,7 +121,7 @@ function flagsOfAdded(options: ServeOptions): FetchFlags {
 }
 
 async function loadSite(
-  { slug, name, remote }: NamedSource,
+  { slug, name, isAddress }: NamedSource,
   io: Io,
   flags: FetchFlags,
 ): Promise<SiteDocumentation> {
@@ -134,7 +130,7 @@ async function loadSite(
     import("../../documentation.ts"),
   ]);
   const source = await openSource(name, io, flags);
-  return documentSite(slug, source, remote ? new Date().toISOString() : undefined);
+  return documentSite(slug, source, isAddress ? new Date().toISOString() : undefined);
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([
