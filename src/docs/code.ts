@@ -25,18 +25,12 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
   const required = operation.arguments.filter(
     ({ required: isNeeded, schema }) => isNeeded || isUnlistedDefault(schema),
   );
+  const values = required.map((argument) => [argument.name, sampleOf(argument)] as const);
+  const { method } = operation;
   const url = `${root}${samplePath(operation)}`;
-  if (sendsBody(operation)) {
-    return required.length === 0
-      ? { method: operation.method, url }
-      : {
-          method: operation.method,
-          url,
-          body: required.map((argument) => [argument.name, sampleOf(argument)] as const),
-        };
-  }
-  const query = required.flatMap((argument) => queryPairs(argument.name, sampleOf(argument))).join("&");
-  return { method: operation.method, url: query === "" ? url : `${url}?${query}` };
+  if (sendsBody(operation)) return { method, url, ...(values.length === 0 ? {} : { body: values }) };
+  const query = values.flatMap(([name, value]) => queryPairs(name, value)).join("&");
+  return { method, url: query === "" ? url : `${url}?${query}` };
 }
 
 /** Whether an operation's arguments travel in the body. */

@@ -85,14 +85,14 @@ type Frame = Omit<PageParts, "path">;
 /** The frame of a report of two, which brings its own heading. */
 function frameOfTwo(frame: Frame, a: NamedSite, b: NamedSite): Frame {
   const title = `${a.name} and ${b.name}`;
-  const crumbs = [{ label: "Sites", to: "index.html" }, { label: "Compare", to: PATH }, { label: title }];
+  const crumbs = [{ label: "Compare", to: PATH }, { label: title }];
   return { ...frame, title, crumbs, data: { ...frame.data, ofTwo: [a.name, b.name] } };
 }
 
 function frameOf(sites: readonly NamedSite[], report: string, pairs: readonly Pair[]): Frame {
   return {
     title: "Compare",
-    crumbs: [{ label: "Sites", to: "index.html" }, { label: "Compare" }],
+    crumbs: [{ label: "Compare" }],
     template: "compare",
     data: {
       sites,

@@ -1,7 +1,7 @@
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
-import { viewSite } from "./view.ts";
+import { crumbOf, viewSite } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 /** What is said of a candidate. */
@@ -24,31 +24,20 @@ export interface Question {
   readonly refusal?: string;
 }
 
-const NOTHING_ASKED: Question = { method: "GET", path: "" };
-
 /** The page that says which route answers a request; without an answer it only asks for one. */
-export function explainPage(
-  site: SiteDocumentation,
-  question: Question | undefined,
-  options: DocsOptions,
-): string {
-  const { answer } = question ?? NOTHING_ASKED;
+export function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
+  const { answer } = question;
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
     title: `Explain a path · ${view.title}`,
-    crumbs: [
-      { label: "Sites", to: "index.html" },
-      { label: view.title, to: `${site.slug}/index.html` },
-      { label: "Explain a path" },
-    ],
+    crumbs: [crumbOf(view), { label: "Explain a path" }],
     template: "explain",
-    data: { view, ...(question ?? NOTHING_ASKED), ...(answer === undefined ? {} : told(view, answer)) },
+    data: { view, ...question, ...(answer === undefined ? {} : told(view, answer)) },
   });
 }
 
-function told(view: SiteView, answer: Dispatch): object {
-  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
+function told({ slugs }: SiteView, answer: Dispatch): object {
   const steps = answer.steps.filter(({ outcome }) => outcome !== "differs");
   return {
     slug: answer.route === null ? undefined : slugs.get(answer.route),

@@ -8,7 +8,7 @@ export function frontPage(views: readonly SiteView[], options: DocsOptions): Pag
   return htmlPage(options, "index.html", () => ({
     title: "Sites",
     description: `The REST APIs of ${count(views.length, "site")}.`,
-    crumbs: [{ label: "Sites" }],
+    crumbs: [],
     template: "front",
     data: {
       sites: views.map((view) => ({ view, health: healthOf(view.site) })),

@@ -17,6 +17,7 @@ export interface PageParts {
   readonly title: string;
   /** What a search engine may say of the page; one sentence. */
   readonly description?: string;
+  /** From below the front page down; none there. */
   readonly crumbs: readonly Crumb[];
   readonly template: string;
   readonly data: object;
@@ -61,7 +62,7 @@ export function renderPage(
     ...shared,
     title,
     description,
-    crumbs,
+    crumbs: [crumbs.length === 0 ? { label: "Sites" } : { label: "Sites", to: "index.html" }, ...crumbs],
     reference: isReference(path),
     // A static host sends no headers of ours.
     policy: options.links === "files" ? printPolicy(isReference(path) ? REFERENCE_POLICY : PAGE_POLICY) : "",

@@ -25,12 +25,10 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
   const { slug, surface } = view.site;
   const lines = view.namespaces.flatMap((namespace) => {
     const routes = namespace.routes.flatMap((route) =>
-      route.operations
-        .filter(({ operation }) => operation.variants[0]?.route === route.route.key)
-        .map(({ operation, summary }) => {
-          const link = linkBetween(`${slug}/llms.txt`, `${slug}/routes/${route.slug}.html`, options.links);
-          return `- [${operation.method} ${plain(operation.template)}](${link}): ${summary}`;
-        }),
+      route.listed.map(({ operation, summary }) => {
+        const link = linkBetween(`${slug}/llms.txt`, `${slug}/routes/${route.slug}.html`, options.links);
+        return `- [${operation.method} ${plain(operation.template)}](${link}): ${summary}`;
+      }),
     );
     return routes.length === 0 ? [] : [`## ${plain(namespace.label)}`, "", ...routes, ""];
   });

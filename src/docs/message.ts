@@ -6,7 +6,7 @@ export function messagePage(options: DocsOptions, path: string, title: string, t
   return renderPage(options, {
     path: path.replace(/^\//, ""),
     title,
-    crumbs: [{ label: "Sites", to: "index.html" }, { label: title }],
+    crumbs: [{ label: title }],
     template: "message",
     data: { title, text },
   });

@@ -1,20 +1,19 @@
 import { groupBy } from "../group.ts";
-import { NOTICE_KINDS } from "../notice.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS } from "../notice.ts";
+import type { NoticeLevel } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
-import { nameSites } from "./view.ts";
+import { crumbOf, nameSites } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
-/** The levels, the weightiest first, each with what it means. */
-const LEVELS = [
-  ["loss", "what could not be said"],
-  ["guess", "what was assumed"],
-  ["repair", "an odd spelling that was settled"],
-  ["info", "a fact worth knowing"],
-] as const;
-
-const LEVEL_ORDER = LEVELS.map(([level]) => level);
+/** What each level means, the weightiest first. */
+const MEANINGS: Readonly<Record<NoticeLevel, string>> = {
+  loss: "what could not be said",
+  guess: "what was assumed",
+  repair: "an odd spelling that was settled",
+  info: "a fact worth knowing",
+};
 
 /** Notices shown of one kind on a site's page; the rest is counted. */
 const MOST_SHOWN = 200;
@@ -23,19 +22,14 @@ const MOST_SHOWN = 200;
 export function noticesPage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/notices.html`, () => ({
     title: `Notices · ${view.title}`,
-    crumbs: [
-      { label: "Sites", to: "index.html" },
-      { label: view.title, to: `${view.site.slug}/index.html` },
-      { label: "Notices" },
-    ],
+    crumbs: [crumbOf(view), { label: "Notices" }],
     template: "notices",
-    data: { view, groups: groupNotices(view), levels: LEVELS },
+    data: { view, groups: groupNotices(view), levels: Object.entries(MEANINGS) },
   }));
 }
 
-function groupNotices(view: SiteView): readonly object[] {
-  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
-  return [...groupBy(view.site.notices, ({ code }) => code)]
+function groupNotices({ site, slugs }: SiteView): readonly object[] {
+  return [...groupBy(site.notices, ({ code }) => code)]
     .map(([code, notices]) => ({
       code,
       ...NOTICE_KINDS[code],
@@ -48,7 +42,7 @@ function groupNotices(view: SiteView): readonly object[] {
     }))
     .toSorted(
       (a, b) =>
-        LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level) || compareCodeUnits(a.code, b.code),
+        NOTICE_LEVELS.indexOf(a.level) - NOTICE_LEVELS.indexOf(b.level) || compareCodeUnits(a.code, b.code),
     );
 }
 
@@ -59,7 +53,7 @@ export function kindPages(views: readonly SiteView[], options: DocsOptions): rea
     htmlPage(options, `notices/${code}.html`, () => ({
       title: `${code} · Notices`,
       description: kind.meaning,
-      crumbs: [{ label: "Sites", to: "index.html" }, { label: `Notice ${code}` }],
+      crumbs: [{ label: `Notice ${code}` }],
       template: "kind",
       data: {
         code,

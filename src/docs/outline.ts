@@ -20,12 +20,11 @@ interface Taken {
 
 /** The operations of a namespace, in the order of the document. */
 export function outlineOf(view: SiteView, { namespace }: NamespaceView): readonly OutlineEntry[] {
-  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
   return view.operations
     .filter(({ operation }) => operation.namespace === namespace.name)
     .map((shown) => ({
       shown,
-      slug: slugs.get(shown.operation.variants[0]?.route ?? "") ?? "",
+      slug: view.slugs.get(shown.operation.variants[0]?.route ?? "") ?? "",
       places: placesOf(shown),
     }));
 }

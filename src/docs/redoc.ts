@@ -4,7 +4,7 @@ import type { DocsOptions, Page } from "./model.ts";
 import { outlineOf } from "./outline.ts";
 import type { OutlineEntry } from "./outline.ts";
 import { redocJson } from "./template.ts";
-import { documentedOperations } from "./view.ts";
+import { crumbOf } from "./view.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** The Redoc pages of a site: one for each namespace that has operations, and one of everything. */
@@ -42,11 +42,7 @@ function referencePage(
 ): Page {
   return htmlPage(options, `${view.site.slug}/reference/${slug}.html`, () => ({
     title: `${label} · ${view.title}`,
-    crumbs: [
-      { label: "Sites", to: "index.html" },
-      { label: view.title, to: `${view.site.slug}/index.html` },
-      { label: `Reference: ${label}` },
-    ],
+    crumbs: [crumbOf(view), { label: `Reference: ${label}` }],
     template: "reference",
     data: { view, label, ...data() },
   }));
@@ -54,7 +50,6 @@ function referencePage(
 
 /** The tag that a namespace's operations carry in the document. */
 function tagOf(view: SiteView, { namespace }: NamespaceView): string {
-  const documented = documentedOperations(view.site.document);
-  const first = view.site.surface.operations.find((operation) => operation.namespace === namespace.name);
-  return (first && documented.get(first.id)?.tags?.[0]) ?? namespace.name;
+  const first = view.operations.find(({ operation }) => operation.namespace === namespace.name);
+  return first?.tag ?? namespace.name;
 }

@@ -6,12 +6,12 @@ import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { cutKey } from "./pattern.ts";
 import { sampleVariables } from "./variable.ts";
+import { crumbOf } from "./view.ts";
 import type { OperationView, RouteView, SiteView } from "./view.ts";
 
 /** A page for each route: what it is, what it takes, what it answers, who else answers its paths. */
 export function routePages(view: SiteView, options: DocsOptions): readonly Page[] {
   const labels = new Map(view.namespaces.map((namespace) => [namespace.namespace.name, namespace]));
-  const slugs = new Map(view.routes.map(({ route, slug }) => [route.key, slug]));
   return view.routes.map((shown) => {
     const namespace = labels.get(shown.route.namespace);
     return htmlPage(options, `${view.site.slug}/routes/${shown.slug}.html`, () => {
@@ -21,21 +21,20 @@ export function routePages(view: SiteView, options: DocsOptions): readonly Page[
         title: `${heading} · ${view.title}`,
         description: [...new Set(shown.operations.map(({ summary }) => summary))].join("; "),
         crumbs: [
-          { label: "Sites", to: "index.html" },
-          { label: view.title, to: `${view.site.slug}/index.html` },
+          crumbOf(view),
           ...(namespace
             ? [{ label: namespace.label, to: `${view.site.slug}/namespaces/${namespace.slug}.html` }]
             : []),
           { label: heading },
         ],
         template: "route",
-        data: { view, heading, namespace, ...anatomyOf(view, shown, slugs) },
+        data: { view, heading, namespace, ...anatomyOf(view, shown) },
       };
     });
   });
 }
 
-function anatomyOf(view: SiteView, shown: RouteView, slugs: ReadonlyMap<string, string>): object {
+function anatomyOf(view: SiteView, shown: RouteView): object {
   const { route, operations, notices } = shown;
   const hues = hueByCapture(route);
   return {
@@ -57,7 +56,7 @@ function anatomyOf(view: SiteView, shown: RouteView, slugs: ReadonlyMap<string, 
     variables: variablesOf(route, operations, hues),
     endpoints: route.endpoints.map((endpoint) => endpointOf(endpoint, operations)),
     response: route.responseSchema ? responseRows(route.responseSchema) : undefined,
-    others: othersOf(operations, route, notices, slugs),
+    others: othersOf(operations, route, notices, view.slugs),
     samples: operations.map(({ operation }) => ({
       operation,
       codes: codeSamples(sampleRequest(view.site.surface, operation)),

@@ -31,9 +31,7 @@ export function searchEntries(
     namespaces: view.namespaces.map(({ label, owner }) => [label, owner]),
     operations: view.namespaces.flatMap((namespace, position) =>
       namespace.routes.flatMap((route) =>
-        route.operations
-          .filter(({ operation }) => operation.variants[0]?.route === route.route.key)
-          .map((operation) => entryOf(operation, route, position, target(operation, route))),
+        route.listed.map((operation) => entryOf(operation, route, position, target(operation, route))),
       ),
     ),
   };

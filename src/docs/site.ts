@@ -5,6 +5,7 @@ import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
 import { layTiles } from "./treemap.ts";
 import type { Tile } from "./treemap.ts";
+import { crumbOf } from "./view.ts";
 import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.ts";
 
 /** The page of a site: its map, its namespaces, the search. */
@@ -12,7 +13,7 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/index.html`, () => ({
     title: view.title,
     description: `The REST API of ${view.title}: ${countsOf(view.counts)}.`,
-    crumbs: [{ label: "Sites", to: "index.html" }, { label: view.title }],
+    crumbs: [{ label: view.title }],
     template: "site",
     data: {
       view,
@@ -50,11 +51,7 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
     htmlPage(options, `${view.site.slug}/namespaces/${namespace.slug}.html`, () => ({
       title: `${namespace.label} · ${view.title}`,
       description: `${namespace.label} in the REST API of ${view.title}: ${count(namespace.namespace.operationCount, "operation")}.`,
-      crumbs: [
-        { label: "Sites", to: "index.html" },
-        { label: view.title, to: `${view.site.slug}/index.html` },
-        { label: namespace.label },
-      ],
+      crumbs: [crumbOf(view), { label: namespace.label }],
       template: "namespace",
       data: { view, namespace, rows: namespace.routes.map(rowOf) },
     })),

@@ -36,6 +36,10 @@ const ASSETS = {
 
 export type AssetName = keyof typeof ASSETS;
 
+function isAssetName(name: string): name is AssetName {
+  return Object.hasOwn(ASSETS, name);
+}
+
 const loaded = new Map<AssetName, Asset>();
 
 /** One of the files that pages load; read from disk once. */
@@ -52,15 +56,7 @@ export function asset(name: AssetName): Asset {
 
 /** All files that pages of a folder or a server load. */
 export function allAssets(): readonly Asset[] {
-  const names: readonly AssetName[] = [
-    "site.css",
-    "theme.js",
-    "search.js",
-    "reference.js",
-    "redoc.js",
-    "icon.svg",
-  ];
-  return names.map(asset);
+  return Object.keys(ASSETS).filter(isAssetName).map(asset);
 }
 
 /** JSON that may stand in a script element: no `<`, and nothing that ends a line only in JavaScript. */
@@ -69,8 +65,9 @@ export function scriptJson(value: unknown): string {
 }
 
 /**
- * A document for Redoc in a script element, without what Redoc does not show. Redoc reads some descriptions twice, the second time without the
- * escapes of the first: what would then be an image is parted by a space of no width, so that none is loaded.
+ * A document for Redoc in a script element, without what Redoc does not show. Redoc reads some descriptions twice, the
+ * second time without the escapes of the first: what would then be an image is parted by a space of no width, so that
+ * none is loaded.
  */
 export function redocJson(document: object): string {
   const json = JSON.stringify(document, (key, value: unknown) => {

@@ -4,20 +4,16 @@ export interface TileInput<Item> {
   readonly weight: number;
 }
 
-/** A rectangle in percent of the map's width and height. */
-export interface Tile<Item> {
-  readonly item: Item;
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** A rectangle in percent of the map's width and height. */
+export interface Tile<Item> extends Box {
+  readonly item: Item;
 }
 
 /**

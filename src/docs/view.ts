@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
+import type { Crumb } from "./layout.ts";
 import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
 import { uniqueSlugs } from "./slug.ts";
 
@@ -10,6 +11,8 @@ export interface SiteView {
   readonly title: string;
   readonly namespaces: readonly NamespaceView[];
   readonly routes: readonly RouteView[];
+  /** What the page of a route is called, by the route's key. */
+  readonly slugs: ReadonlyMap<string, string>;
   /** In the order of the document. */
   readonly operations: readonly OperationView[];
   readonly counts: Counts;
@@ -43,6 +46,8 @@ export interface RouteView {
   readonly route: Route;
   readonly slug: string;
   readonly operations: readonly OperationView[];
+  /** Those that a list of all names here: an operation of several routes stands at its first. */
+  readonly listed: readonly OperationView[];
   readonly notices: readonly Notice[];
 }
 
@@ -51,6 +56,8 @@ export interface OperationView {
   readonly summary: string;
   /** Markdown; empty where there is nothing more to say. */
   readonly description: string;
+  /** Under which the document lists it. */
+  readonly tag: string;
   /** The fragment that names the operation on a reference page, as Redoc makes it from the tag and the id. */
   readonly anchor: string;
   readonly hasResponse: boolean;
@@ -67,12 +74,14 @@ export function viewSite(site: SiteDocumentation): SiteView {
   if (known) return known;
   const { surface } = site;
   const operations = viewOperations(site);
-  const routes = viewRoutes(site, operations);
+  const slugs = routeSlugs(surface.routes);
+  const routes = viewRoutes(site, operations, slugs);
   const view = {
     site,
     title: titleOf(site),
     namespaces: viewNamespaces(surface.namespaces, routes),
     routes,
+    slugs,
     operations,
     counts: {
       namespaces: surface.namespaces.filter(({ name }) => name !== "").length,
@@ -90,6 +99,11 @@ export function viewSite(site: SiteDocumentation): SiteView {
 
 function titleOf({ slug, surface }: SiteDocumentation): string {
   return surface.site.name === "" ? slug : surface.site.name;
+}
+
+/** The step of the trail that leads to a site. */
+export function crumbOf({ title, site }: SiteView): Crumb {
+  return { label: title, to: `${site.slug}/index.html` };
 }
 
 /** Names each of several sites by its title, and by its slug as well where others have the same title. */
@@ -114,6 +128,7 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       operation,
       summary: said?.summary ?? "",
       description: said?.description ?? "",
+      tag,
       anchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
       needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,
@@ -128,7 +143,7 @@ function refusesAnonymous({ security }: DocumentedOperation): boolean {
 }
 
 /** The operations of a document by their id. */
-export function documentedOperations(document: SiteDocument): ReadonlyMap<string, DocumentedOperation> {
+function documentedOperations(document: SiteDocument): ReadonlyMap<string, DocumentedOperation> {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   return new Map(
     operations.flatMap((operation) =>
@@ -137,23 +152,31 @@ export function documentedOperations(document: SiteDocument): ReadonlyMap<string
   );
 }
 
-function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[]): readonly RouteView[] {
-  const { surface } = site;
-  const slugs = uniqueSlugs(
-    surface.routes.map(({ key }) => key),
+function routeSlugs(routes: readonly Route[]): ReadonlyMap<string, string> {
+  return uniqueSlugs(
+    routes.map(({ key }) => key),
     (key) => (key === "/" ? "root" : key.replaceAll(/\(\?P?<(\w{1,60})>[^()/]*\)/g, "$1")),
   );
+}
+
+function viewRoutes(
+  site: SiteDocumentation,
+  operations: readonly OperationView[],
+  slugs: ReadonlyMap<string, string>,
+): readonly RouteView[] {
   const byRoute = new Map<string, OperationView[]>();
   for (const view of operations) {
     for (const key of new Set(view.operation.variants.map(({ route }) => route))) {
       byRoute.set(key, [...(byRoute.get(key) ?? []), view]);
     }
   }
+  const listed = groupBy(operations, ({ operation }) => operation.variants[0]?.route);
   const noticesByRoute = groupBy(site.notices, ({ route }) => route);
-  return surface.routes.map((route) => ({
+  return site.surface.routes.map((route) => ({
     route,
     slug: slugs.get(route.key) ?? "",
     operations: byRoute.get(route.key) ?? [],
+    listed: listed.get(route.key) ?? [],
     notices: noticesByRoute.get(route.key) ?? [],
   }));
 }

@@ -9,6 +9,7 @@ import { messagePage } from "../docs/message.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
+import { isObject } from "../json.ts";
 import { answer, createRenderCache, render } from "./answer.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
@@ -132,21 +133,23 @@ function pathOf(path: string): string | undefined {
 }
 
 function secureHeaders(): RequestHandler {
-  const [page, reference] = [PAGE_POLICY, REFERENCE_POLICY].map((policy: Policy) =>
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: Object.fromEntries(Object.entries({ ...policy, "frame-ancestors": ["'none'"] })),
-      },
-      crossOriginEmbedderPolicy: false,
-      // Without a referrer a browser sends a form of ours from the origin `null`; other hosts are told nothing all the same.
-      referrerPolicy: { policy: "same-origin" },
-      // The server speaks plain HTTP; whoever puts TLS before it decides this.
-      strictTransportSecurity: false,
-    }),
-  );
-  return (request, response, next) =>
-    (isReference(request.path) ? reference : page)?.(request, response, next);
+  const page = headersOf(PAGE_POLICY);
+  const reference = headersOf(REFERENCE_POLICY);
+  return (request, response, next) => (isReference(request.path) ? reference : page)(request, response, next);
+}
+
+function headersOf(policy: Policy): ReturnType<typeof helmet> {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...policy, "frame-ancestors": ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    // Without a referrer a browser sends a form of ours from the origin `null`; other hosts are told nothing all the same.
+    referrerPolicy: { policy: "same-origin" },
+    // The server speaks plain HTTP; whoever puts TLS before it decides this.
+    strictTransportSecurity: false,
+  });
 }
 
 const allowReading: RequestHandler = (request, response, next) => {
@@ -156,16 +159,13 @@ const allowReading: RequestHandler = (request, response, next) => {
 
 function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): RequestHandler {
   return async (request, response) => {
-    const body: unknown = request.body;
-    const fields = new Map<string, unknown>(
-      typeof body === "object" && body !== null ? Object.entries(body) : [],
-    );
-    if (!isOwnRequest(request, fields.get("token"), token)) {
+    const fields: unknown = request.body;
+    const { token: sent, url } = isObject(fields) ? fields : {};
+    if (!isOwnRequest(request, sent, token)) {
       response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
       return;
     }
-    const url = fields.get("url");
-    if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/i.test(url)) {
+    if (typeof url !== "string" || !/^https?:\/\/\S+$/i.test(url)) {
       throw new RouteprintError("usage", {
         message: "A site is added by its http or https address",
         hint: "Write it whole: https://example.com.",

@@ -18,7 +18,7 @@ export function explainRequest(
 ): string {
   const { method = "GET", path = "" } = query;
   if (typeof method !== "string" || typeof path !== "string" || path === "") {
-    return explainPage(site, undefined, options);
+    return explainPage(site, { method: "GET", path: "" }, options);
   }
   const asked = method.slice(0, LONGEST_METHOD);
   if (path.length > LONGEST_PATH) {
