@@ -188,10 +188,9 @@ function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
     const own = Object.entries(old).filter(([keyword]) => isAbout(word, keyword));
     return withItems({ type: word, ...Object.fromEntries(own), ...nullable });
   });
-  const { anyOf, ...others } = common;
-  return anyOf === undefined
-    ? { ...others, anyOf: choices }
-    : { ...others, allOf: [{ anyOf }, { anyOf: choices }] };
+  const { anyOf, allOf, ...others } = common;
+  if (anyOf === undefined) return { ...common, anyOf: choices };
+  return { ...others, allOf: [...(isArray(allOf) ? allOf : []), { anyOf }, { anyOf: choices }] };
 }
 
 function withItems(old: OldSchema): OldSchema {

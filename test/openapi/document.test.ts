@@ -194,6 +194,23 @@ describe("the tags", () => {
   });
 });
 
+describe("a choice of types in the form of 3.0", () => {
+  it("stands beside all that the schema demands already", () => {
+    const ip = { type: ["string", "integer"], anyOf: [{ minLength: 3 }, { maxLength: 2 }], format: "ip" };
+    const route = { namespace: "x/v1", endpoints: [{ methods: ["POST"], args: { ip } }] };
+    const index = { namespaces: ["x/v1"], routes: { "/x/v1/a": route } };
+    const { schemas } = documentOf(index, { openapi: "3.0" }).components;
+    expect(schemas["PostXV1ABody"]?.properties?.["ip"]).toEqual({
+      "x-wp-format": "ip",
+      allOf: [
+        { anyOf: [{ format: "ipv4" }, { format: "ipv6" }] },
+        { anyOf: [{ minLength: 3 }, { maxLength: 2 }] },
+        { anyOf: [{ type: "string" }, { type: "integer" }] },
+      ],
+    });
+  });
+});
+
 describe("components", () => {
   const site = (routes: object): unknown => ({ namespaces: ["x/v1"], routes });
   const post = (args: object): object => ({
