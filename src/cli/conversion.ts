@@ -1,9 +1,10 @@
 import { convert } from "../convert.ts";
 import type { ConvertOptions } from "../convert.ts";
+import { recoverJson } from "../discovery/recover.ts";
 import type { Notice } from "../notice.ts";
 import { printDocument } from "../openapi/print.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
-import { readSource } from "../source.ts";
+import { sourceFrom } from "../source.ts";
 import type { Source } from "../source.ts";
 import { openSaved } from "./input.ts";
 import { writeAtomically } from "./output.ts";
@@ -53,6 +54,7 @@ export async function runConversion(conversion: Conversion): Promise<Converted> 
 
 async function openFrom({ from, name }: Conversion): Promise<Source> {
   if ("file" in from) return openSaved(from.file, name);
-  const source = readSource(from.bytes, name, from.root);
-  return { ...source, notices: [...from.notices, ...source.notices] };
+  // What is odd about the bytes was said when they were fetched.
+  const { value } = recoverJson(from.bytes, name);
+  return sourceFrom(value, name, from.notices, from.root);
 }

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { INDEX, wordpress } from "../fetch/site.ts";
+import { INDEX, NOT_FOUND, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
 import { run } from "../support/io.ts";
 
@@ -73,6 +73,21 @@ describe("convert of several sources", () => {
     ]);
     const alone = await run(["convert", "saved/one.json"], { cwd });
     expect(readFileSync(join(cwd, "out/one.openapi.json"), "utf8")).toBe(alone.out);
+  });
+
+  it("tells of an address what it tells of it alone, and nothing twice", async () => {
+    const lone = await serve(wordpress({ query: false, index: () => NOT_FOUND }));
+    const [namespace = ""] = INDEX.namespaces;
+    const address = `http://127.0.0.1:${lone.port}/wp-json/${namespace}/`;
+    const alone = await run(["convert", address, "--notices", "alone.json"], { cwd });
+    const many = await run(["convert", address, "saved", "-o", "out", "--notices", "told"], { cwd });
+    await lone.close();
+    expect([alone.exit, many.exit]).toEqual([0, 0]);
+    const told = readdirSync(join(cwd, "told")).find((name) => name.startsWith("127-0-0-1")) ?? "";
+    const codesIn = (file: string): readonly string[] =>
+      (JSON.parse(readFileSync(join(cwd, file), "utf8")) as { code: string }[]).map(({ code }) => code);
+    expect(codesIn("alone.json")).toContain("index-partial");
+    expect(codesIn(join("told", told))).toEqual(codesIn("alone.json"));
   });
 
   it("resumes: what is done and would be the same is not done again", async () => {
