@@ -14,14 +14,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** An object of JSON whose members are unknown until they are read. */
+export interface UnknownObject {
+  readonly [key: string]: unknown;
+}
+
 /** Whether the value is a JSON object: neither null nor an array. */
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+export function isObject(value: unknown): value is UnknownObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether the value is an array, its items still unknown. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
+}
+
+/** The value as an object, which has no members where it is none. */
+export function asObject(value: unknown): UnknownObject {
+  return isObject(value) ? value : {};
+}
+
+/** The value as a list, which is empty where it is none. */
+export function asList(value: unknown): readonly unknown[] {
+  return isArray(value) ? value : [];
 }
 
 /** Extends a JSON pointer (RFC 6901) by one step. */

@@ -2,7 +2,7 @@ import { open, readFile, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
-import { isObject, parseJson } from "../json.ts";
+import { asObject, parseJson } from "../json.ts";
 import { codeOf, reasonOf } from "./file-failure.ts";
 
 /** The file that says that a run is writing to the folder. */
@@ -89,8 +89,7 @@ function isRunning(id: number): boolean {
 }
 
 function readHolder(text: string): { readonly process?: number; readonly host?: string } {
-  const value = parseJson(text);
-  const { process: id, host } = isObject(value) ? value : {};
+  const { process: id, host } = asObject(parseJson(text));
   return {
     ...(typeof id === "number" && Number.isInteger(id) && id > 0 ? { process: id } : {}),
     ...(typeof host === "string" ? { host } : {}),

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
-import { compareCodeUnits, isArray, isObject, parseJson } from "../json.ts";
+import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
@@ -79,8 +79,7 @@ export function provenanceFile(file: string): string {
 async function readSavedRoot(file: string): Promise<string | undefined> {
   const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
   // A side file that somebody broke says nothing; the index itself still does.
-  const value = text === undefined ? undefined : parseJson(text);
-  const root = isObject(value) ? value["root"] : undefined;
+  const { root } = asObject(text === undefined ? undefined : parseJson(text));
   return typeof root === "string" && parseHttpUrl(root) !== undefined ? root : undefined;
 }
 
@@ -112,7 +111,7 @@ export async function isAddress(name: string, io: Io): Promise<boolean> {
  */
 export async function refuseSwallowed(options: object, io: Io): Promise<void> {
   for (const [name, values] of Object.entries(options)) {
-    for (const value of isArray(values) ? values : []) {
+    for (const value of asList(values)) {
       if (typeof value !== "string" || !(isUrl(value) || (await statOf(value, io))?.isFile() === true))
         continue;
       const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

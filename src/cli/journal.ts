@@ -1,6 +1,6 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject, parseJson } from "../json.ts";
+import { asObject, isArray, parseJson } from "../json.ts";
 import { NOTICE_LEVELS } from "../notice.ts";
 import type { NoticeLevel } from "../notice.ts";
 import { reasonOf } from "./file-failure.ts";
@@ -54,8 +54,7 @@ export async function openJournal(file: string): Promise<Journal> {
 
 function readJournal(text: string): readonly JournalEntry[] {
   return text.split("\n").flatMap((line) => {
-    const entry = parseJson(line);
-    const { address, file, made, levels } = isObject(entry) ? entry : {};
+    const { address, file, made, levels } = asObject(parseJson(line));
     if (typeof address !== "string") return [];
     return [
       {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
-import { compareCodeUnits, isArray, isObject, parseJson } from "../json.ts";
+import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import { withLock } from "./folder-lock.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
 import { writeAtomically } from "./output.ts";
@@ -104,7 +104,7 @@ async function hashOfFile(file: string): Promise<string | undefined> {
 
 async function readManifest(folder: string): Promise<ReadonlySet<string>> {
   const value = parseJson(await readFile(join(folder, MANIFEST), "utf8").catch(() => ""));
-  const files = isObject(value) && isArray(value["files"]) ? value["files"] : [];
+  const files = asList(asObject(value)["files"]);
   return new Set(files.filter((path) => typeof path === "string").filter(isOurs));
 }
 

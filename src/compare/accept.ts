@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject } from "../json.ts";
+import { asObject, isArray, isObject } from "../json.ts";
 import { isChangeKind, KIND_ORDER, kindInHistory } from "./change.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./change.ts";
@@ -11,11 +11,11 @@ import type { Acceptance, Comparison } from "./model.ts";
  * @throws RouteprintError `usage` where the value has another shape.
  */
 export function readAcceptances(value: unknown, where: string): readonly Acceptance[] {
-  const list = isObject(value) ? value["accepted"] : undefined;
+  const list = asObject(value)["accepted"];
   if (!isArray(list))
     throw misshapen(where, 'an accept file holds {"accepted": [{"id": …, "note": …}]}', ACCEPT_HINT);
   return list.map((entry) => {
-    const { id, note = "", kind, subject } = isObject(entry) ? entry : {};
+    const { id, note = "", kind, subject } = asObject(entry);
     if (typeof id !== "string" || typeof note !== "string")
       throw misshapen(where, "every entry needs an id, and its note must be text", ACCEPT_HINT);
     return {

@@ -15,7 +15,7 @@ import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
 import { compareTypes } from "./types.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
-import { IN_QUERY } from "./view.ts";
+import { BODY_METHODS } from "../surface/model.ts";
 import type { OperationView, VariableView } from "./view.ts";
 
 /** One difference on one operation, before equal ones are put together. */
@@ -141,9 +141,10 @@ function compareVariablePatterns(
 function compareArguments(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
   const gone = [...a.arguments.values()].filter((argument) => !b.arguments.has(argument.name));
   const added = [...b.arguments.values()].filter((argument) => !a.arguments.has(argument.name));
+  const inQuery = !BODY_METHODS.has(a.method);
   const shared = [...a.arguments.values()].flatMap((argument) => {
     const other = b.arguments.get(argument.name);
-    return other === undefined ? [] : compareArgument(argument, other, policy, IN_QUERY.has(a.method));
+    return other === undefined ? [] : compareArgument(argument, other, policy, inQuery);
   });
   return [
     ...gone.map((argument) => argumentGone(argument, policy)),

@@ -1,12 +1,9 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { shapeOf } from "../surface/assemble.ts";
-import type { Method, Operation, OperationVariable, Surface } from "../surface/model.ts";
+import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import type { OperationRef } from "./model.ts";
-
-/** The methods whose arguments travel in the query. */
-export const IN_QUERY: ReadonlySet<Method> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
 
 /** An operation as a comparison sees it: its variants joined, its arguments by name. */
 export interface OperationView extends OperationRef {

@@ -1,5 +1,6 @@
 import { unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
+import { BODY_METHODS } from "../surface/model.ts";
 import type { Method } from "../surface/model.ts";
 import { onceEach } from "../once.ts";
 import { encodePath, queryPairs } from "../url.ts";
@@ -9,7 +10,6 @@ import type { BothWays, Witness } from "./model.ts";
 import { refusedValue } from "./refused.ts";
 import { fits } from "../schema/fits.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
-import { IN_QUERY } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
 /** One operation as both sides have it; a side that lacks it is absent. */
@@ -102,7 +102,7 @@ function provoke(
         kind,
         taking: schemaAt(own, steps),
         refusing: schemaAt(other, steps),
-        text: IN_QUERY.has(taking.method),
+        text: !BODY_METHODS.has(taking.method),
         ...(known === undefined ? {} : { known }),
         ...(gone === undefined ? {} : { gone }),
       });
@@ -135,7 +135,7 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
   const path = view.template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
     encodePath(draft.variables.get(name) ?? examples.get(name) ?? "1"),
   );
-  const inQuery = IN_QUERY.has(view.method);
+  const inQuery = !BODY_METHODS.has(view.method);
   const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(name, value)) : [];
   const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
   const body = inQuery || draft.values.size === 0 ? undefined : Object.fromEntries(draft.values);

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { asList, isObject, type UnknownObject } from "../json.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { redactUrl } from "./credentials.ts";
@@ -6,7 +6,7 @@ import { hostOf, portOf } from "./policy.ts";
 
 interface Fault {
   readonly code: ErrorCode;
-  readonly message: (url: URL, error: { readonly [key: string]: unknown }) => string;
+  readonly message: (url: URL, error: UnknownObject) => string;
   readonly hint?: string;
 }
 
@@ -169,13 +169,13 @@ export function rawCodes(error: unknown): readonly string[] {
 }
 
 /** The error itself, its causes and, of an `AggregateError`, which has no message of its own, its parts. */
-function unwrap(error: unknown, depth = 0): readonly { readonly [key: string]: unknown }[] {
+function unwrap(error: unknown, depth = 0): readonly UnknownObject[] {
   if (!isObject(error) || depth > 5) return [];
-  const parts = isArray(error["errors"]) ? error["errors"].flatMap((part) => unwrap(part, depth + 1)) : [];
+  const parts = asList(error["errors"]).flatMap((part) => unwrap(part, depth + 1));
   return [error, ...parts, ...unwrap(error["cause"], depth + 1)];
 }
 
-function namesOf(error: { readonly [key: string]: unknown }): string {
+function namesOf(error: UnknownObject): string {
   const certificate = error["cert"];
   const value = isObject(certificate) ? certificate["subjectaltname"] : undefined;
   const names = typeof value === "string" ? value : "";

@@ -1,6 +1,6 @@
 import { isIndex } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import type { Answer } from "./answer.ts";
 import { isSiteFailure, type Visit } from "./exchange.ts";
@@ -9,7 +9,7 @@ import { isLiteralRoute, routeUrl } from "./root.ts";
 
 /** An index with what its site could tell of its schemas. */
 export interface Help {
-  readonly value: { readonly [key: string]: unknown };
+  readonly value: UnknownObject;
   /** The answer's own bytes, where the value is one answer that needed no repair. */
   readonly bytes?: Uint8Array;
   /** The answer that is the value, where it is one. */

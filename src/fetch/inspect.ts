@@ -4,6 +4,7 @@ import { recoverAnswer } from "../discovery/recover.ts";
 import { recoverText } from "../discovery/recover-text.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
+import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { contentTypeOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
@@ -24,7 +25,7 @@ import { parseUrl } from "../url.ts";
 
 /** An index that was found, and the answer it came in. */
 export interface Located {
-  readonly value: { readonly [key: string]: unknown };
+  readonly value: UnknownObject;
   readonly exchange: Exchange;
   readonly found: Found;
   /** Whether the bytes of the answer are JSON as they are. */

@@ -114,7 +114,7 @@ export interface Validators {
 export interface FetchedIndex {
   /** The parsed index. */
   readonly value: unknown;
-  /** The JSON document, in UTF-8, without what stood before and after it only where it had to be repaired. */
+  /** The JSON document in UTF-8: as it came or, where it had to be repaired, without what stood around it. */
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   readonly notices: readonly Notice[];

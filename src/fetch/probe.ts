@@ -1,5 +1,5 @@
 import { recoverAnswer } from "../discovery/recover.ts";
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, hasSecrets, isSiteFailure, pause, type Visit } from "./exchange.ts";
@@ -12,7 +12,7 @@ const MAX_FAULTS = 3;
 
 /** What asking routes one by one has brought. */
 export interface Probed {
-  readonly value: { readonly [key: string]: unknown };
+  readonly value: UnknownObject;
   readonly notices: readonly Notice[];
   /** Whether anything was added. */
   readonly changed: boolean;
@@ -33,11 +33,7 @@ interface Told {
  * permission callbacks of the route; so this is never done unasked, never with another method, and never on a route
  * with a variable.
  */
-export async function probeRoutes(
-  value: { readonly [key: string]: unknown },
-  root: URL,
-  visit: Visit,
-): Promise<Probed> {
+export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit): Promise<Probed> {
   const routes = value["routes"];
   if (!isObject(routes)) return { value, notices: [], changed: false };
   const asVisitor = !hasSecrets(visit.options);

@@ -1,3 +1,4 @@
+import type { UnknownObject } from "../json.ts";
 import { hostOf } from "./policy.ts";
 import { withoutSlashes } from "../url.ts";
 
@@ -30,7 +31,7 @@ export function rootUrl(address: URL): URL {
 }
 
 /** The API root of an address that answered: where a namespace's own index did, what stands before the namespace. */
-export function rootOfIndex(answered: URL, value: { readonly [key: string]: unknown }): URL {
+export function rootOfIndex(answered: URL, value: UnknownObject): URL {
   const { namespace } = value;
   if ("namespaces" in value || typeof namespace !== "string") return answered;
   const end = `/${withoutSlashes(namespace)}/`;

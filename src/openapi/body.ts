@@ -10,11 +10,6 @@ import type { SchemaPrinter } from "./schema.ts";
 /** Makes a component of the schema and refers to it; a name that was asked for before is not made again. */
 export type Share = (name: string, make: () => SchemaObject) => SchemaOrReference;
 
-/** The methods whose arguments travel in the body. */
-export function hasBody(method: Operation["method"]): boolean {
-  return method === "POST" || method === "PUT" || method === "PATCH";
-}
-
 /**
  * The body of an operation: JSON or a form with the same content; files only in a multipart form, which PHP reads
  * on POST alone.

@@ -1,4 +1,4 @@
-import { isArray, isObject, pointTo } from "../json.ts";
+import { asList, asObject, isArray, isObject, pointTo, type UnknownObject } from "../json.ts";
 import { METHODS } from "../surface/model.ts";
 import { createFollow, referenceIn, type Follow } from "./reference.ts";
 
@@ -12,8 +12,6 @@ export interface Problem {
 const METHOD_KEYS: ReadonlySet<string> = new Set(METHODS.map((method) => method.toLowerCase()));
 
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/;
-
-type Members = { readonly [key: string]: unknown };
 
 /**
  * Judges a document by what other judges miss: unique operation ids, path parameters that agree with their template,
@@ -32,14 +30,10 @@ export function checkDocument(document: unknown): readonly Problem[] {
 
 type Report = (pointer: string, text: string) => void;
 
-function members(value: unknown): Members {
-  return isObject(value) ? value : {};
-}
-
-function checkPaths(document: Members, follow: Follow, report: Report): void {
+function checkPaths(document: UnknownObject, follow: Follow, report: Report): void {
   const shapes = new Map<string, string>();
   const ids = new Map<string, string>();
-  for (const [template, item] of Object.entries(members(document["paths"]))) {
+  for (const [template, item] of Object.entries(asObject(document["paths"]))) {
     const pointer = pointTo("/paths", template);
     if (!template.startsWith("/")) report(pointer, "The template does not begin with a slash.");
     if (/[?#\s]/.test(template)) report(pointer, "The template holds a character that no path has.");
@@ -47,15 +41,15 @@ function checkPaths(document: Members, follow: Follow, report: Report): void {
     const twin = shapes.get(shape);
     if (twin === undefined) shapes.set(shape, template);
     else report(pointer, `The template is the same path as ${twin}.`);
-    for (const [method, operation] of Object.entries(members(item))) {
+    for (const [method, operation] of Object.entries(asObject(item))) {
       if (METHOD_KEYS.has(method))
-        checkOperation(members(operation), follow, template, `${pointer}/${method}`, ids, report);
+        checkOperation(asObject(operation), follow, template, `${pointer}/${method}`, ids, report);
     }
   }
 }
 
 function checkOperation(
-  operation: Members,
+  operation: UnknownObject,
   follow: Follow,
   template: string,
   pointer: string,
@@ -69,20 +63,19 @@ function checkOperation(
     if (twin !== undefined) report(`${pointer}/operationId`, `The operationId is that of ${twin} as well.`);
     ids.set(id, pointer);
   }
-  if (Object.keys(members(operation["responses"])).length === 0)
+  if (Object.keys(asObject(operation["responses"])).length === 0)
     report(pointer, "The operation has no answer.");
   checkParameters(operation, follow, template, `${pointer}/parameters`, report);
 }
 
 function checkParameters(
-  operation: Members,
+  operation: UnknownObject,
   follow: Follow,
   template: string,
   pointer: string,
   report: Report,
 ): void {
-  const listed = isArray(operation["parameters"]) ? operation["parameters"] : [];
-  const parameters = listed.map((parameter) => members(follow(parameter)));
+  const parameters = asList(operation["parameters"]).map((parameter) => asObject(follow(parameter)));
   const seen = new Set<string>();
   for (const [at, parameter] of parameters.entries()) {
     const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
@@ -109,9 +102,9 @@ function checkParameters(
   }
 }
 
-function checkComponentNames(document: Members, report: Report): void {
-  for (const [kind, components] of Object.entries(members(document["components"]))) {
-    for (const name of Object.keys(members(components))) {
+function checkComponentNames(document: UnknownObject, report: Report): void {
+  for (const [kind, components] of Object.entries(asObject(document["components"]))) {
+    for (const name of Object.keys(asObject(components))) {
       if (!COMPONENT_NAME.test(name))
         report(pointTo(`/components/${kind}`, name), "No component may have this name.");
     }

@@ -2,8 +2,8 @@ import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { codeSpan } from "../schema/text.ts";
-import type { Operation, Surface } from "../surface/model.ts";
-import { hasBody, requestBody, type Share } from "./body.ts";
+import { BODY_METHODS, type Operation, type Surface } from "../surface/model.ts";
+import { requestBody, type Share } from "./body.ts";
 import { createAnswerReader } from "../surface/collection.ts";
 import { informationOf, tagsOf, type Tags } from "./information.ts";
 import { GLOBAL_PARAMETERS, KNOWN_HEADERS, KNOWN_RESPONSES, KNOWN_SCHEMAS } from "./known.ts";
@@ -138,7 +138,7 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
   const answersMany = operation.variants.some(
     (variant) => writer.answerOf(operation, variant).kind !== "object",
   );
-  const inBody = hasBody(operation.method);
+  const inBody = BODY_METHODS.has(operation.method);
   const parameters: readonly (ParameterObject | Reference)[] = [
     ...pathParameters(operation, writer.print),
     ...(inBody ? [] : queryParameters(operation.arguments, writer.print, writer.report)),

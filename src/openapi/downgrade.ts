@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { asList, isArray, isObject } from "../json.ts";
 import { KEYWORDS_OF } from "../schema/fold.ts";
 import type { SchemaType } from "../schema/model.ts";
 import type {
@@ -190,7 +190,7 @@ function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
   });
   const { anyOf, allOf, ...others } = common;
   if (anyOf === undefined) return { ...common, anyOf: choices };
-  return { ...others, allOf: [...(isArray(allOf) ? allOf : []), { anyOf }, { anyOf: choices }] };
+  return { ...others, allOf: [...asList(allOf), { anyOf }, { anyOf: choices }] };
 }
 
 function withItems(old: OldSchema): OldSchema {

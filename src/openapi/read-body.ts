@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isObject, type UnknownObject } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 
 /** An argument as a document says it, in the query or the body. */
@@ -7,8 +7,6 @@ export interface ArgumentDraft {
   readonly required: boolean;
   readonly schema: Schema;
 }
-
-type Content = { readonly [type: string]: unknown };
 
 const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -19,8 +17,8 @@ const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "mu
  * @param read the schema of a form; undefined where it has none.
  */
 export function readMembers(
-  body: { readonly [key: string]: unknown },
-  content: Content,
+  body: UnknownObject,
+  content: UnknownObject,
   read: (media: unknown) => Schema | undefined,
 ): readonly ArgumentDraft[] {
   const ordered = new Set([...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]));

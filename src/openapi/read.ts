@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { asList, asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
 import { escapePattern } from "../schema/pattern.ts";
@@ -16,8 +16,6 @@ import type { Follow } from "./reference.ts";
 import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
 import type { SchemaPool, SchemaReader } from "./schema-reader.ts";
 
-type Unknown = { readonly [key: string]: unknown };
-
 /** What reading a part of a document needs of the whole. */
 interface Reading {
   readonly follow: Follow;
@@ -31,19 +29,20 @@ interface Reading {
  * Documents that are to be compared share a pool, which makes that faster.
  */
 export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
-  const root = isObject(document) ? document : {};
+  const root = asObject(document);
   const follow = createFollow(root);
   const schemas = createSchemaReader(follow, findCircles(root, follow), pool);
   const reading = { follow, readSchema: schemas.read };
-  const given = isObject(root["paths"]) ? Object.entries(root["paths"]) : [];
+  const given = Object.entries(asObject(root["paths"]));
   const paths = Object.fromEntries(given.filter(([path]) => !path.startsWith("x-")));
   const prefix = sharedPrefix(Object.keys(paths));
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     readPath(path.slice(prefix.length) || "/", follow(item), reading),
   );
-  const [server] = isArray(root["servers"]) ? root["servers"] : [];
-  const url = isObject(server) && typeof server["url"] === "string" ? withoutEnd(server["url"]) : "";
-  const info = isObject(root["info"]) ? root["info"] : {};
+  const [server] = asList(root["servers"]);
+  const { url: address } = asObject(server);
+  const url = typeof address === "string" ? withoutEnd(address) : "";
+  const { title } = asObject(root["info"]);
   return assembleSurface({
     context: operations.some((operation) => operation.response !== undefined) ? "help" : "view",
     authentication: readSchemes(root),
@@ -51,7 +50,7 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
     operations,
     notices: noticesFor(root, operations, schemas.isCut()),
     ...(url === "" ? {} : { url: `${url}${prefix}` }),
-    ...(typeof info["title"] === "string" ? { siteName: info["title"] } : {}),
+    ...(typeof title === "string" ? { siteName: title } : {}),
   });
 }
 
@@ -68,8 +67,12 @@ const FOREIGN =
 
 const CUT = "its schemas are too large or too entwined to be read whole: parts of them are left out.";
 
-function noticesFor(root: Unknown, operations: readonly OperationDraft[], isCut: boolean): readonly Notice[] {
-  const isOurs = Object.values(isObject(root["paths"]) ? root["paths"] : {}).some(isOwnPath);
+function noticesFor(
+  root: UnknownObject,
+  operations: readonly OperationDraft[],
+  isCut: boolean,
+): readonly Notice[] {
+  const isOurs = Object.values(asObject(root["paths"])).some(isOwnPath);
   const empty = operations.length === 0 ? " It describes no operation." : "";
   const text = `it is an OpenAPI document, and compared by what a document says.${empty}`;
   return [
@@ -83,9 +86,8 @@ function isOwnPath(item: unknown): boolean {
   return isObject(item) && Object.values(item).some((one) => isObject(one) && "x-routeprint-routes" in one);
 }
 
-function readSchemes(root: Unknown): readonly string[] {
-  const components = isObject(root["components"]) ? root["components"] : {};
-  const schemes = isObject(components["securitySchemes"]) ? components["securitySchemes"] : {};
+function readSchemes(root: UnknownObject): readonly string[] {
+  const schemes = asObject(asObject(root["components"])["securitySchemes"]);
   // The cookie of a logged-in person works on every site and is no scheme of an index.
   return Object.keys(schemes)
     .filter((name) => name !== "cookieNonce")
@@ -103,12 +105,12 @@ function readPath(path: string, item: unknown, reading: Reading): readonly Opera
 function readOperation(
   method: Method,
   template: string,
-  item: Unknown,
-  operation: Unknown,
+  item: UnknownObject,
+  operation: UnknownObject,
   reading: Reading,
 ): OperationDraft {
   const parameters = new Map(
-    [...listOf(item["parameters"]), ...listOf(operation["parameters"])].flatMap((entry) => {
+    [...asList(item["parameters"]), ...asList(operation["parameters"])].flatMap((entry) => {
       const parameter = reading.follow(entry);
       return isObject(parameter)
         ? [[`${String(parameter["in"])} ${String(parameter["name"])}`, parameter] as const]
@@ -135,13 +137,9 @@ function readOperation(
   };
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return isArray(value) ? value : [];
-}
-
 /** In a document of this tool the tag is the namespace; elsewhere the path tells: up to a version, else its first step. */
-function namespaceOf(template: string, operation: Unknown): string {
-  const [tag] = listOf(operation["tags"]);
+function namespaceOf(template: string, operation: UnknownObject): string {
+  const [tag] = asList(operation["tags"]);
   if (operation["x-routeprint-routes"] !== undefined && typeof tag === "string")
     return tag === "index" ? "" : tag;
   const steps = template.split("/").slice(1);
@@ -152,11 +150,11 @@ function namespaceOf(template: string, operation: Unknown): string {
 /** Of more patterns than this one is made, since every variable of a template is held once for each. */
 const MAX_PATTERNS = 64;
 
-function readVariable(parameter: Unknown, { follow }: Reading): VariableDraft {
+function readVariable(parameter: UnknownObject, { follow }: Reading): VariableDraft {
   const schema = follow(parameter["schema"]);
   const given = isObject(schema) ? (schema["anyOf"] ?? schema["oneOf"]) : undefined;
   const choices = isArray(given) ? given.map(follow) : [schema];
-  const distinct = new Set(choices.map((choice) => patternOf(isObject(choice) ? choice : {})));
+  const distinct = new Set(choices.map((choice) => patternOf(asObject(choice))));
   const patterns = [...distinct].toSorted();
   return {
     name: String(parameter["name"]),
@@ -166,7 +164,7 @@ function readVariable(parameter: Unknown, { follow }: Reading): VariableDraft {
 }
 
 /** The values of a path variable as a pattern, which is how surfaces compare them. */
-function patternOf(schema: Unknown): string {
+function patternOf(schema: UnknownObject): string {
   const { enum: values, pattern, type } = schema;
   if (isArray(values))
     return `^(?:${values
@@ -183,7 +181,7 @@ function withoutRemark(description: unknown, remark: string): string {
   return description.endsWith(remark) ? description.slice(0, -remark.length).trimEnd() : description;
 }
 
-function readQuery(parameter: Unknown, { readSchema }: Reading): ArgumentDraft {
+function readQuery(parameter: UnknownObject, { readSchema }: Reading): ArgumentDraft {
   const { deprecated, content } = parameter;
   const [media] = isObject(content) ? Object.values(content) : [parameter];
   const schema = isObject(media) ? media["schema"] : undefined;
@@ -197,7 +195,7 @@ function readQuery(parameter: Unknown, { readSchema }: Reading): ArgumentDraft {
   return {
     name,
     required: parameter["required"] === true,
-    schema: readSchema({ ...(isObject(schema) ? schema : {}), ...marks }),
+    schema: readSchema({ ...asObject(schema), ...marks }),
   };
 }
 
@@ -219,8 +217,7 @@ function readResponse(value: unknown, { follow, readSchema }: Reading): Schema |
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
     .toSorted();
   const schemas = (good.length === 0 ? ["default"] : good).flatMap((status) => {
-    const response = follow(value[status]);
-    const content = isObject(response) && isObject(response["content"]) ? response["content"] : {};
+    const content = asObject(asObject(follow(value[status]))["content"]);
     const type = ["application/json", ...Object.keys(content).toSorted()].find(
       (each) => JSON_TYPE.test(each) && isObject(content[each]),
     );

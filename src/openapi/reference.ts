@@ -1,7 +1,5 @@
-import { isArray, isObject, unescapeStep } from "../json.ts";
+import { isArray, isObject, unescapeStep, type UnknownObject } from "../json.ts";
 import { percentDecode } from "../url.ts";
-
-type Document = { readonly [key: string]: unknown };
 
 /** Gives what a reference of a document names, or the value itself where it is none. */
 export type Follow = (value: unknown) => unknown;
@@ -10,7 +8,7 @@ export type Follow = (value: unknown) => unknown;
 const CHAIN_CAP = 32;
 
 /** Follows the references of one document. One to another document, to nothing, or in a circle gives undefined. */
-export function createFollow(root: Document): Follow {
+export function createFollow(root: UnknownObject): Follow {
   return (value) => {
     let target = value;
     for (let step = 0; step < CHAIN_CAP; step += 1) {
@@ -28,14 +26,14 @@ export function referenceIn(value: unknown): string | undefined {
   return typeof reference === "string" ? reference : undefined;
 }
 
-function targetOf(root: Document, reference: string): unknown {
+function targetOf(root: UnknownObject, reference: string): unknown {
   if (!reference.startsWith("#/")) return undefined;
   const pointer = reference.slice(2);
   // In a fragment `{` is `%7B`.
   return below(root, pointer) ?? below(root, percentDecode(pointer));
 }
 
-function below(root: Document, pointer: string): unknown {
+function below(root: UnknownObject, pointer: string): unknown {
   return pointer
     .split("/")
     .map(unescapeStep)

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { foldChoices } from "../schema/fold.ts";
 import { readSchemaObject } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
@@ -114,7 +114,7 @@ export function createSchemaReader(
     if (losses === state.losses) pool.byText.set(text, made);
     return made;
   };
-  const make = (value: Unread, place: Place): Pooled => {
+  const make = (value: UnknownObject, place: Place): Pooled => {
     const below = { ...place, depth: place.depth + 1, inner: place.inner + 1 };
     state.left -= 1;
     return poolSchema(value, (child) => readValue(child, below), pool);
@@ -132,8 +132,6 @@ export function createSchemaReader(
   };
 }
 
-type Unread = { readonly [key: string]: unknown };
-
 const NULL = { type: "null" };
 
 /**
@@ -146,7 +144,7 @@ function inOneForm(value: unknown): unknown {
   const { $ref, allOf, nullable, type } = value;
   if (typeof $ref === "string") {
     const { $ref: _, ...rest } = value;
-    const parts = isArray(allOf) ? allOf : [];
+    const parts = asList(allOf);
     return Object.keys(rest).length === 0 ? value : inOneForm({ ...rest, allOf: [...parts, { $ref }] });
   }
   if (nullable !== true || type !== undefined) return value;
@@ -160,7 +158,7 @@ function inOneForm(value: unknown): unknown {
 }
 
 /** A schema of those below it, of which those are left out that would make it too large. */
-function poolSchema(value: Unread, read: (child: unknown) => Pooled, { nextId }: SchemaPool): Pooled {
+function poolSchema(value: UnknownObject, read: (child: unknown) => Pooled, { nextId }: SchemaPool): Pooled {
   const sum = { size: 1, cut: false };
   const schema = readSchemaObject(value, (child) => {
     const below = read(child);

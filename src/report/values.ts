@@ -1,7 +1,7 @@
 import { count } from "../count.ts";
 import type { Finding } from "../compare/model.ts";
-import { isArray, isObject } from "../json.ts";
-import type { Json } from "../json.ts";
+import { asList, isArray, isObject } from "../json.ts";
+import type { Json, UnknownObject } from "../json.ts";
 
 /** How long a value may get in a line before it is cut. */
 const VALUE_CAP = 48;
@@ -46,7 +46,7 @@ function describeRest({ kind, part, from, to }: Finding): string {
 
 /** The items of a list, at most eight. */
 function words(value: Json | undefined, separator: string): string {
-  const items = isArray(value) ? value : [];
+  const items = asList(value);
   const rest = items.length > 8 ? ` and ${items.length - 8} more` : "";
   return `${items.slice(0, 8).map(item).join(separator)}${rest}`;
 }
@@ -110,7 +110,7 @@ function listWords(list: readonly unknown[]): string {
   return list.length > 5 ? `${shown}, … (${list.length})` : shown;
 }
 
-function typeName(value: { readonly [key: string]: unknown }): string {
+function typeName(value: UnknownObject): string {
   const { type, items } = value;
   const name = isArray(type) ? type.filter((one) => typeof one === "string").join("|") : type;
   if (typeof name !== "string") return isArray(value["oneOf"] ?? value["anyOf"]) ? "one of several" : "any";
@@ -118,7 +118,7 @@ function typeName(value: { readonly [key: string]: unknown }): string {
   return isArray(items["enum"]) ? `array of ${listWords(items["enum"])}` : `array of ${typeName(items)}`;
 }
 
-function rangeWords(value: { readonly [key: string]: unknown }): string {
+function rangeWords(value: UnknownObject): string {
   const { minimum, maximum } = value;
   if (typeof minimum === "number" && typeof maximum === "number") return ` ${minimum}–${maximum}`;
   if (typeof minimum === "number") return ` ≥ ${minimum}`;

@@ -9,7 +9,7 @@ import { messagePage } from "../docs/message.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
-import { isObject } from "../json.ts";
+import { asObject } from "../json.ts";
 import { answer, createRenderCache, render } from "./answer.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
@@ -159,8 +159,7 @@ const allowReading: RequestHandler = (request, response, next) => {
 
 function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): RequestHandler {
   return async (request, response) => {
-    const fields: unknown = request.body;
-    const { token: sent, url } = isObject(fields) ? fields : {};
+    const { token: sent, url } = asObject(request.body);
     if (!isOwnRequest(request, sent, token)) {
       response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
       return;

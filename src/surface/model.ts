@@ -7,6 +7,9 @@ export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 
 export type Method = (typeof METHODS)[number];
 
+/** The methods whose arguments travel in the body; those of all others travel in the query. */
+export const BODY_METHODS: ReadonlySet<Method> = new Set(["POST", "PUT", "PATCH"]);
+
 /**
  * All operations of a site: what every emitter, comparison, explanation and stand-in reads.
  * Only this model is read below it, never the index.

@@ -4,6 +4,7 @@ import { groupBy } from "../../group.ts";
 import { compareCodeUnits, unescapeStep } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeLevel } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
+import { BODY_METHODS } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
@@ -99,7 +100,7 @@ async function judge(name: string, options: CheckOptions, io: CommandContext["io
       unreachable: operations.filter(({ unreachable }) => unreachable !== undefined).length,
       merged: operations.filter(({ variants }) => variants.length > 1).length,
       undescribedBodies: operations.filter(
-        (operation) => operation.method.startsWith("P") && operation.arguments.length === 0,
+        (operation) => BODY_METHODS.has(operation.method) && operation.arguments.length === 0,
       ).length,
       undescribedResponses: operations.filter(({ variants }) =>
         variants.every(({ responseSchema }) => responseSchema === undefined),

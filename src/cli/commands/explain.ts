@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { RouteprintError } from "../../errors.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
-import { isObject, parseJson } from "../../json.ts";
+import { asObject, parseJson } from "../../json.ts";
 import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
 import type { Surface } from "../../surface/model.ts";
@@ -96,10 +96,8 @@ async function explainLines(surface: Surface, lines: string): Promise<string> {
 }
 
 function readRequest(line: string, number: number): { readonly method: string; readonly path: string } {
-  const value = parseJson(line);
-  if (isObject(value) && typeof value["method"] === "string" && typeof value["path"] === "string") {
-    return { method: value["method"], path: value["path"] };
-  }
+  const { method, path } = asObject(parseJson(line));
+  if (typeof method === "string" && typeof path === "string") return { method, path };
   throw new RouteprintError("usage", {
     message: "a line is no request",
     where: `stdin, line ${number}`,
