@@ -1,4 +1,5 @@
-// Waits for what a server started as a process prints first.
+// What scripts ask of a server that they start as a process: where it is, and a page of it.
+import { get } from "node:http";
 
 /**
  * The address that a server prints when it listens, without its last slash.
@@ -23,5 +24,21 @@ export function addressOf(server, limit = 60_000) {
     server.once("exit", (code) =>
       settle(reject, new Error(`${server.spawnargs.join(" ")} ended with ${code}: ${printed}`)),
     );
+  });
+}
+
+/**
+ * The answer at an address.
+ *
+ * @param {URL | string} address
+ * @returns {Promise<{ status: number | undefined, body: string }>}
+ */
+export function pageAt(address) {
+  return new Promise((resolve, reject) => {
+    get(address, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (part) => (body += part));
+      response.on("end", () => resolve({ status: response.statusCode, body }));
+    }).on("error", reject);
   });
 }

@@ -1,11 +1,10 @@
 // Clones this commit afresh, runs README's first command there, fetches a page of it and stops it.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addressOf } from "./server.js";
+import { addressOf, pageAt } from "./server.js";
 
 const LIMIT_MS = 240_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,18 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), "routeprint-smoke-"));
 function run(command, args, cwd) {
   const { status } = spawnSync(command, args, { cwd, stdio: ["ignore", "inherit", "inherit"] });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
-}
-
-/** @param {string} url @returns {Promise<{ status: number | undefined, body: string }>} */
-function fetchPage(url) {
-  return new Promise((resolve, reject) => {
-    get(url, (response) => {
-      let body = "";
-      response.setEncoding("utf8");
-      response.on("data", (part) => (body += part));
-      response.on("end", () => resolve({ status: response.statusCode, body }));
-    }).on("error", reject);
-  });
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
@@ -47,12 +34,12 @@ try {
   server.stderr.pipe(process.stderr);
   try {
     const address = await addressOf(server, LIMIT_MS);
-    const front = await fetchPage(address);
+    const front = await pageAt(address);
     if (front.status !== 200 || !front.body.includes("routes"))
       throw new Error(`the front page answers ${front.status}`);
     const link = /href="([^"]*openapi\.json)"/.exec(front.body)?.[1];
     if (link === undefined) throw new Error("the front page links no document");
-    const document = await fetchPage(new URL(link, address).href);
+    const document = await pageAt(new URL(link, address));
     const { openapi, paths } = JSON.parse(document.body);
     if (!String(openapi).startsWith("3.1")) throw new Error("the document is not OpenAPI 3.1");
     console.log(`${address} serves ${link} with ${Object.keys(paths).length} paths`);

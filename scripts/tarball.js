@@ -12,13 +12,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { addressOf } from "./server.js";
+import { addressOf, pageAt } from "./server.js";
 
 const LIMIT_MS = 120_000;
 /** What an install may bring at the most. */
@@ -104,13 +103,7 @@ async function useServer(args, path, says) {
   });
   try {
     const address = await addressOf(server);
-    const body = await new Promise((resolve, reject) => {
-      get(new URL(path, address), (response) => {
-        let text = "";
-        response.setEncoding("utf8").on("data", (part) => (text += part));
-        response.on("end", () => resolve(text));
-      }).on("error", reject);
-    });
+    const { body } = await pageAt(new URL(path, address));
     expect(body.includes(says), `${args.join(" ")} answers ${path} with ${says}`);
   } finally {
     server.kill("SIGTERM");
