@@ -2,9 +2,9 @@ import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { codeSpan } from "../schema/text.ts";
-import { BODY_METHODS, type Operation, type Surface } from "../surface/model.ts";
+import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { requestBody, type Share } from "./body.ts";
-import { createAnswerReader } from "../surface/collection.ts";
+import { createAnswerReader, type AnswerReader } from "../surface/collection.ts";
 import { informationOf, tagsOf, type Tags } from "./information.ts";
 import { GLOBAL_PARAMETERS, KNOWN_HEADERS, KNOWN_RESPONSES, KNOWN_SCHEMAS } from "./known.ts";
 import type {
@@ -39,7 +39,7 @@ interface Writer {
   readonly share: Share;
   readonly responsesOf: ResponseWriter;
   readonly tags: Tags;
-  readonly answerOf: ReturnType<typeof createAnswerReader>;
+  readonly answerOf: AnswerReader;
   readonly demandOf: Demand;
   /** What every operation takes besides, if that was asked for. */
   readonly globals: ReadonlyMap<string, ParameterObject>;
@@ -156,21 +156,12 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     ...(body === undefined ? {} : { requestBody: body }),
     responses: writer.responsesOf(operation),
     ...writer.demandOf(operation),
-    "x-routeprint-routes": routesOf(operation),
+    "x-routeprint-routes": routesBehind(operation),
     ...(constants === undefined || constants.size === 0
       ? {}
       : { "x-routeprint-constants": Object.fromEntries(constants) }),
     ...(operation.unreachable === undefined ? {} : { "x-routeprint-unreachable": true }),
   };
-}
-
-/** The routes behind an operation in dispatch order, each once: several forms of one route may share a template. */
-function routesOf({ variants }: Operation): OperationObject["x-routeprint-routes"] {
-  return [
-    ...new Map(
-      variants.map(({ route, endpoint }) => [`${endpoint} ${route}`, { route, endpoint }] as const),
-    ).values(),
-  ];
 }
 
 function globalReferences(

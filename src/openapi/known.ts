@@ -56,24 +56,22 @@ export const KNOWN_SCHEMAS: ReadonlyMap<string, SchemaObject> = new Map<string, 
   ],
   [
     "Links",
-    {
-      ...mapOf(
-        {
-          type: "array",
-          items: {
-            type: "object",
-            properties: {
-              embeddable: { type: "boolean", description: "Whether `_embed` includes what it leads to." },
-              href: TEXT,
-              name: TEXT,
-              templated: { type: "boolean" },
-            },
-            required: ["href"],
+    mapOf(
+      {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            embeddable: { type: "boolean", description: "Whether `_embed` includes what it leads to." },
+            href: TEXT,
+            name: TEXT,
+            templated: { type: "boolean" },
           },
+          required: ["href"],
         },
-        "Links to related resources, by relation.",
-      ),
-    },
+      },
+      "Links to related resources, by relation.",
+    ),
   ],
   ["Embedded", mapOf(true, "Linked resources, by relation; only where `_embed` asked for them.")],
   [

@@ -104,6 +104,14 @@ export interface Operation {
   readonly unreachable?: Unreachable;
 }
 
+/** The routes behind an operation in dispatch order, each once: several forms of one route may share a template. */
+export function routesBehind({ variants }: Operation): readonly Pick<Variant, "route" | "endpoint">[] {
+  const byEndpoint = new Map(
+    variants.map(({ route, endpoint }) => [`${endpoint} ${route}`, { route, endpoint }]),
+  );
+  return [...byEndpoint.values()];
+}
+
 /** A path parameter of an operation. */
 export interface OperationVariable {
   readonly name: string;

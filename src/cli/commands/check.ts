@@ -4,7 +4,6 @@ import { groupBy } from "../../group.ts";
 import { compareCodeUnits, unescapeStep } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeLevel } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
-import { BODY_METHODS } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
@@ -84,6 +83,7 @@ async function judge(name: string, options: CheckOptions, io: CommandContext["io
   const source = await openSource(name, io, options);
   const { convert } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");
+  const { BODY_METHODS } = await import("../../surface/model.ts");
   const { document, notices } = convert(source);
   const problems = await judgeDocument(document);
   const { namespaces, routes, operations } = source.surface;

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { groupBy } from "../../group.ts";
 import type { Argument } from "../../schema/model.ts";
+import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -87,16 +88,8 @@ function toRow(operation: Operation): object {
       required,
       types: schema.types ?? [],
     })),
-    routes: distinctRoutes(operation),
+    routes: routesBehind(operation),
   };
-}
-
-/** Several forms of one route may be one template. */
-function distinctRoutes({ variants }: Operation): readonly { route: string; endpoint: number }[] {
-  const byRoute = new Map(
-    variants.map(({ route, endpoint }) => [`${endpoint} ${route}`, { route, endpoint }]),
-  );
-  return [...byRoute.values()];
 }
 
 function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
