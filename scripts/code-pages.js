@@ -17,16 +17,17 @@ const places = new Map(
   ),
 );
 
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
 /** An HTML page with our own Markdown in it. */
 function render(path, title, crumbs, markdown) {
   const href = (to) => linkBetween(path, to, "files");
   const codespan = ({ text }) => {
     const place = places.get(text);
-    const code = `<code>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code>`;
+    const code = `<code>${escaped(text)}</code>`;
     return place === undefined || place === path ? code : `<a href="${href(place)}">${code}</a>`;
   };
-  const code = ({ text }) =>
-    `<pre tabindex="0"><code>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code></pre>\n`;
+  const code = ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
   const marked = new Marked({ renderer: { codespan, code } });
   return fill("layout", {
     title,

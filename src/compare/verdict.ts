@@ -1,6 +1,6 @@
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
-import type { BothWays, Counts, Finding, NamespaceRow, Relation } from "./model.ts";
+import type { Counts, Finding, NamespaceRow, Relation } from "./model.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Pairing } from "./pair.ts";
 import type { OperationView } from "./view.ts";
@@ -122,7 +122,7 @@ function worstByNamespace(findings: readonly Finding[], history: boolean): Reado
   return worst;
 }
 
-/** Whether a finding is at or above the level a person set, in the directions that count. */
-export function reaches(level: BothWays<Level>, limit: Level, history: boolean): boolean {
-  return compareLevels(shownLevel(level, history), limit) <= 0;
+/** Whether a finding is one of the surface, and at or above the level a person set, in the directions that count. */
+export function reaches(finding: Finding, limit: Level, history: boolean): boolean {
+  return finding.class === "surface" && compareLevels(shownLevel(finding.level, history), limit) <= 0;
 }

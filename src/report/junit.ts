@@ -10,7 +10,7 @@ import { beyondAccepted, kindWord, routeTexts, whatText } from "./words.ts";
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
   const { history } = comparison;
   const surface = surfaceFindings(comparison);
-  const isFailure = ({ level }: Finding): boolean => failOn !== undefined && reaches(level, failOn, history);
+  const isFailure = (finding: Finding): boolean => failOn !== undefined && reaches(finding, failOn, history);
   const failures = surface.filter(isFailure).length;
   const name = xml(`${comparison.a.label} → ${comparison.b.label}`);
   const tests = Math.max(surface.length, 1);

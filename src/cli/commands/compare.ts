@@ -101,12 +101,10 @@ async function runCompare(
     options,
   );
   await refuseUnmatched(opened, settings);
+  if (sites.length > 2 && !isMatrix) refuseForHistory(options);
   const sides = nameBriefly(opened);
-  const [a, b] = sides;
-  if (a === undefined || b === undefined) return;
-  if (sites.length === 2) await writeComparison(a, b, settings, options, context);
-  else if (options.beforeAfter === true) await writeHistory(sides, settings, options, context);
-  else await writeMatrix(sides, settings, options, io);
+  if (isMatrix) await writeMatrix(sides, settings, options, io);
+  else await writeSteps(sides, settings, options, context);
   if (opened.length < sites.length) finish(EXIT.no);
 }
 
@@ -127,6 +125,16 @@ function refuseForMatrix(options: CompareCommandOptions): void {
   throw usage(
     `${refused[0]} is about changes, and a matrix of several sources tells none`,
     "Compare two sources, or with --before-after each with the one before.",
+  );
+}
+
+const HISTORY_FORMATS: ReadonlySet<ReportFormat> = new Set(["text", "markdown"]);
+
+function refuseForHistory({ format, writeAccept }: CompareCommandOptions): void {
+  if (HISTORY_FORMATS.has(format) && writeAccept === undefined) return;
+  throw usage(
+    "several steps are written as text or markdown only, and into no accept file",
+    "Compare two sources at a time.",
   );
 }
 
@@ -156,59 +164,31 @@ function nameBriefly(sides: readonly OpenedSide[]): readonly OpenedSide[] {
   return sides.map((side) => ({ ...side, name: side.name.slice(cut) }));
 }
 
-async function writeComparison(
-  a: OpenedSide,
-  b: OpenedSide,
-  settings: CompareOptions,
-  options: CompareCommandOptions,
-  { io, finish }: CommandContext,
-): Promise<void> {
-  const { compareSurfaces } = await import("../../compare/surfaces.ts");
-  const comparison = compareSurfaces(a.surface, b.surface, { ...settings, labels: { a: a.name, b: b.name } });
-  const limit = limitOf(options);
-  if (options.writeAccept !== undefined) {
-    const { writeAcceptances } = await import("../../compare/accept.ts");
-    await writeProduct(io, options.writeAccept, writeAcceptances(comparison, settings.accept ?? []));
-  }
-  await writeProduct(io, options.output, await render(comparison, options, limit, io));
-  if (options.writeAccept === undefined && (await isReached(comparison, limit))) finish(EXIT.no);
-}
-
-async function isReached(comparison: Comparison, limit: Level | undefined): Promise<boolean> {
-  if (limit === undefined) return false;
-  const { reaches } = await import("../../compare/verdict.ts");
-  return comparison.findings.some(
-    (finding) => finding.class === "surface" && reaches(finding.level, limit, comparison.history),
-  );
-}
-
-const HISTORY_FORMATS: ReadonlySet<ReportFormat> = new Set(["text", "markdown"]);
-
-/** One site at several times: each against the one before, the steps one after the other. */
-async function writeHistory(
+/** Each side against the one before: two sides, or one site at several times, the steps one after the other. */
+async function writeSteps(
   sides: readonly OpenedSide[],
   settings: CompareOptions,
   options: CompareCommandOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  if (!HISTORY_FORMATS.has(options.format) || options.writeAccept !== undefined)
-    throw usage(
-      "several steps are written as text or markdown only, and into no accept file",
-      "Compare two sources at a time.",
-    );
   const { compareSurfaces } = await import("../../compare/surfaces.ts");
-  const steps = sides.slice(1).flatMap((side, index) => {
-    const before = sides[index];
-    const labels = { a: before?.name ?? "", b: side.name };
-    return before === undefined
-      ? []
-      : [compareSurfaces(before.surface, side.surface, { ...settings, labels })];
+  const steps = sides.slice(1).flatMap((b, index) => {
+    const a = sides[index];
+    if (a === undefined) return [];
+    return [compareSurfaces(a.surface, b.surface, { ...settings, labels: { a: a.name, b: b.name } })];
   });
   const limit = limitOf(options);
+  const [only] = steps;
+  if (options.writeAccept !== undefined && only !== undefined) {
+    const { writeAcceptances } = await import("../../compare/accept.ts");
+    await writeProduct(io, options.writeAccept, writeAcceptances(only, settings.accept ?? []));
+  }
   const reports = await Promise.all(steps.map((step) => render(step, options, limit, io)));
   await writeProduct(io, options.output, reports.join("\n"));
-  const reached = await Promise.all(steps.map((step) => isReached(step, limit)));
-  if (reached.includes(true)) finish(EXIT.no);
+  if (limit === undefined || options.writeAccept !== undefined) return;
+  const { reaches } = await import("../../compare/verdict.ts");
+  const found = steps.flatMap(({ findings }) => findings);
+  if (found.some((finding) => reaches(finding, limit, settings.history === true))) finish(EXIT.no);
 }
 
 /** The level from which the answer is no; undefined where it never is. */
