@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { groupBy } from "../group.ts";
 
 const LONGEST = 72;
 
@@ -19,11 +20,10 @@ export function uniqueSlugs(
   textOf: (key: string) => string,
 ): ReadonlyMap<string, string> {
   const slugs = new Map(keys.map((key) => [key, slugOf(textOf(key))]));
-  const uses = new Map<string, number>();
-  for (const slug of slugs.values()) uses.set(slug, (uses.get(slug) ?? 0) + 1);
+  const uses = groupBy(slugs.values(), (slug) => slug);
   return new Map(
     [...slugs].map(([key, slug]) => {
-      const alone = uses.get(slug) === 1 && slug.length <= LONGEST && !RESERVED.test(slug);
+      const alone = uses.get(slug)?.length === 1 && slug.length <= LONGEST && !RESERVED.test(slug);
       return [key, alone ? slug : `${slug.slice(0, LONGEST)}-${hashOf(key).slice(0, 6)}`.replace(/^-/, "x-")];
     }),
   );

@@ -69,7 +69,7 @@ export async function exchange(
         url,
         typed: visit.typed,
         method,
-        headers: withConditions(headers, visit),
+        headers: new Map([...(visit.conditions ?? []), ...headers]),
         signal: visit.signal,
         options: visit.options,
       },
@@ -89,13 +89,6 @@ export async function exchange(
     }
     url = next;
   }
-}
-
-function withConditions(
-  headers: ReadonlyMap<string, string>,
-  { conditions }: Visit,
-): ReadonlyMap<string, string> {
-  return conditions === undefined ? headers : new Map([...conditions, ...headers]);
 }
 
 /**

@@ -36,7 +36,6 @@ interface Trail {
  * @throws RouteprintError of the failure that got furthest, with all attempts.
  */
 export async function locate(address: Address, visit: Visit): Promise<Located> {
-  const explicit = visit.options.root;
   let trail: Trail = {
     failures: [],
     attempts: [],
@@ -47,12 +46,7 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
     wordpress: false,
   };
   for (;;) {
-    const next =
-      explicit === undefined
-        ? nextLead(address, trail)
-        : trail.attempts.length === 0
-          ? given(explicit, visit)
-          : undefined;
+    const next = nextLead(address, trail, visit);
     // Whoever ends the fetch is told so; a deadline leaves what the requests before it have shown.
     visit.options.signal?.throwIfAborted();
     if (next === undefined || visit.signal.aborted) throw failure(address, trail);
@@ -118,9 +112,10 @@ function learn(trail: Trail, lead: Lead, outcome: Exclude<Outcome, { kind: "inde
 }
 
 /** The next address that is worth asking, or nothing. */
-function nextLead(address: Address, trail: Trail): Lead | undefined {
+function nextLead(address: Address, trail: Trail, visit: Visit): Lead | undefined {
   if (trail.attempts.length >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
-  const candidates = [...candidatesOf(address, trail)];
+  const { root } = visit.options;
+  const candidates = root === undefined ? [...candidatesOf(address, trail)] : [given(root, visit)];
   return candidates.find(({ url }) => !trail.tried.has(url.href));
 }
 

@@ -58,13 +58,11 @@ function commonNames(paths: Paths): ReadonlyMap<string, string> {
   const common = new Map<string, string>();
   for (const [name, same] of uses) {
     if (same.length < least) continue;
-    const counts = new Map<string, number>();
-    for (const parameter of same) {
-      const text = JSON.stringify(parameter);
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-    const [most] = [...counts].toSorted(([a, m], [b, n]) => n - m || compareCodeUnits(a, b));
-    if (most !== undefined && most[1] >= least) common.set(name, most[0]);
+    const forms = [...groupBy(same, (parameter) => JSON.stringify(parameter))];
+    const [most] = forms.toSorted(
+      ([a, one], [b, other]) => other.length - one.length || compareCodeUnits(a, b),
+    );
+    if (most !== undefined && most[1].length >= least) common.set(name, most[0]);
   }
   return common;
 }
