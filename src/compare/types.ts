@@ -43,7 +43,7 @@ export function compareTypes(
     lost: [...without(lost, from, to, context), ...overtaken(from, to, context)],
     gained: [...without(gained, to, from, context), ...overtaken(to, from, context)],
   };
-  // What differs in words alone, no text that is sent shows.
+  // No text that is sent shows what differs in words alone.
   if (sent.lost.length === 0 && sent.gained.length === 0)
     return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
   const level = listLevel(from, to, sent, context);
@@ -82,7 +82,7 @@ function heldTypes(
   return types.filter((type) => values.some((value) => isOfType([type], value)));
 }
 
-/** The types of both that only the second puts behind one that takes their values, and refuses some. */
+/** The types of both that in the second alone stand behind one that takes their values for its own, and refuses some. */
 function overtaken(from: Schema, to: Schema, { response }: SchemaContext): readonly SchemaType[] {
   return response ? [] : (to.overtaken?.filter((type) => from.types?.includes(type) === true) ?? []);
 }

@@ -187,10 +187,7 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
   const help = await readHelp(located.value, better, answered, visit);
   const root = rootOfIndex(help.root, located.value);
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
-  const probed =
-    visit.options.probe === true
-      ? await probeRoutes(help.value, root, visit)
-      : { value: help.value, notices: [], changed: false };
+  const probed = await probeRoutes(help.value, root, visit);
   const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
   const login = authenticated ? await checkLogin(located, root, visit) : withheld(located, visit);
   const provenance: Provenance = {

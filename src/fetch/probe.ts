@@ -28,14 +28,14 @@ interface Told {
 }
 
 /**
- * Asks routes with OPTIONS, one at a time and at most one a second: those that show no schema for it, and as a visitor
- * without a login all others too, for the methods that they allow. WordPress runs no callback for it, but the
- * permission callbacks of the route; so this is never done unasked, never with another method, and never on a route
- * with a variable.
+ * Asks routes with OPTIONS, where `probe` is set, one at a time and at most one a second: those that show no schema for
+ * it, and as a visitor without a login all others too, for the methods that they allow. WordPress runs no callback for it,
+ * but the permission callbacks of the route; so this is never done unasked, never with another method, and never on a
+ * route with a variable.
  */
 export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit): Promise<Probed> {
   const routes = value["routes"];
-  if (!isObject(routes)) return { value, notices: [], changed: false };
+  if (visit.options.probe !== true || !isObject(routes)) return { value, notices: [], changed: false };
   const asVisitor = !hasSecrets(visit.options);
   const literal = Object.entries(routes).filter(([key, route]) => isLiteralRoute(key) && isObject(route));
   const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;

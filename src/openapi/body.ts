@@ -38,7 +38,7 @@ export function requestBody(
     const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
     content["multipart/form-data"] = { schema, ...encodingOf(declared) };
   }
-  // A form with a file alone, on a method where PHP reads none, is still the only thing to say.
+  // Of files alone on a method where PHP reads no form, their names are still something to say.
   if (Object.keys(content).length === 0) {
     content["application/json"] = {
       schema: share(`${name}Form`, () => bodySchema(operation, declared, print)),

@@ -217,7 +217,7 @@ function register(
   const refer = (wanted: string, shape: Shape): SchemaOrReference => {
     if (name === undefined) return shape.object;
     const known = components.get(wanted);
-    // `PostEdit` may be a post in the context `edit`, or what another site's own title says.
+    // `PostEdit` may be a post in the context `edit`, or a resource that is titled so.
     const isFree = known === undefined ? !reserved.has(wanted) : known.text === shape.text;
     const own = isFree ? wanted : `${wanted}_${hash(shape.text, 12)}`;
     components.set(own, shape);
