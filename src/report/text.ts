@@ -73,14 +73,15 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
 }
 
 function levelLines(level: Level, lines: readonly ReportLine[], style: Style): readonly string[] {
-  const { expand, roomy, paint } = style;
+  const { expand, paint } = style;
+  // That nothing breaks needs no reason.
+  const quiet = level === "compatible" && !expand;
   const width = widthOf(lines.map((line) => line.kind));
   return [
     paint(headingOf(level, lines), level),
-    ...(expand ? lines : tellReasonsOnce(lines)).flatMap((line) => {
-      const shown = !roomy && level === "compatible" ? { ...line, why: "" } : line;
-      return findingLines(shown, width, style);
-    }),
+    ...(expand ? lines : tellReasonsOnce(lines)).flatMap((line) =>
+      findingLines(quiet ? { ...line, why: "" } : line, width, style),
+    ),
   ];
 }
 
@@ -92,10 +93,9 @@ function findingLines(
   const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
   if (!roomy) return [line.why === "" ? first : `${first}  ${paint(`- ${line.why}`, "dim")}`];
-  const quiet = line.level === "compatible" && !expand;
   const indent = " ".repeat(history ? 4 : 7);
-  const why = quiet ? "" : line.why;
-  const below = line.curl === undefined ? why : `${why.replace(/\.$/, ":")}  ${plain(line.curl)}`.trimStart();
+  const below =
+    line.curl === undefined ? line.why : `${line.why.replace(/\.$/, ":")}  ${plain(line.curl)}`.trimStart();
   return [
     first,
     ...(below === "" ? [] : [paint(`${indent}${below}`, "dim")]),
