@@ -38,6 +38,7 @@ export function addFetchOptions(command: Command): Command {
   return command
     .optionsGroup("How a site is asked:")
     .addOption(new Option("--help-context <when>", "ask for response schemas").choices(["auto", "never"]))
+    .option("--probe", "ask routes for schemas and for what a visitor may do, with OPTIONS, one a second")
     .option("--header-file <file>", "headers to send, one a line")
     .option("--user <name>", "the user of an application password")
     .option("--password-stdin", "read the application password from stdin")

@@ -31,7 +31,7 @@ export interface IndexRoute {
   readonly endpoints: readonly IndexEndpoint[];
   /** The route's `schema` member, raw, where the index was asked for with `context=help`. */
   readonly schema?: unknown;
-  /** The methods that the route allows to a visitor without a login, where it was asked (`fetch --probe`). */
+  /** The methods that the route allows to a visitor without a login, where it was asked (`--probe`). */
   readonly allow?: readonly string[];
   /** `_links.self`, in either of its two forms. */
   readonly self?: string;

@@ -46,7 +46,7 @@ export const EXTENSION_KEYS = {
   "x-routeprint-probed": {
     on: "operation",
     meaning:
-      "The route was asked with OPTIONS, without a login, what it allows (`fetch --probe`): `security` of the operation says what it answered. Where the key is absent nobody asked, and the operation may need a credential or not.",
+      "The route was asked with OPTIONS, without a login, what it allows (`--probe`): `security` of the operation says what it answered. Where the key is absent nobody asked, and the operation may need a credential or not.",
     example: { security: [{ applicationPassword: [] }, { cookieNonce: [] }], "x-routeprint-probed": true },
   },
   "x-routeprint-multi-segment": {

@@ -71,6 +71,22 @@ describe("a live site", () => {
     }
   });
 
+  it("is asked for what a visitor may do by any command that takes an address", async () => {
+    const routes = { "/a/v1/open": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: [] }] } };
+    const address = await start(({ method, url }, response) => {
+      if (method === "OPTIONS") response.setHeader("Allow", "GET");
+      const isRoute = method === "OPTIONS" && url === "/wp-json/a/v1/open";
+      const answer = isRoute ? routes["/a/v1/open"] : { namespaces: ["a/v1"], routes };
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
+    });
+    const { exit, out } = await run(["convert", `${address}/wp-json`, "--probe", "-q"]);
+    expect(exit).toBe(0);
+    expect(JSON.parse(out).paths["/a/v1/open"].get).toMatchObject({
+      security: [{}, { cookieNonce: [] }],
+      "x-routeprint-probed": true,
+    });
+  });
+
   it("that has no REST interface ends with 5 and writes nothing", async () => {
     const address = await startSite(() => false);
     const { exit, out, err } = await run(["convert", address]);

@@ -29,7 +29,6 @@ export function defineFetch(command: Command, context: CommandContext): void {
       "-o, --output <file>",
       "write to a file, and where it came from to FILE.provenance.json; a folder for several",
     )
-    .option("--probe", "ask routes for schemas and for what a visitor may do, with OPTIONS, one a second")
     .option("--list <file>", "fetch the sites of a file, one address a line")
     .option("--resume", "skip the sites that the folder's journal says are fetched")
     .addHelpText("after", EXAMPLES);
