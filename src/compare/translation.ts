@@ -5,6 +5,9 @@ import type { OperationView } from "./view.ts";
 /** From which share of differing descriptions on two sides speak different languages; an upgrade rewrites a few in a hundred. */
 const OTHER_LANGUAGE = 0.3;
 
+/** Of fewer descriptions the share says nothing: one of three is rewritten soon. */
+const ENOUGH = 10;
+
 /** Whether the two sides describe their arguments in different languages. */
 export function isTranslated(shared: readonly (readonly [OperationView, OperationView])[]): boolean {
   let both = 0;
@@ -18,7 +21,7 @@ export function isTranslated(shared: readonly (readonly [OperationView, Operatio
       if (own !== other) differing += 1;
     }
   }
-  return both > 0 && differing / both >= OTHER_LANGUAGE;
+  return both >= ENOUGH && differing / both >= OTHER_LANGUAGE;
 }
 
 /**
