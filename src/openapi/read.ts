@@ -1,7 +1,7 @@
 import { asList, asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
-import { escapePattern } from "../schema/pattern.ts";
+import { bothCases, escapePattern } from "../schema/pattern.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
@@ -166,11 +166,12 @@ function readVariable(parameter: UnknownObject, { follow }: Reading): VariableDr
 /** The values of a path variable as a pattern, which is how surfaces compare them. */
 function patternOf(schema: UnknownObject): string {
   const { enum: values, pattern, type } = schema;
-  if (isArray(values))
-    return `^(?:${values
-      .map((value) => escapePattern(String(value)))
-      .toSorted()
-      .join("|")})$`;
+  if (isArray(values)) {
+    const words = values.map((value) => escapePattern(String(value))).toSorted();
+    // Words that no pattern stands beside are those of the route, of which WordPress ignores the case.
+    const written = pattern === undefined ? words.map(bothCases) : words;
+    return `^(?:${written.join("|")})$`;
+  }
   if (typeof pattern === "string") return pattern;
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
 }

@@ -96,7 +96,7 @@ function isValid(pattern: string): boolean {
 }
 
 /** Adds the other case to letters that stand in a class or alone; escapes and group names keep theirs. */
-function bothCases(source: string): string {
+export function bothCases(source: string): string {
   return source.replaceAll(/\\.|\(\?P?<\w+>|\[(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|[A-Za-z]/gs, (part) => {
     if (part.startsWith("[")) return part.replaceAll(IN_CLASS, memberInBothCases);
     return /^[A-Za-z]$/.test(part) ? `[${inBothCases(part)}]` : part;

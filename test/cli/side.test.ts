@@ -31,6 +31,7 @@ async function findings(surface: Surface): Promise<readonly string[]> {
 
 const ROUTES = {
   "/t/v1/(?P<action>Delete|enable-all)/(?P<part>1|2)": { args: {} },
+  "/t/v1/files/(?P<file>v[12]|Logs?\\.txt|logs?\\.TXT)": { args: {} },
   "/t/v1/settings": {
     args: {},
     // What WordPress answers otherwise than it declares, a document knows by the title.
