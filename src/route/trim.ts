@@ -1,6 +1,7 @@
 import { bytesOf, SLASH, subtract } from "./bytes.ts";
 import { isNullable } from "./shape.ts";
-import { isCondition, sequence, someNode, type ClassItem, type Node, type SetNode } from "./tree.ts";
+import { isCondition, sequence, someNode } from "./tree.ts";
+import type { ClassItem, Node, RepeatNode, SetNode } from "./tree.ts";
 
 /** A sequence with more members than this, or of more bytes, is made non-empty by a condition instead of by cases. */
 const MAX_CASES = 24;
@@ -216,7 +217,7 @@ function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined 
       return { ...node, nodes };
     }
     case "repeat":
-      return node.min === 1 && node.max === 1 ? withoutEdgeSlash(node.body, edge) : undefined;
+      return withoutEdgeSlashOfRepeat(node, edge);
     case "look":
     case "assert":
     case "back":
@@ -224,4 +225,13 @@ function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined 
     default:
       return node satisfies never;
   }
+}
+
+/** The turn at the edge without its slash, and the others. Turns that may be slashes alone never come to an end. */
+function withoutEdgeSlashOfRepeat(node: RepeatNode, edge: "first" | "last"): Node | undefined {
+  const turn = node.min === 0 ? undefined : withoutEdgeSlash(node.body, edge);
+  if (turn === undefined || node.max === 1) return turn;
+  if (isNullable(turn) || withoutEdgeSlash(turn, edge) !== undefined) return undefined;
+  const others: Node = { ...node, min: node.min - 1, max: node.max - 1 };
+  return sequence(edge === "first" ? [turn, others] : [others, turn], node.start, node.end);
 }

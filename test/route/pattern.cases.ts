@@ -125,10 +125,28 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { rest: "^[a-zA-Z]+$" },
   },
   {
-    rule: "10 a slash in each turn",
-    key: "/shop/v1/tree(?P<rest>(?:/[a-z]+)+)",
-    templates: ["/shop/v1/tree{rest}"],
-    patterns: { rest: "^(?:/[a-zA-Z]+)+$" },
+    rule: "10 a slash that begins each turn",
+    key: "/shop/v1/tree(?P<rest>(?:/[a-z]+)*)",
+    templates: ["/shop/v1/tree", "/shop/v1/tree/{rest}"],
+    patterns: { rest: "^[a-zA-Z]+(?:/[a-zA-Z]+)*$" },
+  },
+  {
+    rule: "10 a slash that ends each of some turns",
+    key: "/shop/v1/(?P<path>(?:[a-z]+/){2,3})new",
+    templates: ["/shop/v1/{path}/new"],
+    patterns: { path: "^(?:[a-zA-Z]+/){1,2}[a-zA-Z]+$" },
+  },
+  {
+    rule: "10 turns that may be slashes alone",
+    key: "/shop/v1/tree(?P<rest>(?:/+|/[a-z])+)x",
+    templates: ["/shop/v1/tree{rest}x"],
+    patterns: { rest: "^(?:/+|/[a-zA-Z])+$" },
+  },
+  {
+    rule: "10 a slash for each turn",
+    key: "/shop/v1/tree(?P<rest>/+)x",
+    templates: ["/shop/v1/tree{rest}x"],
+    patterns: { rest: "^/+$" },
   },
   {
     rule: "11 may be empty",

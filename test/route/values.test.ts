@@ -129,6 +129,8 @@ const AWKWARD: readonly string[] = [
   "/odd/v1/by/(?P<slug>[a-z-]+)/?",
   "/odd/v1/either/(?:(?P<id>\\d+)|(?P<slug>[a-z-]+))",
   "/odd/v1/tree(?P<rest>/[a-z]+)?",
+  "/odd/v1/deep(?P<rest>(?:/[a-z]+)*)",
+  "/odd/v1/file/(?P<folder>(?:[a-z]+/){1,2})(?P<name>\\d+)",
   "/odd/v1/block/(?P<name>core/list)/(?P<form>v[12]|post(?:s)?)",
   "/odd/v1/(?P<type>posts|pages)/(?P<id>\\d+)-(?P<slug>[\\w-]+)",
   '/odd/v1/theme/(?P<sheet>[^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?)',
