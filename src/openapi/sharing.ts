@@ -5,7 +5,7 @@ import type { OperationObject, ParameterObject, PathItem, Reference } from "./mo
 import { componentName } from "./words.ts";
 
 /** A parameter that fewer operations than this have is not worth a component. */
-const MIN_USES = 20;
+const MIN_USES = 3;
 
 /** The share of the operations with a query that must have it. */
 const MIN_SHARE = 0.8;

@@ -148,6 +148,17 @@ describe("the samples' documents", () => {
     expect(Object.keys(multilingual.components.parameters)).toContain("I18nLanguage");
   });
 
+  it.each([
+    { count: 2, shared: false },
+    { count: 3, shared: true },
+  ])("share it on a small site too: $count routes", ({ count, shared }) => {
+    const args = { i18n_language: { type: "string", enum: ["en", "de"] } };
+    const route = { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args }] };
+    const routes = Array.from({ length: count }, (_, index) => [`/shop/v1/r${index}`, route] as const);
+    const document = documentOf({ namespaces: ["shop/v1"], routes: Object.fromEntries(routes) });
+    expect("I18nLanguage" in document.components.parameters).toBe(shared);
+  });
+
   it("offer application passwords, and demand nothing", () => {
     expect(shop.security[0]).toEqual({});
     expect(shop.components.securitySchemes["applicationPassword"]).toMatchObject({
