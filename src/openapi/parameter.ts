@@ -8,7 +8,7 @@ import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
-/** Names of arguments that carry a credential. */
+/** Names of arguments and variables that carry a credential. */
 const SECRET =
   /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
 
@@ -66,6 +66,7 @@ function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject
   // The pattern may take words where the argument takes numbers alone.
   if (isNumber && !/^\d+$/.test(example)) return undefined;
   if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.format === "password") return undefined;
   // What looks around itself may refuse a value that its parts allow.
   if (/\(\?<?[=!]/.test(schema.pattern ?? "")) return undefined;
   if (example.length < (schema.minLength ?? 0) || example.length > (schema.maxLength ?? example.length)) {
@@ -102,6 +103,7 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
     ...(holdsText && declared.minLength !== undefined ? { minLength: declared.minLength } : {}),
     ...(holdsText && declared.maxLength !== undefined ? { maxLength: declared.maxLength } : {}),
     pattern: variable.pattern,
+    ...(words.length === 0 && SECRET.test(variable.capture ?? "") ? { format: "password" } : {}),
   };
 }
 

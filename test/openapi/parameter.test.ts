@@ -225,3 +225,24 @@ describe("the listed values of a variable", () => {
     );
   });
 });
+
+const TEXT = { type: "string", pattern: "^\\w+$" };
+
+/** A capture and its argument, with what the document says of the variable. */
+const VARIABLES: readonly (readonly [name: string, definition: object, said: object])[] = [
+  ["token", { type: "string" }, { schema: { ...TEXT, format: "password" } }],
+  ["activation_key", {}, { schema: { ...TEXT, format: "password" } }],
+  ["key", { type: "string" }, { schema: TEXT, example: "a" }],
+  ["token", { type: "string", enum: ["mine"] }, { schema: { ...TEXT, enum: ["mine"] }, example: "mine" }],
+];
+
+describe("a variable of a path", () => {
+  it.each(VARIABLES)("%s of %j hides what is a credential", (name, definition, said) => {
+    const key = `/x/v1/reset/(?P<${name}>\\w+)`;
+    const endpoint = { methods: ["GET"], args: { [name]: definition } };
+    const index = { namespaces: ["x/v1"], routes: { [key]: { namespace: "x/v1", endpoints: [endpoint] } } };
+    const { document } = convert(sourceFrom(index, "test"));
+    const parameters = document.paths[`/x/v1/reset/{${name}}`]?.["get"]?.parameters;
+    expect(parameters).toEqual([{ name, in: "path", required: true, ...said }]);
+  });
+});
