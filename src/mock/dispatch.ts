@@ -17,16 +17,32 @@ interface Candidate {
   readonly matcher: () => Matcher | undefined;
 }
 
+/** The route of the index itself, which WordPress registers on every site. */
+const ROOT: IndexRoute = {
+  key: "/",
+  namespace: "",
+  endpoints: [
+    {
+      position: 0,
+      methods: ["GET"],
+      arguments: [{ name: "context", definition: { default: "view" }, pointer: "" }],
+      allowBatch: false,
+      pointer: "",
+    },
+  ],
+  pointer: "",
+};
+
 /**
  * Makes the dispatcher of an index: it tries the routes in the order in which WordPress does.
  * Unlike `surface/dispatch.ts`, which tells a person what happens over HTTP, it takes the path as it is: in a batch
  * a slash at the end is not removed, and one that is missing in front is not added.
  */
 export function createDispatcher({ index }: MockSource): Dispatcher {
-  const candidatesFor = candidateLists({
-    routes: index.routes.map(candidateOf),
-    namespaceOrder: index.namespaces,
-  });
+  const { routes, namespaces } = index;
+  // The answer of one namespace does not list it.
+  const all = routes.some(({ key }) => key === ROOT.key) ? routes : [ROOT, ...routes];
+  const candidatesFor = candidateLists({ routes: all.map(candidateOf), namespaceOrder: namespaces });
   const remembered = new Map<string, readonly RouteMatch[]>();
   return (path) => {
     const known = remembered.get(path);

@@ -92,6 +92,15 @@ describe("the indexes", () => {
     expect(headers["allow"]).toBe("GET");
   });
 
+  it("answers at the root of what lists no route for it, as the answer of one namespace", async () => {
+    const { "/": _, ...routes } = books.routes;
+    mock = await startMock({ namespace: "lib/v1", routes });
+    const { status, json } = await mock.send("GET", "/wp-json/");
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ namespaces: ["lib/v1"], routes: { "/lib/v1/books": {} } });
+    expect((await mock.send("GET", "/wp-json/lib/v1/none")).status).toBe(404);
+  });
+
   it("leaves the link of an old WordPress a text", async () => {
     const { "/": root, ...routes } = books.routes;
     const old = {
