@@ -88,6 +88,7 @@ describe("explain", () => {
     { argv: ["explain", shop], stdin: "", err: "a method and a path are missing" },
     { argv: ["explain", shop, "--batch"], stdin: "{}", err: "stdin, line 1" },
     { argv: ["explain", "-", "--batch"], stdin: "{}", err: "stdin holds the requests" },
+    { argv: ["explain", shop, "GET", "/", "--batch"], stdin: "", err: "--batch takes its requests" },
   ])("refuses $argv", async ({ argv, stdin, err }) => {
     const result = await run(argv, { stdin });
     expect(result.exit).toBe(2);

@@ -55,6 +55,8 @@ interface Asked {
 
 async function explain({ source, method, path, options }: Asked, { io }: CommandContext): Promise<void> {
   if (options.batch === true) {
+    if (method !== undefined)
+      throw usage("--batch takes its requests from stdin alone", "Leave out the method and the path.");
     if (source === "-" || options.passwordStdin === true)
       throw usage("stdin holds the requests and nothing else", "Name a file as source.");
     const { surface } = await openSource(source, io, options);
