@@ -132,10 +132,7 @@ function readEndpoint(
   route: string,
   report: Report,
 ): IndexEndpoint {
-  const { methods: given } = value;
-  // As plugins write them for `register_rest_route`, which makes a list of it.
-  const listed = typeof given === "string" ? given.split(",").map((method) => method.trim()) : given;
-  const methods = readWords(listed, `${pointer}/methods`, report, route);
+  const methods = readWords(listMethods(value["methods"]), `${pointer}/methods`, report, route);
   return {
     position,
     methods: methods.map((method) => method.toUpperCase()),
@@ -144,6 +141,14 @@ function readEndpoint(
     allowBatch: isObject(value["allow_batch"]) && value["allow_batch"]["v1"] === true,
     pointer,
   };
+}
+
+/** Methods as plugins write them for `register_rest_route`, in one text, and as WordPress keeps them, `{"GET": true}`. */
+function listMethods(given: unknown): unknown {
+  if (typeof given === "string") return given.split(",").map((method) => method.trim());
+  const kept = isObject(given) ? Object.entries(given) : [];
+  const isKept = kept.length > 0 && kept.every(([, value]) => typeof value === "boolean");
+  return isKept ? kept.flatMap(([method, value]) => (value === true ? [method] : [])) : given;
 }
 
 function readArguments(

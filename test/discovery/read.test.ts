@@ -84,8 +84,12 @@ describe("readIndex", () => {
     expect(notices.map(({ code }) => code)).toEqual(["index-partial"]);
   });
 
-  it("takes methods in one text, as plugins write them", () => {
-    const routes = { "/a": { endpoints: [{ methods: "GET ,post, put", args: [] }] } };
+  it.each([
+    { name: "in one text, as plugins write them", methods: "GET ,post, put" },
+    { name: "as WordPress keeps them", methods: { GET: true, post: true, PUT: true, PATCH: false } },
+    { name: "in a list with holes", methods: { 0: "GET", 2: "POST", 3: "put" } },
+  ])("takes methods $name", ({ methods }) => {
+    const routes = { "/a": { endpoints: [{ methods, args: [] }] } };
     const { index, notices } = readIndex({ namespaces: [], routes }, "test");
     expect(index.routes[0]?.endpoints[0]?.methods).toEqual(["GET", "POST", "PUT"]);
     expect(notices).toEqual([]);
@@ -125,8 +129,8 @@ describe("readIndex", () => {
       codes: ["entry-skipped", "route-empty"],
     },
     {
-      name: "a method that is no word, as PHP keeps them",
-      routes: { "/a": { endpoints: [{ methods: { GET: true }, args: [] }] } },
+      name: "a method that is no word",
+      routes: { "/a": { endpoints: [{ methods: ["GET", {}], args: [] }] } },
       codes: ["entry-skipped"],
     },
     { name: "no methods", routes: { "/a": { endpoints: [{ args: [] }] } }, codes: ["entry-skipped"] },
