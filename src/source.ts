@@ -3,7 +3,7 @@ import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
 import { RouteprintError } from "./errors.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./fetch/model.ts";
-import { buildSurface } from "./surface/build.ts";
+import { buildSurface, type BuildOptions } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notice.ts";
 import { once } from "./once.ts";
@@ -34,21 +34,22 @@ export interface Source {
  */
 export function readSource(bytes: Uint8Array, where: string, answeredRoot?: string): Source {
   const { value, notices } = recoverJson(bytes, where);
-  return sourceFrom(value, where, notices, answeredRoot);
+  return sourceFrom(value, where, notices, answeredRoot === undefined ? {} : { answeredRoot });
 }
 
 /**
  * Builds the surface of an index that is already parsed JSON.
  *
- * @param answeredRoot the API root that answered, where the index was fetched.
- * @throws RouteprintError `not-an-index` where the value is something else, `address-invalid` for `answeredRoot`.
+ * @param capture what is known of how it was fetched.
+ * @throws RouteprintError `not-an-index` where the value is something else, `address-invalid` for the root that answered.
  */
 export function sourceFrom(
   value: unknown,
   where: string,
   earlier: readonly Notice[] = [],
-  answeredRoot?: string,
+  capture: BuildOptions = {},
 ): Source {
+  const { answeredRoot } = capture;
   const { index, notices: found } = readIndex(value, where);
   // What was said when it was fetched is not said again.
   const said = new Set(earlier.map(({ code, pointer }) => `${code} ${pointer}`));
@@ -61,7 +62,7 @@ export function sourceFrom(
     });
   }
   // Built when it is asked for: a server starts before it has looked at every route of all its sites.
-  const surface = once(() => buildSurface(index, answeredRoot === undefined ? {} : { answeredRoot }));
+  const surface = once(() => buildSurface(index, capture));
   return {
     where,
     value,
@@ -95,7 +96,8 @@ export function sourceFetched({
   provenance,
   notices,
 }: Pick<FetchedIndex, "value" | "provenance" | "notices">): Source {
-  const source = sourceFrom(value, provenance.requested, notices, provenance.root);
+  const { requested, root, authenticated } = provenance;
+  const source = sourceFrom(value, requested, notices, { answeredRoot: root, authenticated });
   return {
     where: source.where,
     value,

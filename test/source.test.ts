@@ -10,7 +10,7 @@ describe("what was said when an index was fetched", () => {
   const said: Notice = { code: "index-partial", pointer: "", text: "Said." };
 
   it("is not said again", () => {
-    const { notices } = sourceFrom(value, "test", [said], "http://a.example/wp-json");
+    const { notices } = sourceFrom(value, "test", [said], { answeredRoot: "http://a.example/wp-json" });
     expect(notices).toEqual([said]);
   });
 });

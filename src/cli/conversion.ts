@@ -56,5 +56,5 @@ async function openFrom({ from, name }: Conversion): Promise<Source> {
   if ("file" in from) return openSaved(from.file, name);
   // What is odd about the bytes was said when they were fetched.
   const { value } = recoverJson(from.bytes, name);
-  return sourceFrom(value, name, from.notices, from.root);
+  return sourceFrom(value, name, from.notices, { answeredRoot: from.root });
 }

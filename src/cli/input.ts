@@ -5,6 +5,7 @@ import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
+import type { BuildOptions } from "../surface/build.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
@@ -42,14 +43,18 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
 }
 
 /**
- * Opens a saved index, with the API root that its side file tells.
+ * Opens a saved index, with what its side file tells of how it was fetched.
  *
  * @param name what errors call it.
  * @throws RouteprintError where it cannot be read or holds no index.
  */
 export async function openSaved(file: string, name: string): Promise<Source> {
-  const { readSource } = await import("../source.ts");
-  return readSource(await readWhole(file, name), name, await readSavedRoot(file));
+  const [{ sourceFrom }, { recoverJson }] = await Promise.all([
+    import("../source.ts"),
+    import("../discovery/recover.ts"),
+  ]);
+  const { value, notices } = recoverJson(await readWhole(file, name), name);
+  return sourceFrom(value, name, notices, await readCapture(file));
 }
 
 /**
@@ -75,12 +80,16 @@ export function provenanceFile(file: string): string {
   return `${file.replace(/\.json$/, "")}.provenance.json`;
 }
 
-/** The API root that answered when the file was saved, where a side file tells. */
-async function readSavedRoot(file: string): Promise<string | undefined> {
+/** How the file was fetched when it was saved, as far as a side file tells. */
+async function readCapture(file: string): Promise<BuildOptions> {
   const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
   // A side file that somebody broke says nothing; the index itself still does.
-  const { root } = asObject(text === undefined ? undefined : parseJson(text));
-  return typeof root === "string" && parseHttpUrl(root) !== undefined ? root : undefined;
+  const { root, authenticated } = asObject(text === undefined ? undefined : parseJson(text));
+  const isRoot = typeof root === "string" && parseHttpUrl(root) !== undefined;
+  return {
+    ...(isRoot ? { answeredRoot: root } : {}),
+    ...(typeof authenticated === "boolean" ? { authenticated } : {}),
+  };
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {

@@ -82,12 +82,13 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
 }
 
 function sideOf(surface: Surface, label: string): Side {
-  const { site, apiRoot, context, operations, fingerprint } = surface;
+  const { site, apiRoot, context, authenticated, operations, fingerprint } = surface;
   return {
     label,
     siteName: site.name,
     url: apiRoot.url,
     context,
+    ...(authenticated === undefined ? {} : { authenticated }),
     isDocument: isDocument(surface),
     operations: operations.length,
     fingerprint,

@@ -16,6 +16,7 @@ export function captureWarnings(
 ): readonly string[] {
   return [
     ...contextWarning(a, b, labels),
+    ...loginWarning(a, b, labels),
     ...emptyWarning(a, labels.a),
     ...emptyWarning(b, labels.b),
     ...partialWarning(a, b, labels),
@@ -47,6 +48,14 @@ function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; re
   // A document may say it however it was made.
   const how = isDocument(a) || isDocument(b) ? "" : " (captured with context=help)";
   return [`${help} says what it answers${how} and ${view} does not: answers are not compared.`];
+}
+
+/** A site may show more to those who are logged in. Told where it is known of both sides. */
+function loginWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  if (a.authenticated === undefined || b.authenticated === undefined) return [];
+  if (a.authenticated === b.authenticated) return [];
+  const [known, visitor] = a.authenticated ? [labels.a, labels.b] : [labels.b, labels.a];
+  return [`${known} was fetched with a login and ${visitor} without: the site may hide more from a visitor.`];
 }
 
 function emptyWarning(surface: Surface, label: string): readonly string[] {

@@ -138,14 +138,19 @@ export function sideFacts({
   siteName,
   url,
   context,
+  authenticated,
   isDocument,
   operations,
   fingerprint,
 }: Side): readonly string[] {
-  const source = isDocument ? "OpenAPI document" : `context ${context}`;
-  return [siteName, url === "/" ? "" : url, source, count(operations, "operation"), fingerprint].filter(
-    (part) => part !== "",
-  );
+  return [
+    siteName,
+    url === "/" ? "" : url,
+    isDocument ? "OpenAPI document" : `context ${context}`,
+    authenticated === true ? "with a login" : "",
+    count(operations, "operation"),
+    fingerprint,
+  ].filter((part) => part !== "");
 }
 
 /** What the report says first: how the two stand to each other, in one sentence. What was accepted is named, not judged. */

@@ -33,6 +33,8 @@ import { oneLine } from "./text.ts";
 export interface BuildOptions {
   /** The API root that answered, where the index was fetched. */
   readonly answeredRoot?: string;
+  /** Whether it was fetched with a login; absent where nobody knows. */
+  readonly authenticated?: boolean;
 }
 
 type Report = (notice: Notice) => void;
@@ -69,6 +71,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
     },
     apiRoot,
     context: index.routes.some((route) => "schema" in route) ? "help" : "view",
+    ...(options.authenticated === undefined ? {} : { authenticated: options.authenticated }),
     namespaces: countNamespaces(namespaceNames, routes, operations),
     namespaceOrder: index.namespaces,
     routes,

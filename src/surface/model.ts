@@ -19,6 +19,8 @@ export interface Surface {
   readonly apiRoot: ApiRoot;
   /** `help` where the index was captured with `?context=help` and so carries response schemas. */
   readonly context: "view" | "help";
+  /** Whether the index was fetched with a login, which may show more; absent where nobody knows. */
+  readonly authenticated?: boolean;
   /** In the order of registration. */
   readonly namespaces: readonly Namespace[];
   /** The names that the index lists, in its order: WordPress tries their routes so. */

@@ -56,6 +56,10 @@ beforeAll(() => {
       },
     }),
     "broken.lock": "# routeprint lock 1\nnonsense here\n",
+    "member.json": index(100),
+    "member.provenance.json": JSON.stringify({ root: "https://demo.example/wp-json", authenticated: true }),
+    "visitor.json": index(100),
+    "visitor.provenance.json": JSON.stringify({ root: "https://demo.example/wp-json", authenticated: false }),
     "levels.json": JSON.stringify({ "maximum-tightened": "compatible" }),
     "marked.json": `\uFEFF${JSON.stringify({ accepted: [] })}`,
     "wrong.json": JSON.stringify({ "no-such-kind": "breaking" }),
@@ -174,6 +178,14 @@ describe("compare", () => {
     expect((await run([...argv, "--accept", "known.json"])).exit).toBe(0);
     const stale = await run(["compare", "a.json", "a.json", "--before-after", "--accept", "known.json"]);
     expect(stale.out).toContain("which is gone");
+  });
+
+  it("says where one side was fetched with a login and the other without", async () => {
+    const { out } = await run(["compare", "member.json", "visitor.json"]);
+    expect(out).toContain("member.json was fetched with a login and visitor.json without");
+    const json = await run(["compare", "member.json", "a.json", "--format", "json"]);
+    const { sides, warnings } = JSON.parse(json.out);
+    expect([sides.a.authenticated, sides.b.authenticated, warnings]).toEqual([true, undefined, []]);
   });
 
   it("finds no difference between an index and its document", async () => {

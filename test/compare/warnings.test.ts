@@ -42,6 +42,13 @@ const CASES: readonly (readonly [name: string, a: Surface, b: Surface, told: rea
     ],
   ],
   [
+    "a login on one side",
+    { ...whole, authenticated: false },
+    { ...whole, authenticated: true },
+    ["b.json was fetched with a login and a.json without: the site may hide more from a visitor."],
+  ],
+  ["a login on one side, and nothing known of the other", whole, { ...whole, authenticated: true }, []],
+  [
     "answers in one document",
     documentOf(answers),
     documentOf({}),

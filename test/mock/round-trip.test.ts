@@ -16,7 +16,7 @@ afterEach(() => mock.close());
 async function goRound(json: unknown): Promise<void> {
   mock = await startMock(json);
   const fetched = await fetchIndex(`${mock.origin}/`);
-  const again = sourceFrom(fetched.value, "mock", [], fetched.provenance.root);
+  const again = sourceFrom(fetched.value, "mock", [], { answeredRoot: fetched.provenance.root });
   expect(documentOf(again)).toEqual(documentOf(mock.source));
 }
 

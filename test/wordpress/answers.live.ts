@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await wordpress.serve("");
   const credentials = { user: "ana", password: secretOf(wordpress.applicationPassword) };
   const { value, provenance } = await fetchIndex(site.url, { credentials });
-  surface = sourceFrom(value, "live", [], provenance.root).surface;
+  surface = sourceFrom(value, "live", [], { answeredRoot: provenance.root }).surface;
   dispatcher = createDispatcher(surface);
 }, 120_000);
 

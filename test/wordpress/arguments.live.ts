@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { value, provenance } = await fetchIndex(site.url, {
     credentials: { user: "ana", password: secretOf(wordpress.applicationPassword) },
   });
-  document = emitDocument(sourceFrom(value, "live", [], provenance.root).surface);
+  document = emitDocument(sourceFrom(value, "live", [], { answeredRoot: provenance.root }).surface);
 }, 120_000);
 
 afterAll(async () => {
