@@ -1,4 +1,4 @@
-import { bytesOf, complement, foldCase, unite, type ByteSet } from "./bytes.ts";
+import { bytesOf, complement, foldCase, lowerAscii, unite, type ByteSet } from "./bytes.ts";
 import { POSIX, propertySet, SHORTHANDS } from "./dialect.ts";
 import { escapedByte, refuse, take, takeMatch, type Flags, type Reader } from "./reader.ts";
 import type { ClassItem, SetNode } from "./tree.ts";
@@ -43,21 +43,28 @@ function membersOf(text: string, flags: Flags, negated: boolean, items: readonly
   );
   const union = unite(...sets);
   const set = negated ? complement(union) : union;
-  const members = { set, ...writtenAs(negated, items) };
+  const members = { set, ...writtenAs(negated, items, flags) };
   if (known.size >= MAX_KNOWN) known.clear();
   if (text.length < 100) known.set(key, members);
   return members;
 }
 
-/** A class of one byte as written, `[.]`, is a literal. */
-function writtenAs(negated: boolean, items: readonly ClassItem[]): Pick<SetNode, "literal" | "written"> {
-  const [only, ...others] = items;
-  if (!negated && only !== undefined && others.length === 0 && isOneByte(only)) return { literal: only.low };
-  return { written: { negated, items } };
+/** A class of one byte as written, `[.]`, is a literal; so is one of a letter in both its cases, where case is ignored. */
+function writtenAs(
+  negated: boolean,
+  items: readonly ClassItem[],
+  { ignoreCase }: Flags,
+): Pick<SetNode, "literal" | "written"> {
+  const bytes = new Set(items.map((item) => (ignoreCase ? lowerAscii(byteOf(item)) : byteOf(item))));
+  const [first] = items;
+  const isOne = bytes.size === 1 && !bytes.has("");
+  return !negated && isOne && first !== undefined ? { literal: first.low } : { written: { negated, items } };
 }
 
-function isOneByte(item: ClassItem): boolean {
-  return item.shorthand === undefined && item.low === item.high;
+/** The one byte that a member of a class stands for; nothing where it stands for more. */
+function byteOf(item: ClassItem): string {
+  const { low, high } = item;
+  return item.shorthand === undefined && low === high ? String.fromCharCode(low) : "";
 }
 
 /** The bytes of one member of a class, before case folding. */

@@ -96,6 +96,18 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { kind: "^(?:[bB][oO][xX][eE]?[sS]?|[vV][12])$" },
   },
   {
+    rule: "8 a letter in both its cases",
+    key: "/shop/v1/[Bb]ox/(?P<kind>[Yy]es|[Nn]o)/(?P<name>[Aa]ll)",
+    templates: ["/shop/v1/Box/{kind}/All"],
+    patterns: { kind: "^(?:[Yy][eE][sS]|[Nn][oO])$" },
+  },
+  {
+    rule: "8 a letter in both its cases where case is heeded",
+    key: "/shop/v1/(?P<kind>(?-i:[Yy]es))",
+    templates: ["/shop/v1/{kind}"],
+    patterns: { kind: "^[Yy]es$" },
+  },
+  {
     rule: "9 an unnamed group",
     key: "/shop/v1/(\\d+)/([a-z]+)",
     templates: ["/shop/v1/{arg1}/{arg2}"],
