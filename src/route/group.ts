@@ -8,6 +8,8 @@ const MAX_NAME = 32;
 
 /** Reads a group of any kind, the reader being behind its `(`. */
 export function parseGroup(state: ParseState, flags: Flags, start: number): Atom {
+  const look = readLook(state);
+  if (look !== undefined) return lookGroup(state, flags, start, look);
   if (take(state, "*")) return parseVerb(state, flags, start);
   if (!take(state, "?")) {
     if (flags.noCapture) return plainGroup(state, flags, start, false);
@@ -20,8 +22,6 @@ export function parseGroup(state: ParseState, flags: Flags, start: number): Atom
   if (take(state, ":")) return plainGroup(state, flags, start, false);
   if (take(state, ">")) return plainGroup(state, flags, start, true);
   if (take(state, "|")) return plainGroup(state, flags, start, false, true);
-  const look = readLook(state);
-  if (look !== undefined) return lookGroup(state, flags, start, look);
   if (take(state, "P=")) {
     return backReference(state, flags, takeUntil(state, ")", "a reference"), start);
   }
@@ -35,15 +35,15 @@ export function parseGroup(state: ParseState, flags: Flags, start: number): Atom
 
 type LookKind = Pick<LookNode, "behind" | "negative">;
 
-const LOOKS: readonly (readonly [string, LookKind])[] = [
-  ["=", { behind: false, negative: false }],
-  ["!", { behind: false, negative: true }],
-  ["<=", { behind: true, negative: false }],
-  ["<!", { behind: true, negative: true }],
+const LOOKS: readonly { readonly marks: readonly string[]; readonly kind: LookKind }[] = [
+  { marks: ["?=", "*pla:", "*positive_lookahead:"], kind: { behind: false, negative: false } },
+  { marks: ["?!", "*nla:", "*negative_lookahead:"], kind: { behind: false, negative: true } },
+  { marks: ["?<=", "*plb:", "*positive_lookbehind:"], kind: { behind: true, negative: false } },
+  { marks: ["?<!", "*nlb:", "*negative_lookbehind:"], kind: { behind: true, negative: true } },
 ];
 
 function readLook(reader: Reader): LookKind | undefined {
-  return LOOKS.find(([mark]) => take(reader, mark))?.[1];
+  return LOOKS.find(({ marks }) => marks.some((mark) => take(reader, mark)))?.kind;
 }
 
 function lookGroup(state: ParseState, flags: Flags, start: number, look: LookKind): Atom {
@@ -159,26 +159,12 @@ function letterFlags(letters: string, value: boolean): Partial<Flags> {
   };
 }
 
-const LOOK_WORDS: ReadonlyMap<string, LookKind> = new Map([
-  ["pla", { behind: false, negative: false }],
-  ["positive_lookahead", { behind: false, negative: false }],
-  ["nla", { behind: false, negative: true }],
-  ["negative_lookahead", { behind: false, negative: true }],
-  ["plb", { behind: true, negative: false }],
-  ["positive_lookbehind", { behind: true, negative: false }],
-  ["nlb", { behind: true, negative: true }],
-  ["negative_lookbehind", { behind: true, negative: true }],
-]);
-
-/** Reads `(*FAIL)`, `(*atomic:…)` and the words for look-around; other verbs steer the search and are not read. */
+/** Reads `(*FAIL)` and `(*atomic:…)`; other verbs steer the search and are not read. */
 function parseVerb(state: ParseState, flags: Flags, start: number): Atom {
   if (takeMatch(state, /(?:FAIL|F)\)/y) !== undefined) {
     return { nodes: [{ kind: "assert", what: "never", start, end: state.at }], repeatable: false };
   }
   if (takeMatch(state, /atomic:/y) !== undefined) return plainGroup(state, flags, start, true);
-  const word = takeMatch(state, /([a-z_]+):/y)?.[1];
-  const look = word === undefined ? undefined : LOOK_WORDS.get(word);
-  if (look !== undefined) return lookGroup(state, flags, start, look);
   if (takeMatch(state, /(?:ACCEPT|COMMIT|PRUNE|SKIP|THEN|MARK)?(?::[^)]*)?\)/y) !== undefined) {
     throw unsupported(state, "a verb that steers the search");
   }

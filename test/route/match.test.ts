@@ -100,6 +100,10 @@ const MATCH_CASES: readonly MatchCase[] = [
   ["/a/\\101\\60", "/a/A0", {}],
   ["/a/\\1011", "/a/A1", {}],
   ["/a/[\\18\\8]", "/a/8", {}],
+  ["/a/(*pla:b).", "/a/c", null],
+  ["/a/(*negative_lookahead:b).", "/a/c", {}],
+  ["/a/.(*positive_lookbehind:b)", "/a/b", {}],
+  ["/a/.(*nlb:b)", "/a/b", null],
 ];
 
 /** Keys that never answer: the delimiter, or what PCRE2 refuses. */
@@ -136,6 +140,7 @@ const DEAD_KEYS = [
   "/a/(b)?(?(1)c|d|e)",
   "/a/(b)?(?(2)c|d)",
   "/a/(?(x)c|d)",
+  "/a/(*foo:)b",
 ];
 
 describe("compileMatcher", () => {
