@@ -1,6 +1,6 @@
 import { ANY, NOT_NEWLINE } from "./bytes.ts";
-import { parseClass, property } from "./class.ts";
-import { NEWLINE_SEQUENCES, OUTER_SHORTHANDS, SHORTHANDS } from "./dialect.ts";
+import { parseClass, property, shorthandNode } from "./class.ts";
+import { OUTER_SHORTHANDS, SHORTHANDS, VERTICAL } from "./dialect.ts";
 import { parseGroup } from "./group.ts";
 import { escapedByte, refuse, take, takeMatch, unsupported, type Flags } from "./reader.ts";
 import {
@@ -9,7 +9,6 @@ import {
   EXACT,
   literalNode,
   repeatable,
-  shorthandNode,
   type Atom,
   type ParseState,
 } from "./state.ts";
@@ -119,7 +118,7 @@ function newlineSequence(start: number, end: number): Node {
     nodes: [0x0d, 0x0a].map((byte) => literalNode(byte, EXACT, start, end)),
     ...at,
   };
-  const single: Node = { kind: "set", set: NEWLINE_SEQUENCES, ...at };
+  const single: Node = { kind: "set", set: VERTICAL, ...at };
   return { kind: "group", atomic: true, body: { kind: "choice", options: [pair, single], ...at }, ...at };
 }
 

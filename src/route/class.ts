@@ -158,6 +158,11 @@ export function property(reader: Reader, letter: string): ByteSet | undefined {
   return (letter === "P") === (match?.[1] === "^") ? set : complement(set);
 }
 
+/** A node for a shorthand such as `\w`, which holds both cases of a letter or neither, or a property, which heeds case. */
+export function shorthandNode(set: ByteSet, start: number, end: number): SetNode {
+  return { kind: "set", set, written: { negated: false, items: [shorthand(set)] }, start, end };
+}
+
 function shorthand(set: ByteSet): ClassItem {
   return { low: 0, high: 0, shorthand: set };
 }

@@ -1,15 +1,4 @@
-import {
-  ANY,
-  bytesOf,
-  complement,
-  DIGITS,
-  HIGH,
-  NOT_NEWLINE,
-  SPACE,
-  unite,
-  WORD,
-  type ByteSet,
-} from "./bytes.ts";
+import { ANY, bytesOf, complement, DIGITS, HIGH, NOT_NEWLINE, SPACE, WORD, type ByteSet } from "./bytes.ts";
 
 /** Why a pattern has no tree: PCRE itself refuses it, or it uses what this package does not read. */
 export class PatternFault extends Error {
@@ -26,7 +15,7 @@ export class PatternFault extends Error {
 }
 
 const HORIZONTAL = bytesOf(0x09, 0x09, 0x20, 0x20, 0xa0, 0xa0);
-const VERTICAL = bytesOf(0x0a, 0x0d, 0x85, 0x85);
+export const VERTICAL = bytesOf(0x0a, 0x0d, 0x85, 0x85);
 
 /** Escapes that stand for a set of bytes, inside a class and outside. */
 export const SHORTHANDS: ReadonlyMap<string, ByteSet> = new Map([
@@ -58,18 +47,15 @@ export const CONTROLS: ReadonlyMap<string, number> = new Map([
   ["t", 9],
 ]);
 
-const GRAPH = bytesOf(0x21, 0x7e);
-const ALNUM = bytesOf(0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a);
-
 /** The POSIX classes of PCRE in the C locale. */
 export const POSIX: ReadonlyMap<string, ByteSet> = new Map([
-  ["alnum", ALNUM],
+  ["alnum", bytesOf(0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a)],
   ["alpha", bytesOf(0x41, 0x5a, 0x61, 0x7a)],
   ["ascii", bytesOf(0, 0x7f)],
   ["blank", bytesOf(0x09, 0x09, 0x20, 0x20)],
   ["cntrl", bytesOf(0, 0x1f, 0x7f, 0x7f)],
   ["digit", DIGITS],
-  ["graph", GRAPH],
+  ["graph", bytesOf(0x21, 0x7e)],
   ["lower", bytesOf(0x61, 0x7a)],
   ["print", bytesOf(0x20, 0x7e)],
   ["punct", bytesOf(0x21, 0x2f, 0x3a, 0x40, 0x5b, 0x60, 0x7b, 0x7e)],
@@ -114,5 +100,3 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
 export function isCharacterSet(set: ByteSet): boolean {
   return HIGH.every((flag, byte) => flag === 0 || set[byte] === set[0x80]);
 }
-
-export const NEWLINE_SEQUENCES = unite(bytesOf(0x0a, 0x0d), bytesOf(0x85, 0x85));

@@ -124,11 +124,11 @@ interface Split {
 
 /** An alternative without its anchors, `[^]*` standing where it has none, and with its outer look-around taken off. */
 function splitAlternative({ elements }: AST.Alternative): Split {
-  const starts = isEdge(elements[0], "start");
-  const ends = isEdge(elements.at(-1), "end");
+  const starts = isAssertion(elements[0], "start");
+  const ends = isAssertion(elements.at(-1), "end");
   const between = elements.slice(starts ? 1 : 0, ends ? -1 : undefined);
-  const heads = starts ? countWhile(between, (element) => isLook(element, "lookahead")) : 0;
-  const tails = ends ? countWhile(between.toReversed(), (element) => isLook(element, "lookbehind")) : 0;
+  const heads = starts ? countWhile(between, (element) => isAssertion(element, "lookahead")) : 0;
+  const tails = ends ? countWhile(between.toReversed(), (element) => isAssertion(element, "lookbehind")) : 0;
   const inner = between.slice(heads, between.length - tails);
   const conditions = [...between.slice(0, heads), ...between.slice(between.length - tails)].flatMap(
     conditionOf,
@@ -149,12 +149,8 @@ function conditionOf(element: AST.Element): readonly Condition[] {
   return [{ source: element.kind === "lookahead" ? `${body}[^]*` : `[^]*${body}`, negated: element.negate }];
 }
 
-function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolean {
+function isAssertion(element: AST.Element | undefined, kind: AST.Assertion["kind"]): boolean {
   return element?.type === "Assertion" && element.kind === kind;
-}
-
-function isLook(element: AST.Element, kind: "lookahead" | "lookbehind"): boolean {
-  return element.type === "Assertion" && element.kind === kind;
 }
 
 function bodyOf({ alternatives }: AST.LookaroundAssertion): string {

@@ -89,8 +89,10 @@ function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): No
     if (flags.extended && skipExtended(state)) continue;
     const atom = parseAtom(state, flags);
     if ("flags" in atom) flags = atom.flags;
-    else for (const node of atom.nodes) nodes.push(node);
-    if ("nodes" in atom) applyQuantifier(state, flags, nodes, atom.repeatable);
+    else {
+      for (const node of atom.nodes) nodes.push(node);
+      applyQuantifier(state, flags, nodes, atom.repeatable);
+    }
   }
   state.depth -= 1;
   state.groups = Math.max(groups, state.groups);
@@ -104,8 +106,7 @@ function skipExtended(state: ParseState): boolean {
 }
 
 function applyQuantifier(state: ParseState, flags: Flags, nodes: Node[], repeatable: boolean): void {
-  if (flags.extended) skipExtended(state);
-  skipComments(state);
+  skipUnread(state, flags);
   const bounds = readBounds(state);
   if (bounds === undefined) return;
   const body = nodes.at(-1);
@@ -121,13 +122,14 @@ function applyQuantifier(state: ParseState, flags: Flags, nodes: Node[], repeata
 
 function rejectSecond(state: ParseState, flags: Flags): void {
   const at = state.at;
-  if (flags.extended) skipExtended(state);
-  skipComments(state);
+  skipUnread(state, flags);
   if (readBounds(state) !== undefined) throw refuse(state, "a quantifier with nothing to repeat");
   state.at = at;
 }
 
-function skipComments(state: ParseState): void {
+/** Steps over what may stand before a quantifier. */
+function skipUnread(state: ParseState, flags: Flags): void {
+  if (flags.extended) skipExtended(state);
   while (takeMatch(state, /\(\?#[^)]*\)/y) !== undefined);
 }
 

@@ -1,6 +1,5 @@
 import { percentDecode } from "../url.ts";
-import { compileMatcher } from "./match.ts";
-import type { Matcher } from "./match.ts";
+import { compileMatcher, type Matcher } from "./match.ts";
 import type { PathTemplate, TemplatePart } from "./model.ts";
 
 /**

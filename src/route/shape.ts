@@ -1,5 +1,5 @@
 import { DIGITS, isSubset, SLASH } from "./bytes.ts";
-import { someNode, type Node } from "./tree.ts";
+import { childrenOf, someNode, type Node } from "./tree.ts";
 
 /** Whether the empty string is among the node's words, as far as the tree tells. */
 export function isNullable(node: Node): boolean {
@@ -26,17 +26,9 @@ export function isNullable(node: Node): boolean {
 
 /** Whether some word holds a slash. */
 export function holdsSlash(node: Node): boolean {
-  if (node.kind === "look") return false;
+  if (node.kind === "look" || (node.kind === "repeat" && node.max === 0)) return false;
   if (node.kind === "set") return node.set[SLASH] === 1;
-  if (node.kind === "repeat" && node.max === 0) return false;
-  return childrenWithSlash(node);
-}
-
-function childrenWithSlash(node: Node): boolean {
-  if (node.kind === "sequence") return node.nodes.some(holdsSlash);
-  if (node.kind === "choice") return node.options.some(holdsSlash);
-  if (node.kind === "group" || node.kind === "repeat") return holdsSlash(node.body);
-  return false;
+  return childrenOf(node).some(holdsSlash);
 }
 
 /** Whether every word is a run of the digits 0 to 9. */

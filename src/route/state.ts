@@ -1,4 +1,4 @@
-import { singleByte, type ByteSet } from "./bytes.ts";
+import { singleByte } from "./bytes.ts";
 import type { Flags, Reader } from "./reader.ts";
 import type { Capture, Node } from "./tree.ts";
 
@@ -44,12 +44,6 @@ export function repeatable(node: Node): Atom {
 /** A node for one byte as written. */
 export function literalNode(byte: number, flags: Flags, start: number, end: number): Node {
   return { kind: "set", set: singleByte(byte, flags.ignoreCase), literal: byte, start, end };
-}
-
-/** A node for a shorthand such as `\w`, which holds both cases of a letter or neither, or a property, which heeds case. */
-export function shorthandNode(set: ByteSet, start: number, end: number): Node {
-  const written = { negated: false, items: [{ low: 0, high: 0, shorthand: set }] };
-  return { kind: "set", set, written, start, end };
 }
 
 /** The groups of a name or a number, which are settled when the whole pattern is read. */
