@@ -43,9 +43,13 @@ interface Printer {
  */
 export function printExpression(node: Node, bodies: ReadonlyMap<number, Node> = new Map()): Expression {
   const printer: Printer = { bodies, exact: true };
-  const body = print(node, printer, true);
-  const inner = needsGroup(node) ? `(?:${body})` : body;
-  return { pattern: `^${inner}$`, exact: printer.exact };
+  return { pattern: `^${printWhole(node, printer, true)}$`, exact: printer.exact };
+}
+
+/** The node so that nothing beside it becomes part of its alternatives. */
+function printWhole(node: Node, printer: Printer, last: boolean): string {
+  const text = print(node, printer, last);
+  return needsGroup(node) ? `(?:${text})` : text;
 }
 
 function needsGroup(node: Node): boolean {
@@ -90,8 +94,7 @@ function printReference({ indexes }: BackNode, printer: Printer): string {
   if (body === undefined || others.length > 0 || body.end - body.start > MAX_REPEATED) return "[\\s\\S]*";
   // Its conditions are those of another place.
   if (someNode(body, isCondition)) return "[\\s\\S]*";
-  const text = print(body, { ...printer, bodies: new Map() }, false);
-  return needsGroup(body) ? `(?:${text})` : text;
+  return printWhole(body, { ...printer, bodies: new Map() }, false);
 }
 
 function printSequence(nodes: readonly Node[], printer: Printer, last: boolean): string {
@@ -110,8 +113,7 @@ function printSequence(nodes: readonly Node[], printer: Printer, last: boolean):
       pieces.push(printHigh(fromBytes(bytes), printer));
       continue;
     }
-    const text = print(node, printer, last && index === nodes.length - 1);
-    pieces.push(needsGroup(node) ? `(?:${text})` : text);
+    pieces.push(printWhole(node, printer, last && index === nodes.length - 1));
   }
   return pieces.join("");
 }
@@ -127,8 +129,8 @@ function printRepeat(node: RepeatNode, printer: Printer, last: boolean): string 
   if (node.max === 0) return "";
   const simple = isAtom(node.body);
   if (node.mode === "possessive" && !(last && simple)) printer.exact = false;
+  if (node.min === 1 && node.max === 1) return printWhole(node.body, printer, false);
   const body = print(node.body, printer, false);
-  if (node.min === 1 && node.max === 1) return needsGroup(node.body) ? `(?:${body})` : body;
   if (body === "") return "";
   return `${simple ? body : `(?:${body})`}${printBounds(node)}`;
 }
@@ -238,7 +240,7 @@ function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
   const emit = (part: ByteSet): void => {
     const fresh = intersect(part, rest);
     if (!fresh.includes(1)) return;
-    rest = intersect(rest, complement(fresh));
+    rest = subtract(rest, fresh);
     if (isSame(fresh, WORD)) pieces.push("\\w");
     else {
       for (const [low, high] of rangesOf(fresh)) {
@@ -249,8 +251,7 @@ function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
   };
   sources.forEach((source, index) => {
     emit(source);
-    const later = unite(...sources.slice(index + 1));
-    emit(intersect(foldCase(source), complement(later)));
+    emit(subtract(foldCase(source), unite(...sources.slice(index + 1))));
   });
   emit(rest);
   return `${pieces.join("")}${hyphen}`;
