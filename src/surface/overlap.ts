@@ -188,12 +188,11 @@ function inCaseOf(start: string, path: string): string {
   return path.toLowerCase().startsWith(start.toLowerCase()) ? start + path.slice(start.length) : path;
 }
 
-function mayMeet(a: Profile, b: Profile): boolean {
+/** Whether two neighbours may match one path. */
+function mayMeet(earlier: Profile, later: Profile): boolean {
   // A path of plain text alone is that text, which the other's paths must be able to begin with.
-  if (a.whole && !a.prefix.startsWith(b.prefix)) return false;
-  if (b.whole && !b.prefix.startsWith(a.prefix)) return false;
-  if (!a.prefix.startsWith(b.prefix) && !b.prefix.startsWith(a.prefix)) return false;
-  const [first, second] = [a.forms(), b.forms()];
+  if (earlier.whole && !earlier.prefix.startsWith(later.prefix)) return false;
+  const [first, second] = [earlier.forms(), later.forms()];
   if (first.length > 8 || second.length > 8) return true;
   return first.some((one) => second.some((other) => haveSameForm(one, other)));
 }
