@@ -1,10 +1,7 @@
-import { SLASH, toBytes, type ByteSet } from "./bytes.ts";
-import { PatternFault } from "./dialect.ts";
-import { parsePattern } from "./parse.ts";
-import { literalPrefix } from "./match.ts";
-import { holdsDelimiter, MAX_LENGTH } from "./pattern.ts";
-import { compileProgram, ProgramTooLarge, type Instruction } from "./program.ts";
-import { anyBytes, childrenOf, sequence, someNode, type Node } from "./tree.ts";
+import { SLASHES, type ByteSet } from "./bytes.ts";
+import { literalPrefix, parseKey } from "./match.ts";
+import { compileProgram, type Instruction } from "./program.ts";
+import { anyBytes, nothing, sequence, someNode, type Node } from "./tree.ts";
 
 /** The set of paths a route key matches, ready to be compared with another's. */
 export interface RouteLanguage {
@@ -32,17 +29,13 @@ const MAX_STATES = 4000;
 
 /** The language of a key; `undefined` where it never answers, refers back, or is too large. */
 export function languageOf(key: string): RouteLanguage | undefined {
-  if (key.length > MAX_LENGTH || holdsDelimiter(key)) return undefined;
-  try {
-    const { tree, heedsCaptures } = parsePattern(`^${toBytes(key)}$`);
-    if (heedsCaptures) return undefined;
-    const { instructions, entry } = compileProgram(plain(openEnds(tree)));
-    if (instructions.length > MAX_PROGRAM) return undefined;
-    return { instructions, entry, exact: !someNode(tree, isLossy), prefix: literalPrefix(tree).text };
-  } catch (error) {
-    if (error instanceof PatternFault || error instanceof ProgramTooLarge) return undefined;
-    throw error;
-  }
+  const parsed = parseKey(key);
+  if (parsed === undefined || parsed.heedsCaptures) return undefined;
+  const { tree } = parsed;
+  const program = compileProgram(plain(openEnds(tree)));
+  if (program === undefined || program.instructions.length > MAX_PROGRAM) return undefined;
+  const { instructions, entry } = program;
+  return { instructions, entry, exact: !someNode(tree, isLossy), prefix: literalPrefix(tree).text };
 }
 
 /** What the automaton does not heed: without it more paths match. */
@@ -57,9 +50,9 @@ function isLossy(node: Node): boolean {
 function plain(node: Node): Node {
   switch (node.kind) {
     case "look":
-      return { kind: "sequence", nodes: [], start: node.start, end: node.end };
+      return nothing(node);
     case "assert":
-      return isLossy(node) ? { kind: "sequence", nodes: [], start: node.start, end: node.end } : node;
+      return isLossy(node) ? nothing(node) : node;
     case "group":
       return { ...node, atomic: false, body: plain(node.body) };
     case "repeat":
@@ -79,7 +72,7 @@ function plain(node: Node): Node {
 /** The tree so that it spells the whole path: anything may stand where an alternative is not anchored. */
 function openEnds(tree: Node): Node {
   const options = (tree.kind === "choice" ? tree.options : [tree]).map((option) => {
-    const parts = option.kind === "sequence" ? childrenOf(option) : [option];
+    const parts = option.kind === "sequence" ? option.nodes : [option];
     const [first, last] = [parts[0], parts.at(-1)];
     const before = first?.kind === "assert" && first.what === "start" ? [] : [ANYTHING];
     const after = last?.kind === "assert" && last.what === "end" ? [] : [ANYTHING];
@@ -177,7 +170,7 @@ function kindsOf(sets: readonly ByteSet[]): readonly number[] {
     // Beyond what a number can tell apart, every byte is a kind of its own.
     const kind = sets.length > MAX_BITS ? byte + 1 : bits;
     // The slashes are told apart from all else, since a path does not end in one.
-    const key = byte === SLASH || byte === 0x5c ? -kind : kind;
+    const key = SLASHES[byte] === 1 ? -kind : kind;
     if (!kinds.has(key)) kinds.set(key, byte);
   }
   return [...kinds.values()];
@@ -238,9 +231,10 @@ function search(
         path: pair.path + String.fromCharCode(byte),
       };
       if (!goesOn(next.a, next.b)) continue;
-      if (!/[/\\]$/.test(next.path) && wanted(next.a.accepts, next.b.accepts)) return next.path;
+      const endsInSlash = SLASHES[byte] === 1;
+      if (!endsInSlash && wanted(next.a.accepts, next.b.accepts)) return next.path;
       // A path may not end in a slash, so a state reached by one is not the state reached by anything else.
-      const key = `${next.a.key}|${next.b.key}${/[/\\]$/.test(next.path) ? "/" : ""}`;
+      const key = `${next.a.key}|${next.b.key}${endsInSlash ? "/" : ""}`;
       if (seen.has(key)) continue;
       seen.add(key);
       queue.push(next);
@@ -268,31 +262,19 @@ function skipText(language: RouteLanguage, length: number): State {
   return length === 0 ? start : closeOver(language, [at], false);
 }
 
+const isInBoth = (inA: boolean, inB: boolean): boolean => inA && inB;
+const isInFirstAlone = (inA: boolean, inB: boolean): boolean => inA && !inB;
+
 const isLive = ({ positions, accepts }: State): boolean => positions.length > 0 || accepts;
+const areLive = (a: State, b: State): boolean => isLive(a) && isLive(b);
 
 /** The shortest path that both languages hold; `undefined` where none is, or it was not found within bounds. */
 export function commonPath(a: RouteLanguage, b: RouteLanguage, work = UNBOUNDED): string | undefined {
-  return (
-    search(
-      a,
-      b,
-      (inA, inB) => inA && inB,
-      (inA, inB) => isLive(inA) && isLive(inB),
-      work,
-    ) ?? undefined
-  );
+  return search(a, b, isInBoth, areLive, work) ?? undefined;
 }
 
 /** Whether every path of the second language is in the first, which must be exact; false where that was not found. */
 export function covers(a: RouteLanguage, b: RouteLanguage, work = UNBOUNDED): boolean {
   if (!a.exact) return false;
-  return (
-    search(
-      b,
-      a,
-      (inB, inA) => inB && !inA,
-      (inB) => isLive(inB),
-      work,
-    ) === undefined
-  );
+  return search(b, a, isInFirstAlone, isLive, work) === undefined;
 }

@@ -5,6 +5,7 @@
 export type ByteSet = Readonly<Uint8Array>;
 
 export const SLASH = 0x2f;
+export const BACKSLASH = 0x5c;
 const NEWLINE = 0x0a;
 
 /** Builds a set from inclusive ranges of bytes, two numbers each. */
@@ -67,6 +68,8 @@ export function rangesOf(set: ByteSet): readonly (readonly [number, number])[] {
   return ranges;
 }
 
+/** What WordPress strips off the end of a path before it looks. */
+export const SLASHES = bytesOf(SLASH, SLASH, BACKSLASH, BACKSLASH);
 export const DIGITS = bytesOf(0x30, 0x39);
 export const WORD = bytesOf(0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a);
 /** `\s` in PCRE2: horizontal tab to carriage return, and space. */
@@ -83,16 +86,17 @@ export function singleByte(byte: number, ignoreCase: boolean): ByteSet {
   return (ignoreCase ? foldedSets[byte] : exactSets[byte]) ?? ANY;
 }
 
+// oxlint-disable-next-line no-control-regex -- the range is what ASCII is
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** Text as one UTF-16 unit per UTF-8 byte. */
 export function toBytes(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the range is what ASCII is
-  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+  return ASCII.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
 }
 
 /** The reverse of `toBytes`; bytes that are no UTF-8 become U+FFFD. */
 export function fromBytes(bytes: string): string {
-  // oxlint-disable-next-line no-control-regex -- the range is what ASCII is
-  return /^[\x00-\x7f]*$/.test(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
+  return ASCII.test(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
 }
 
 /** The ASCII letters of the text in lower case; PCRE folds no others without the `u` flag. */

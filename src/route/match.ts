@@ -2,7 +2,7 @@ import { fromBytes, lowerAscii, toBytes } from "./bytes.ts";
 import { PatternFault } from "./dialect.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { holdsDelimiter, isPlain, MAX_LENGTH } from "./pattern.ts";
-import { compileProgram, ProgramTooLarge } from "./program.ts";
+import { compileProgram } from "./program.ts";
 import { runProgram, type Span } from "./run.ts";
 import type { Capture, Node } from "./tree.ts";
 
@@ -28,19 +28,26 @@ const MAX_PATH = 16_384;
  */
 export function compileMatcher(source: string): Matcher | undefined {
   if (isPlain(source)) return plainMatcher(source.toLowerCase());
+  const parsed = parseKey(source);
+  return parsed && matcherOf(parsed);
+}
+
+/** A key as parsed; `undefined` where its route never answers and where it uses what is not read here. */
+export function parseKey(source: string): ParsedPattern | undefined {
   if (source.length > MAX_LENGTH || holdsDelimiter(source)) return undefined;
   try {
-    return matcherOf(parsePattern(`^${toBytes(source)}$`));
+    return parsePattern(`^${toBytes(source)}$`);
   } catch (error) {
-    if (error instanceof PatternFault || error instanceof ProgramTooLarge) return undefined;
+    if (error instanceof PatternFault) return undefined;
     throw error;
   }
 }
 
-function matcherOf(parsed: ParsedPattern): Matcher {
+function matcherOf(parsed: ParsedPattern): Matcher | undefined {
   const { text: prefix, whole } = literalPrefix(parsed.tree);
   if (whole) return plainMatcher(prefix);
   const program = compileProgram(parsed.tree);
+  if (program === undefined) return undefined;
   const options = {
     groups: parsed.captures.length,
     anchored: isAnchored(parsed.tree),

@@ -1,6 +1,6 @@
 import type { ByteSet } from "./bytes.ts";
 import { fixedLength, isNullable } from "./shape.ts";
-import type { AssertNode, LookNode, Node, RepeatNode } from "./tree.ts";
+import type { AssertNode, GroupNode, LookNode, Node, RepeatNode } from "./tree.ts";
 
 /** One step of a compiled pattern; `next` and its like are positions in the program. */
 export type Instruction =
@@ -44,8 +44,7 @@ export interface Program {
 /** A pattern whose counters unroll to more steps than this is not compiled. */
 const MAX_INSTRUCTIONS = 100_000;
 
-/** Thrown where the counters of a pattern unroll beyond the cap. */
-export class ProgramTooLarge extends Error {
+class ProgramTooLarge extends Error {
   override readonly name = "ProgramTooLarge";
 }
 
@@ -55,9 +54,17 @@ interface Compiler {
   readonly budget: { left: number };
 }
 
-/** Compiles a tree: alternatives and repeats in Perl's order of preference, counters unrolled. */
-export function compileProgram(tree: Node): Program {
-  return compileWith(tree, { left: MAX_INSTRUCTIONS });
+/**
+ * Compiles a tree: alternatives and repeats in Perl's order of preference, counters unrolled; `undefined` where those
+ * make it too large.
+ */
+export function compileProgram(tree: Node): Program | undefined {
+  try {
+    return compileWith(tree, { left: MAX_INSTRUCTIONS });
+  } catch (error) {
+    if (error instanceof ProgramTooLarge) return undefined;
+    throw error;
+  }
 }
 
 function compileWith(tree: Node, budget: Compiler["budget"]): Program {
@@ -99,7 +106,7 @@ function compile(node: Node, next: number, compiler: Compiler): number {
   }
 }
 
-function compileGroup(node: Extract<Node, { kind: "group" }>, next: number, compiler: Compiler): number {
+function compileGroup(node: GroupNode, next: number, compiler: Compiler): number {
   if (node.atomic) {
     return emit(compiler, { op: "atomic", program: compileWith(node.body, compiler.budget), next });
   }

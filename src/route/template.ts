@@ -1,12 +1,12 @@
 import { ANY, fromBytes, type ByteSet } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
-import { isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
+import { isSpelled, isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
-import { compileProgram, ProgramTooLarge, type Program } from "./program.ts";
+import { compileProgram } from "./program.ts";
 import { runProgram } from "./run.ts";
 import { holdsSlash, isDigits } from "./shape.ts";
 import { sampleWord, wordsOf } from "./words.ts";
-import { isCondition, namesIn, sequence, someNode, type Node } from "./tree.ts";
+import { isCondition, namesIn, sequence, someNode, type BackNode, type Node } from "./tree.ts";
 
 /** What a form's template could not say, for the notices of its route. */
 export interface TemplateFindings {
@@ -95,7 +95,7 @@ function findingsOf(
       form.some((piece) => isText(piece) && encodeLiteral(piece.bytes) !== piece.bytes) ||
       parts.some((part, index) => part !== written[index]),
     repeats: variables.flatMap(({ repeats }) => repeats ?? []),
-    assertionsDropped: form.some((piece) => piece.kind === "mark" && piece.node.kind !== "back"),
+    assertionsDropped: !form.every(isSpelled),
   };
 }
 
@@ -190,13 +190,8 @@ function exampleOf(node: Node): string {
   if (!someNode(node, isCondition)) return first;
   const [at, to] = [node.start, node.end];
   const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
-  let program: Program;
-  try {
-    program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
-  } catch (error) {
-    if (error instanceof ProgramTooLarge) return first;
-    throw error;
-  }
+  const program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
+  if (program === undefined) return first;
   let left = MAX_STATES;
   for (let salt = 0; salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
@@ -247,11 +242,7 @@ function sourceOf({ node, group }: SettledPiece, text: string): string {
     .slice(0, -1);
 }
 
-function writeReference(
-  node: Extract<Node, { kind: "back" }>,
-  source: TemplateSource,
-  { name, synthetic }: Place,
-): TemplatePart {
+function writeReference(node: BackNode, source: TemplateSource, { name, synthetic }: Place): TemplatePart {
   const index = node.indexes[0] ?? 0;
   const body = source.bodies.get(index);
   const capture = source.names.get(index) ?? (body === undefined ? undefined : synthetic.get(spanOf(body)));

@@ -34,7 +34,7 @@ export interface ClassItem {
   readonly low: number;
   readonly high: number;
   readonly shorthand?: ByteSet;
-  /** A property such as `\\p{Lu}`, which heeds case where the rest of the class does not. */
+  /** A property such as `\p{Lu}`, which heeds case where the rest of the class does not. */
   readonly cased?: boolean;
 }
 
@@ -150,6 +150,23 @@ export function namesIn(node: Node): readonly string[] {
 export function anyBytes(min: number, start = 0, end = 0): Node {
   const body: Node = { kind: "set", set: ANY, start: 0, end: 0 };
   return { kind: "repeat", body, min, max: Number.POSITIVE_INFINITY, mode: "greedy", start, end };
+}
+
+/** What takes nothing and asks for nothing. */
+export function nothing({ start, end }: Placed): Node {
+  return { kind: "sequence", nodes: [], start, end };
+}
+
+/** Stands for a condition that a pattern cannot say. */
+export function unsaid({ start, end }: Placed): Node {
+  return { kind: "assert", what: "unsaid", start, end };
+}
+
+/** A choice of what was found, or the only one of it; `undefined` where there is none. */
+export function oneOf(found: readonly (Node | undefined)[], { start, end }: Placed): Node | undefined {
+  const options = found.flatMap((option) => option ?? []);
+  const [only, ...others] = options;
+  return only === undefined || others.length === 0 ? only : { kind: "choice", options, start, end };
 }
 
 /** A sequence, or its only member. */
