@@ -1,14 +1,26 @@
 import { ANY, bytesOf, complement, intersect, unite, WORD, type ByteSet } from "./bytes.ts";
 import { isSpelled, isText, type Form, type Piece } from "./forms.ts";
 import { fixedLength, isNullable } from "./shape.ts";
-import { isCondition, sequence, someNode, type AssertNode, type LookNode, type Node } from "./tree.ts";
+import {
+  isCondition,
+  nothing,
+  oneOf,
+  sequence,
+  someNode,
+  unsaid,
+  type AssertNode,
+  type LookNode,
+  type Node,
+  type RepeatNode,
+  type SequenceNode,
+} from "./tree.ts";
 
 /**
  * The form with its conditions as they hold where they stand: what always does is left out, and what its variable's
- * pattern cannot say, since it sees the value alone and not the path around it, is marked. `undefined` where a
- * condition never holds.
+ * pattern cannot say, since it sees the value alone and not the path around it, is marked. None where a condition
+ * never holds.
  */
-export function inContext(form: Form): Form | undefined {
+export function inContext(form: Form): readonly Form[] {
   const pieces: Piece[] = [];
   for (const [index, piece] of form.entries()) {
     const isBound = piece.kind === "settled" || piece.kind === "mark";
@@ -21,10 +33,10 @@ export function inContext(form: Form): Form | undefined {
       after: edgeOf(form.slice(index + 1).find(isSpelled), firstOf),
     };
     const node = hold(piece.node, { before: AT_EDGE, after: AT_EDGE, outside });
-    if (node === undefined) return undefined;
+    if (node === undefined) return [];
     if (!isNothing(node)) pieces.push({ ...piece, node });
   }
-  return pieces;
+  return [pieces];
 }
 
 /** What may stand beside a piece: its byte; `undefined` at the ends of the path. */
@@ -75,10 +87,11 @@ function hold(node: Node, place: Place): Node | undefined {
       const body = hold(node.body, place);
       return body && { ...node, body };
     }
-    case "choice": {
-      const options = node.options.flatMap((option) => hold(option, place) ?? []);
-      return options.length > 1 ? { ...node, options } : options[0];
-    }
+    case "choice":
+      return oneOf(
+        node.options.map((option) => hold(option, place)),
+        node,
+      );
     case "repeat": {
       const body = hold(node.body, inTurn(node, place));
       if (body === undefined) return node.min === 0 ? nothing(node) : undefined;
@@ -96,7 +109,7 @@ function hold(node: Node, place: Place): Node | undefined {
 }
 
 /** The place of a turn, which other turns may stand beside. */
-function inTurn({ body, max }: Extract<Node, { kind: "repeat" }>, place: Place): Place {
+function inTurn({ body, max }: RepeatNode, place: Place): Place {
   if (max <= 1) return place;
   const { before, after, outside } = place;
   return {
@@ -106,10 +119,7 @@ function inTurn({ body, max }: Extract<Node, { kind: "repeat" }>, place: Place):
   };
 }
 
-function holdSequence(
-  node: Extract<Node, { kind: "sequence" }>,
-  { before, after, outside }: Place,
-): Node | undefined {
+function holdSequence(node: SequenceNode, { before, after, outside }: Place): Node | undefined {
   const afters: Side[] = [];
   let side = after;
   for (const child of node.nodes.toReversed()) {
@@ -213,17 +223,8 @@ function wordness([{ bytes, atEdge }, outside]: Beside): boolean | undefined {
 /** What is no word character, as the ends of a path are none. */
 const OTHER = complement(WORD);
 
-function nothing({ start, end }: Node): Node {
-  return { kind: "sequence", nodes: [], start, end };
-}
-
 function isNothing(node: Node): boolean {
   return node.kind === "sequence" && node.nodes.length === 0;
-}
-
-/** Stands for a condition that a pattern cannot say. */
-function unsaid({ start, end }: Node): Node {
-  return { kind: "assert", what: "unsaid", start, end };
 }
 
 /** The bytes at one edge of the words of a node. */

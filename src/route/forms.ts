@@ -1,6 +1,6 @@
 import { SLASH } from "./bytes.ts";
 import { isLiteral, isNullable } from "./shape.ts";
-import { anyBytes, someNode, type GroupNode, type Node } from "./tree.ts";
+import { anyBytes, someNode, type GroupNode, type Node, type RepeatNode, type SetNode } from "./tree.ts";
 import { askedByEmpty } from "./trim.ts";
 import { wordsOf } from "./words.ts";
 
@@ -21,7 +21,8 @@ export type Piece =
 export interface SettledPiece {
   readonly kind: "settled";
   readonly node: Node;
-  readonly group?: GroupNode;
+  /** The capture; a run has none. */
+  readonly group: GroupNode | undefined;
   readonly prefix: string;
   readonly suffix: string;
 }
@@ -76,7 +77,7 @@ function* lazily(nodes: readonly Node[]): Iterable<readonly Form[]> {
   for (const node of nodes) yield expand(node);
 }
 
-function setPiece(node: Extract<Node, { kind: "set" }>): Piece {
+function setPiece(node: SetNode): Piece {
   if (node.literal !== undefined) return { kind: "literal", bytes: String.fromCharCode(node.literal) };
   return { kind: "run", nodes: [node] };
 }
@@ -105,7 +106,7 @@ function isSeparator(node: Node): boolean {
   );
 }
 
-function expandRepeat(node: Extract<Node, { kind: "repeat" }>): readonly Form[] {
+function expandRepeat(node: RepeatNode): readonly Form[] {
   if (node.max === 0) return NOTHING;
   // A possessive once is how a part is kept whole where the forms are too many.
   const kept = node.min === 1 && node.mode === "possessive";
@@ -144,7 +145,8 @@ export function append(form: Piece[], more: Form): Piece[] {
   return form;
 }
 
-function limited(forms: readonly Form[]): readonly Form[] {
+/** The forms, if they are no more than the cap. */
+export function limited(forms: readonly Form[]): readonly Form[] {
   if (forms.length > MAX_FORMS) throw new TooManyForms();
   return forms;
 }

@@ -8,6 +8,7 @@ import {
   anchoredForms,
   isSplit,
   isText,
+  limited,
   MAX_FORMS,
   SLASH_TEXT,
   TooManyForms,
@@ -32,7 +33,8 @@ export const MAX_LENGTH = 8192;
  */
 export function readPattern(source: string, longest = MAX_LENGTH): RoutePattern {
   const notices: Notice[] = [];
-  const note: Note = (code, text) => notices.push({ code, text, pointer: pointerOf(source), route: source });
+  const pointer = pointTo("/routes", source);
+  const note: Note = (code, text) => notices.push({ code, text, pointer, route: source });
   const read = readKey(source, longest, note);
   return { source, ...read, notices };
 }
@@ -85,11 +87,6 @@ export function holdsDelimiter(source: string): boolean {
   return false;
 }
 
-/** The pointer of a route in its index. */
-function pointerOf(source: string): string {
-  return pointTo("/routes", source);
-}
-
 function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
   const forms = formsOf(parsed.tree, note);
@@ -137,14 +134,7 @@ function formsOf(tree: Node, note: Note): readonly Form[] | undefined {
 }
 
 function settledForms(tree: Node): readonly Form[] {
-  const forms = anchoredForms(tree).flatMap((form) =>
-    settle(joinRuns(form)).flatMap((settled) => {
-      const held = inContext(settled);
-      return held === undefined ? [] : [held];
-    }),
-  );
-  if (forms.length > MAX_FORMS) throw new TooManyForms();
-  return forms;
+  return limited(anchoredForms(tree).flatMap((form) => settle(joinRuns(form)).flatMap(inContext)));
 }
 
 /** The tree with everything behind its fixed beginning in one group that is not taken apart. */
@@ -186,10 +176,9 @@ function bodiesOf(tree: Node): ReadonlyMap<number, Node> {
   someNode(tree, (node) => {
     if (node.kind !== "group" || node.index === undefined) return false;
     const known = bodies.get(node.index);
-    bodies.set(
-      node.index,
-      known === undefined ? node.body : { ...node, kind: "choice", options: [known, node.body] },
-    );
+    const { start, end } = node;
+    const both: Node = { kind: "choice", options: [known ?? node.body, node.body], start, end };
+    bodies.set(node.index, known === undefined ? node.body : both);
     return false;
   });
   return bodies;
@@ -269,7 +258,7 @@ function opaque(source: string, note: Note, captures: readonly string[], reason:
   const bytes = opening.startsWith(SLASH_TEXT) ? opening : SLASH_TEXT;
   const literal: Piece = { kind: "literal", bytes };
   const rest = anyBytes(1, opening.length, text.length);
-  const form: Form = [literal, { kind: "settled", node: rest, prefix: "", suffix: "" }];
+  const form: Form = [literal, { kind: "settled", node: rest, group: undefined, prefix: "", suffix: "" }];
   const forms = bytes.endsWith(SLASH_TEXT) ? [form] : [[literal], form];
   const templates = forms.map((each): PathTemplate => {
     const { template } = writeTemplate(each, { text, bodies: new Map(), names: new Map() });

@@ -91,49 +91,44 @@ function withNodes(piece: OpenPiece, before: readonly Node[], after: readonly No
 export function settle(form: Form): readonly Form[] {
   const [first, ...rest] = form;
   if (first === undefined) return [form];
-  if (first.kind === "mark" && first.node.kind !== "back")
-    return settle(rest).map((each) => [first, ...each]);
-  const skipped =
-    isOpen(first) && isNullable(nodeOf(first))
-      ? settle(rest).map((each) => [...asked(nodeOf(first)), ...each])
-      : [];
-  const others = rest.map((piece) => (isOpen(piece) ? settlePiece(piece) : [[piece]]));
-  return [...skipped, ...product([isOpen(first) ? rootPiece(first) : [[first]], ...others])];
-}
-
-function rootPiece(piece: OpenPiece): readonly Form[] {
-  const tail = behindSlash(nodeOf(piece));
-  return tail === undefined ? [] : settleNode(tail, groupOf(piece), SLASH_TEXT, "");
-}
-
-function settlePiece(piece: OpenPiece): readonly Form[] {
-  return settleNode(nodeOf(piece), groupOf(piece), "", "");
+  if (!isSpelled(first)) return settle(rest).map((each) => [first, ...each]);
+  const others = rest.map((piece) =>
+    isOpen(piece) ? settleNode(nodeOf(piece), groupOf(piece), "", "") : [[piece]],
+  );
+  if (!isOpen(first)) return product([[[first]], ...others]);
+  const node = nodeOf(first);
+  const skipped = isNullable(node) ? settle(rest).map((each) => [...asked(node), ...each]) : [];
+  const tail = behindSlash(node);
+  const taken = tail === undefined ? [] : settleNode(tail, groupOf(first), SLASH_TEXT, "");
+  return [...skipped, ...product([taken, ...others])];
 }
 
 function nodeOf(piece: OpenPiece): Node {
-  return piece.kind === "capture" ? piece.group.body : sequence(piece.nodes, startOf(piece), endOf(piece));
+  if (piece.kind === "capture") return piece.group.body;
+  const { nodes } = piece;
+  return sequence(nodes, nodes[0]?.start ?? 0, nodes.at(-1)?.end ?? 0);
 }
 
-function groupOf(piece: OpenPiece): { readonly group?: GroupNode } {
-  return piece.kind === "capture" ? { group: piece.group } : {};
+function groupOf(piece: OpenPiece): GroupNode | undefined {
+  return piece.kind === "capture" ? piece.group : undefined;
 }
 
 function settleNode(
   node: Node,
-  group: { readonly group?: GroupNode },
+  group: GroupNode | undefined,
   prefix: string,
   suffix: string,
 ): readonly Form[] {
   const filled = withoutEmpty(node);
   const empty: readonly Form[] = isNullable(node)
-    ? [[...edgesForm(prefix + suffix, group.group?.name), ...asked(node)]]
+    ? [[...edgesForm(prefix + suffix, group?.name), ...asked(node)]]
     : [];
   if (filled === undefined) return empty;
   const lead = withoutLeadingSlash(filled);
   if (lead !== undefined) return [...empty, ...settleNode(lead, group, `${prefix}${SLASH_TEXT}`, suffix)];
   const trail = withoutTrailingSlash(filled);
   if (trail !== undefined) return [...empty, ...settleNode(trail, group, prefix, `${SLASH_TEXT}${suffix}`)];
-  const settled: Piece = { kind: "settled", node: filled, ...group, prefix, suffix };
+  const settled: Piece = { kind: "settled", node: filled, group, prefix, suffix };
   return [...empty, [...literalForm(prefix), settled, ...literalForm(suffix)]];
 }
 
@@ -144,14 +139,6 @@ function literalForm(bytes: string): Form {
 /** What is left of a variable that is empty: the slashes at its edges, which its parameter then holds. */
 function edgesForm(bytes: string, name: string | undefined): Form {
   return bytes === "" || name === undefined ? literalForm(bytes) : [{ kind: "constant", name, bytes }];
-}
-
-function startOf(piece: Extract<Piece, { kind: "run" }>): number {
-  return piece.nodes[0]?.start ?? 0;
-}
-
-function endOf(piece: Extract<Piece, { kind: "run" }>): number {
-  return piece.nodes.at(-1)?.end ?? 0;
 }
 
 /** A form as paths over HTTP can have it: they begin with a slash and do not end in one; none where no path can. */

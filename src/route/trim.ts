@@ -1,13 +1,21 @@
-import { bytesOf, SLASH, subtract } from "./bytes.ts";
+import { BACKSLASH, SLASH, SLASHES, subtract } from "./bytes.ts";
 import { isNullable } from "./shape.ts";
-import { isCondition, sequence, someNode } from "./tree.ts";
-import type { ClassItem, Node, RepeatNode, SetNode } from "./tree.ts";
+import {
+  isCondition,
+  nothing,
+  oneOf,
+  sequence,
+  someNode,
+  unsaid,
+  type ClassItem,
+  type Node,
+  type RepeatNode,
+  type SetNode,
+} from "./tree.ts";
 
 /** A sequence with more members than this, or of more bytes, is made non-empty by a condition instead of by cases. */
 const MAX_CASES = 24;
 const MAX_SPAN = 300;
-
-const SLASHES = bytesOf(SLASH, SLASH, 0x5c, 0x5c);
 
 /** The node without the empty word; `undefined` where nothing is left. */
 export function withoutEmpty(node: Node): Node | undefined {
@@ -35,7 +43,7 @@ export function withoutEmpty(node: Node): Node | undefined {
   }
 }
 
-function withoutEmptyRepeat(node: Extract<Node, { kind: "repeat" }>): Node | undefined {
+function withoutEmptyRepeat(node: RepeatNode): Node | undefined {
   if (node.max === 0) return undefined;
   const body = withoutEmpty(node.body);
   if (body === undefined) return undefined;
@@ -131,7 +139,8 @@ function narrowedWriting(node: SetNode): Pick<SetNode, "written"> {
   const items: readonly ClassItem[] =
     node.dot === true ? [{ low: 10, high: 10 }] : (node.written?.items ?? []);
   if (!negated) return { written: { negated: false, items: items.filter((item) => item.low !== SLASH) } };
-  return { written: { negated, items: [...items, { low: SLASH, high: SLASH }, { low: 0x5c, high: 0x5c }] } };
+  const slashes = [SLASH, BACKSLASH].map((byte) => ({ low: byte, high: byte }));
+  return { written: { negated, items: [...items, ...slashes] } };
 }
 
 /** What stands behind the slash in the words of the node that begin with one; `undefined` where none does. */
@@ -139,7 +148,7 @@ export function behindSlash(node: Node): Node | undefined {
   const { start, end } = node;
   switch (node.kind) {
     case "set":
-      return node.set[SLASH] === 1 ? sequence([], start, end) : undefined;
+      return node.set[SLASH] === 1 ? nothing(node) : undefined;
     case "group": {
       const body = behindSlash(node.body);
       return body === undefined ? undefined : { ...node, body };
@@ -155,7 +164,7 @@ export function behindSlash(node: Node): Node | undefined {
         if (tail === undefined) return undefined;
         // A condition before the slash is none of what stands behind it.
         const isLost = node.nodes.slice(0, index).some((before) => someNode(before, isCondition));
-        const marks: readonly Node[] = isLost ? [{ kind: "assert", what: "unsaid", start, end }] : [];
+        const marks = isLost ? [unsaid(node)] : [];
         return sequence([...marks, tail, ...node.nodes.slice(index + 1)], start, end);
       });
       return oneOf(options, node);
@@ -174,15 +183,6 @@ export function behindSlash(node: Node): Node | undefined {
   }
 }
 
-function oneOf(
-  found: readonly (Node | undefined)[],
-  { start, end }: Pick<Node, "start" | "end">,
-): Node | undefined {
-  const options = found.flatMap((option) => option ?? []);
-  const [only, ...others] = options;
-  return only === undefined || others.length === 0 ? only : { kind: "choice", options, start, end };
-}
-
 /** The node without a slash that all its words begin with; `undefined` where they do not. */
 export function withoutLeadingSlash(node: Node): Node | undefined {
   return withoutEdgeSlash(node, "first");
@@ -196,9 +196,7 @@ export function withoutTrailingSlash(node: Node): Node | undefined {
 function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined {
   switch (node.kind) {
     case "set":
-      return node.literal === SLASH
-        ? { kind: "sequence", nodes: [], start: node.start, end: node.end }
-        : undefined;
+      return node.literal === SLASH ? nothing(node) : undefined;
     case "group": {
       const body = withoutEdgeSlash(node.body, edge);
       return body === undefined ? undefined : { ...node, body };
