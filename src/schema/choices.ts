@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import { fits } from "./fits.ts";
 import { schemaKey } from "./key.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import { NUMERIC_TEXT, TRUTHS, TRUTH_TEXT, WHOLE_TEXT } from "./php.ts";
+import { isPosition, NUMERIC_TEXT, TRUTHS, TRUTH_TEXT, WHOLE_TEXT } from "./php.ts";
 import { exclude, note, type Draft, type Place } from "./rule.ts";
 import { withoutRepeats } from "./settle.ts";
 import { splitNumbers, splitTexts, splitTruths } from "./split.ts";
@@ -130,10 +130,6 @@ function mapOverlap(other: Schema): readonly Overlap[] {
       ...(other.maxProperties === undefined ? {} : { maxItems: other.maxProperties }),
     },
   ];
-}
-
-function isPosition(name: string): boolean {
-  return /^\d+$/.test(name);
 }
 
 /** Whether the empty list or object does not fit. */

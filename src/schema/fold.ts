@@ -1,15 +1,7 @@
 import { compareCodeUnits } from "../json.ts";
-import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+import { NUMBER_BOUNDS, SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 
 type Keyword = keyof Schema;
-
-const NUMBER_KEYWORDS: readonly Keyword[] = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-];
 
 /** The keywords that say something about values of one type alone. */
 export const KEYWORDS_OF: Readonly<Record<SchemaType, readonly Keyword[]>> = {
@@ -23,8 +15,8 @@ export const KEYWORDS_OF: Readonly<Record<SchemaType, readonly Keyword[]>> = {
     "maxProperties",
   ],
   string: ["minLength", "maxLength", "pattern", "format", "contentMediaType"],
-  integer: NUMBER_KEYWORDS,
-  number: NUMBER_KEYWORDS,
+  integer: NUMBER_BOUNDS,
+  number: NUMBER_BOUNDS,
   boolean: [],
   null: [],
 };
@@ -119,5 +111,5 @@ function agreeOnNumbers(choices: readonly Schema[]): boolean {
   const numeric = choices.filter(
     ({ types }) => types?.includes("integer") === true || types?.includes("number") === true,
   );
-  return NUMBER_KEYWORDS.every((keyword) => new Set(numeric.map((choice) => choice[keyword])).size < 2);
+  return NUMBER_BOUNDS.every((keyword) => new Set(numeric.map((choice) => choice[keyword])).size < 2);
 }

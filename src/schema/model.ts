@@ -6,13 +6,18 @@ export const SCHEMA_TYPES = ["array", "boolean", "integer", "number", "object", 
 
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 
-/** The members of a schema that take a number, in the order in which they are written. */
-export const BOUND_KEYWORDS = [
+/** The members of a schema that bound numbers. */
+export const NUMBER_BOUNDS = [
   "minimum",
   "maximum",
   "exclusiveMinimum",
   "exclusiveMaximum",
   "multipleOf",
+] as const;
+
+/** The members of a schema that take a number, in the order in which they are written. */
+export const BOUND_KEYWORDS = [
+  ...NUMBER_BOUNDS,
   "minLength",
   "maxLength",
   "minItems",

@@ -33,8 +33,7 @@ const TRUTH = new RegExp(TRUTH_TEXT, "u");
 
 /** What passes for each type (`rest_get_best_type_for_value`): text and numbers are split into lists, lists are maps. */
 const PASSES: Readonly<Record<SchemaType, (value: Json) => boolean>> = {
-  array: (value) =>
-    value !== null && (!isObject(value) || Object.keys(value).every((key) => /^\d+$/.test(key))),
+  array: (value) => value !== null && (!isObject(value) || Object.keys(value).every(isPosition)),
   object: (value) => value === "" || (typeof value === "object" && value !== null),
   integer: (value) => isNumeric(value) && Number.isInteger(Number(value)),
   number: isNumeric,
@@ -46,6 +45,11 @@ const PASSES: Readonly<Record<SchemaType, (value: Json) => boolean>> = {
   string: (value) => typeof value === "string",
   null: (value) => value === null,
 };
+
+/** Whether PHP takes the name of a member for a position in a list. */
+export function isPosition(name: string): boolean {
+  return /^\d+$/.test(name);
+}
 
 function isNumeric(value: Json): boolean {
   return typeof value === "number" || (typeof value === "string" && isNumericText(value));

@@ -1,5 +1,5 @@
-import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import { NUMERIC_TEXT, TRUTH_TEXT } from "./php.ts";
+import { NUMBER_BOUNDS, SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+import { isPosition, NUMERIC_TEXT, TRUTH_TEXT } from "./php.ts";
 import { exclude, note, refuseAll, type Draft, type Place } from "./rule.ts";
 
 /**
@@ -76,16 +76,8 @@ export function takesAnyList(object: Schema): boolean {
   const { required = [], minProperties = 0, maxProperties, additionalProperties: rest = true } = object;
   const isOpen = rest === true && maxProperties === undefined && object.patternProperties === undefined;
   const names = [...(object.properties?.keys() ?? [])];
-  return isOpen && required.length === 0 && minProperties <= 0 && !names.some((name) => /^\d+$/.test(name));
+  return isOpen && required.length === 0 && minProperties <= 0 && !names.some(isPosition);
 }
-
-export const NUMBER_BOUNDS = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-] as const;
 
 /** The types that are asked before one, none where it is not there. */
 function before(type: SchemaType, types: readonly SchemaType[]): readonly SchemaType[] {
@@ -118,8 +110,7 @@ function narrowLater(draft: Draft, types: readonly SchemaType[], place: Place): 
  */
 function settleRepeats(draft: Draft, items: Schema, place: Place): void {
   const { types = [] } = items;
-  const isBefore = (first: SchemaType, second: SchemaType): boolean =>
-    types.includes(first) && types.indexOf(first) < types.indexOf(second);
+  const isBefore = (first: SchemaType, second: SchemaType): boolean => before(second, types).includes(first);
   const narrowed: Draft = { ...items };
   if (isBefore("boolean", "integer") || isBefore("boolean", "number")) exclude(narrowed, { enum: [0, 1] });
   if (isBefore("boolean", "string")) exclude(narrowed, { types: ["string"], pattern: TRUTH_TEXT });

@@ -1,4 +1,5 @@
 import { compareCodeUnits, isArray, isObject } from "../json.ts";
+import { BOUND_KEYWORDS } from "./model.ts";
 import type { Rule } from "./rule.ts";
 
 /** Raw members of an object schema, in order. */
@@ -14,19 +15,9 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   "format",
   "pattern",
   "contentMediaType",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
+  ...BOUND_KEYWORDS,
   "divisibleBy",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
   "uniqueItems",
-  "minProperties",
-  "maxProperties",
   "items",
   "properties",
   "patternProperties",

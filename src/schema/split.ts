@@ -1,9 +1,9 @@
 import type { Json } from "../json.ts";
 import { fits } from "./fits.ts";
-import type { Schema, SchemaType } from "./model.ts";
+import { NUMBER_BOUNDS, type Schema, type SchemaType } from "./model.ts";
 import { escapePattern } from "./pattern.ts";
 import { NUMERAL, TRUTHS, WHOLE_NUMERAL } from "./php.ts";
-import { NUMBER_BOUNDS, SAYS_NOTHING } from "./precedence.ts";
+import { SAYS_NOTHING } from "./precedence.ts";
 
 /** Values that surely pass for a list once WordPress has split them into items (`wp_parse_list`). */
 type Split = readonly Schema[];
