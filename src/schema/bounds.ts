@@ -27,8 +27,9 @@ export function settleBounds(raw: RawSchema, draft: Draft, place: Place): void {
   }
   for (const [keyword, base] of EXCLUSIVE) {
     const value = raw[keyword];
-    if (typeof value === "boolean") readFlag(keyword, base, value, draft, place);
-    else if (value !== undefined && value !== null) {
+    if (typeof value === "boolean") {
+      if (value) readFlag(keyword, base, draft, place);
+    } else if (value !== undefined && value !== null) {
       readBound(keyword, value, draft, place);
       note(place, "bound-exclusive-number", value, keyword);
       if (place.use === "request" && isTruthy(value)) excludeBound(keyword, base, draft);
@@ -62,21 +63,15 @@ function readBound(keyword: BoundKeyword, value: unknown, draft: Draft, place: P
 }
 
 function readFlag(
-  keyword: BoundKeyword,
+  keyword: "exclusiveMinimum" | "exclusiveMaximum",
   base: "minimum" | "maximum",
-  flag: boolean,
   draft: Draft,
   place: Place,
 ): void {
-  if (!flag) return;
   const bound = draft[base];
-  if (bound === undefined) {
-    note(place, "bound-exclusive-alone", flag, keyword);
-    return;
-  }
-  note(place, "bound-exclusive-flag", bound, keyword);
-  draft[keyword] = bound;
-  delete draft[base];
+  if (bound === undefined) note(place, "bound-exclusive-alone", true, keyword);
+  else note(place, "bound-exclusive-flag", bound, keyword);
+  excludeBound(keyword, base, draft);
 }
 
 /** How often the divisor, or the bound that is farthest from 0, is doubled to list numbers. */

@@ -51,7 +51,7 @@ export function normaliseSchema(
 }
 
 function step(place: Place, name: string): Place {
-  return { ...place, pointer: `${place.pointer}/${name}`, depth: place.depth + 1 };
+  return { ...place, pointer: pointTo(place.pointer, name), depth: place.depth + 1 };
 }
 
 function readSubschema(value: unknown, place: Place): Schema {
@@ -201,7 +201,7 @@ function readMembers(
 ): ReadonlyMap<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const [name, schema] of members) {
-    const here = { ...place, pointer: pointTo(place.pointer, name), depth: place.depth + 1 };
+    const here = step(place, name);
     if (name === "__proto__") note(here, "key-skipped", name);
     else schemas.set(name, readSubschema(schema, here));
   }

@@ -5,9 +5,8 @@ export function withoutNull(schema: Schema): Schema {
   const { types, enum: values, oneOf, anyOf } = schema;
   if (types?.includes("null") === true) {
     const left = types.filter((type) => type !== "null");
-    if (left.length === 0) return { ...schema, not: {} };
     const listed = values?.filter((value) => value !== null);
-    if (listed?.length === 0) return { ...schema, not: {} };
+    if (left.length === 0 || listed?.length === 0) return { ...schema, not: {} };
     return { ...schema, types: left, ...(listed === undefined ? {} : { enum: listed }) };
   }
   if (types !== undefined) return schema;

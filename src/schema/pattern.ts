@@ -166,7 +166,7 @@ function readOutside(source: string, at: number): Token {
   if (rest.startsWith("(?>")) return { text: "(?:", length: 3 };
   if (/^[+*?}]\+/.test(rest)) return { text: rest.slice(0, 1), length: 2 };
   if (rest.startsWith("]") || rest.startsWith("}")) return literalOrQuantifier(source, at);
-  // So is an opening brace that no count follows.
+  // An opening brace that begins no count is a literal too.
   if (rest.startsWith("{") && !/^\{\d+(?:,\d*)?\}/.test(source.slice(at, at + 24)))
     return { text: "\\{", length: 1 };
   return { text: rest.slice(0, 1), length: 1 };

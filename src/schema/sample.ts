@@ -4,6 +4,9 @@ import type { Schema, SchemaType } from "./model.ts";
 /** How long a sample may get; a request with more than this is no example. */
 export const SAMPLE_CAP = 60;
 
+/** Deeper parts of a sample are left empty. */
+const MAX_DEPTH = 4;
+
 /** The default as WordPress would use it, whether it fits its type or not. */
 export function defaultOf(schema: Schema): Json | undefined {
   return schema.default === undefined ? schema.misfitDefault : schema.default;
@@ -16,7 +19,7 @@ export function sampleValue(schema: Schema, depth = 0): Json {
   const [first] = schema.enum ?? [];
   if (first !== undefined) return first;
   const member = (schema.oneOf ?? schema.anyOf)?.[0];
-  if (member !== undefined && depth < 4) return sampleValue(member, depth + 1);
+  if (member !== undefined && depth < MAX_DEPTH) return sampleValue(member, depth + 1);
   return sampleOfType(schema.types?.[0] ?? "string", schema, depth);
 }
 
@@ -33,9 +36,9 @@ export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json 
     case "null":
       return null;
     case "array":
-      return depth < 4 ? [sampleValue(schema.items ?? {}, depth + 1)] : [];
+      return depth < MAX_DEPTH ? [sampleValue(schema.items ?? {}, depth + 1)] : [];
     case "object":
-      return depth < 4 ? sampleObject(schema, depth) : {};
+      return depth < MAX_DEPTH ? sampleObject(schema, depth) : {};
     default:
       return sampleText(schema);
   }
