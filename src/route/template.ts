@@ -73,6 +73,11 @@ export function templateOf(
   return { text, parts, shape, constants };
 }
 
+/** The variables of a template, in order. */
+export function variablesOf({ parts }: Pick<PathTemplate, "parts">): readonly PathVariable[] {
+  return parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
+}
+
 /** A percent sign that begins no code is one that a URL must encode. */
 function encodeStray(part: TemplatePart): TemplatePart {
   if (part.kind !== "literal") return part;
@@ -85,7 +90,7 @@ function findingsOf(
   written: readonly TemplatePart[],
   parts: readonly TemplatePart[],
 ): TemplateFindings {
-  const variables = parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
+  const variables = variablesOf({ parts });
   return {
     dots: form.some((piece) => piece.kind === "literal" && piece.dot === true),
     inexact: variables

@@ -3,6 +3,7 @@ import { onceEach } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { PathVariable } from "../route/model.ts";
+import { variablesOf } from "../route/template.ts";
 import type { Operation, VariableReading, Variant } from "./model.ts";
 
 /** What stands between the names of one path variable where routes of one shape call it differently. */
@@ -24,10 +25,8 @@ export interface Candidate extends Variant {
 export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Operation, "id">[] {
   const first = candidates[0];
   if (first === undefined) return [];
-  const variablesOf = onceEach(({ template }: Candidate) =>
-    template.parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : [])),
-  );
-  const names = joinNames(candidates.map(variablesOf));
+  const rowOf = onceEach(({ template }: Candidate) => variablesOf(template));
+  const names = joinNames(candidates.map(rowOf));
   const template = writeTemplate(first, names);
   const byMethod = groupBy(candidates, ({ method }) => method);
   return [...byMethod].map(([method, variants]) => ({
@@ -37,7 +36,7 @@ export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Oper
     shape: first.template.shape,
     variables: names.map((name, position) => ({
       name,
-      readings: readingsAt(position, variants, variablesOf),
+      readings: readingsAt(position, variants, rowOf),
     })),
     variants: variants.map(writeVariant),
     arguments: mergeArguments(variants),
@@ -68,10 +67,10 @@ function writeTemplate({ template }: Candidate, names: readonly string[]): strin
 function readingsAt(
   position: number,
   variants: readonly Candidate[],
-  variablesOf: (candidate: Candidate) => readonly PathVariable[],
+  rowOf: (candidate: Candidate) => readonly PathVariable[],
 ): readonly VariableReading[] {
   return variants.flatMap((candidate) => {
-    const variable = variablesOf(candidate)[position];
+    const variable = rowOf(candidate)[position];
     if (variable === undefined) return [];
     const argument = variable.capture === undefined ? undefined : candidate.declared.get(variable.capture);
     return [argument === undefined ? { variable } : { variable, argument }];

@@ -1,18 +1,17 @@
 import type { PathTemplate } from "../route/model.ts";
+import { variablesOf } from "../route/template.ts";
 import { fits } from "../schema/fits.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 
 /** The arguments that a form of a path says by itself. */
-export function namesOf({ constants, parts }: PathTemplate): ReadonlySet<string> {
-  return new Set([
-    ...constants.keys(),
-    ...parts.flatMap((part) => (part.kind === "variable" ? (part.variable.capture ?? []) : [])),
-  ]);
+export function namesOf(template: PathTemplate): ReadonlySet<string> {
+  const captures = variablesOf(template).flatMap(({ capture }) => capture ?? []);
+  return new Set([...template.constants.keys(), ...captures]);
 }
 
 /** The captures inside of the variables of a form, which also become parameters. */
-export function innerNamesOf({ parts }: PathTemplate): ReadonlySet<string> {
-  return new Set(parts.flatMap((part) => (part.kind === "variable" ? part.variable.inner : [])));
+export function innerNamesOf(template: PathTemplate): ReadonlySet<string> {
+  return new Set(variablesOf(template).flatMap(({ inner }) => inner));
 }
 
 /**
