@@ -38,12 +38,11 @@ function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readon
   url.username = "";
   url.password = "";
   url.hash = "";
-  if (!url.searchParams.has("rest_route")) {
-    url.search = "";
-    return { apiRoot: { url: withoutEnd(url.href), evidence, languages }, notices: [] };
-  }
+  const isInQuery = url.searchParams.has("rest_route");
   url.search = "";
-  const site = withoutEnd(url.href).replace(/\/index\.php$/, "");
+  const address = withoutEnd(url.href);
+  if (!isInQuery) return { apiRoot: { url: address, evidence, languages }, notices: [] };
+  const site = address.replace(/\/index\.php$/, "");
   const apiRoot: ApiRoot = {
     // OpenAPI has no servers in the query; WordPress answers this form on most servers too.
     url: `${site}/index.php/wp-json`,
