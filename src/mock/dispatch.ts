@@ -2,6 +2,7 @@ import type { IndexRoute } from "../discovery/model.ts";
 import { once } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
+import { matchRoute } from "../surface/dispatch.ts";
 import type { Dispatcher, MockSource, RouteMatch } from "./site.ts";
 
 /** Paths whose routes are remembered; front ends ask for few. */
@@ -61,10 +62,8 @@ function candidateOf(route: IndexRoute): Candidate {
 
 function matchAll(candidates: readonly Candidate[], path: string): readonly RouteMatch[] {
   const folded = foldPath(path);
-  return candidates.flatMap(({ route, matcher }): RouteMatch[] => {
-    const compiled = matcher();
-    const captures =
-      compiled !== undefined && folded.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
-    return captures === undefined ? [] : [{ route, captures }];
+  return candidates.flatMap((candidate): RouteMatch[] => {
+    const captures = matchRoute(candidate, path, folded);
+    return captures === undefined ? [] : [{ route: candidate.route, captures }];
   });
 }

@@ -1,7 +1,6 @@
 import type { Json } from "../json.ts";
-import { groupBy } from "../group.ts";
 import { createAnswerReader } from "../surface/collection.ts";
-import { formTaken } from "../surface/dispatch.ts";
+import { createFormFinder } from "../surface/dispatch.ts";
 import { answer, type Answer } from "./answer.ts";
 import { makeUp } from "./made-up.ts";
 import { toJson, type PhpArray } from "./php.ts";
@@ -16,18 +15,11 @@ const MARK = new Map([["X-Routeprint-Mock", "stand-in"]]);
  */
 export function createStandIn({ surface }: MockSource, seed: number): Behaviour {
   const answerOf = createAnswerReader(surface);
-  const operations = groupBy(
-    surface.operations.flatMap((operation) =>
-      operation.variants.map((variant) => ({ operation, variant, template: variant.template })),
-    ),
-    ({ operation, variant }) => keyOf(operation.method, variant.endpoint, variant.route),
-  );
+  const findForm = createFormFinder(surface.operations);
   return {
     covers: () => true,
     answer: (call) => {
-      const method = call.method === "HEAD" ? "GET" : call.method;
-      const behind = operations.get(keyOf(method, call.endpoint.position, call.route.key)) ?? [];
-      const found = formTaken(behind, call.path);
+      const found = findForm(call.route.key, call.endpoint, call.method, call.path);
       const schema = found?.variant.responseSchema;
       const made =
         found === undefined || schema === undefined
@@ -36,10 +28,6 @@ export function createStandIn({ surface }: MockSource, seed: number): Behaviour 
       return { ...made, headers: new Map([...MARK, ...made.headers]) };
     },
   };
-}
-
-function keyOf(method: string, endpoint: number, route: string): string {
-  return `${method} ${endpoint} ${route}`;
 }
 
 /** An echo: enough to see which route answered and what it understood of the parameters. */

@@ -83,6 +83,6 @@ function pathOfAddress(address: string, forms: AddressForms): string | undefined
 }
 
 /** `untrailingslashit`, but for the root itself. */
-function withoutSlash(path: string): string {
+export function withoutSlash(path: string): string {
   return withoutEnd(path, "/\\") || "/";
 }

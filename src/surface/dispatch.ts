@@ -1,13 +1,13 @@
+import { groupBy } from "../group.ts";
 import { once } from "../once.ts";
 import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
-import type { PathTemplate } from "../route/model.ts";
 import { openingOf } from "../route/pattern.ts";
 import { templateMatcher } from "../route/retrace.ts";
-import { withoutEnd } from "../url.ts";
+import { withoutSlash } from "./address.ts";
 import { candidateLists, type Candidates } from "./candidates.ts";
-import type { Endpoint, Operation, Route, Surface } from "./model.ts";
+import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";
 
 /** Which route and endpoint answer a request, and how that was decided. */
 export interface Dispatch {
@@ -77,7 +77,7 @@ export interface Dispatcher {
  * const { route, params } = dispatch("GET", "/shop-admin/themes");
  */
 export function createDispatcher(surface: Surface): Dispatcher {
-  const operations = operationsByRoute(surface.operations);
+  const findForm = createFormFinder(surface.operations);
   const all = surface.routes.map(candidateOf);
   const candidatesFor = candidateLists({ routes: all, namespaceOrder: surface.namespaceOrder });
   return {
@@ -88,7 +88,7 @@ export function createDispatcher(surface: Surface): Dispatcher {
       const tried = method === "OPTIONS" ? { namespaces: [], routes: all } : candidatesFor(asked);
       // Spelled out: a spread takes a third of the time of it all.
       const { namespaces, routes } = tried;
-      return walk({ method, path: asked, namespaces, routes, operations });
+      return walk({ method, path: asked, namespaces, routes, findForm });
     },
   };
 }
@@ -120,26 +120,13 @@ function candidateOf(route: Route): Candidate {
 
 /** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
 export function normalisePath(path: string): string {
-  const rooted = path.startsWith("/") ? path : `/${path}`;
-  return withoutEnd(rooted, "/\\") || "/";
-}
-
-function operationsByRoute(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    for (const route of new Set(operation.variants.map((variant) => variant.route))) {
-      const group = groups.get(route);
-      if (group === undefined) groups.set(route, [operation]);
-      else group.push(operation);
-    }
-  }
-  return groups;
+  return withoutSlash(path.startsWith("/") ? path : `/${path}`);
 }
 
 interface Walk extends Candidates<Candidate> {
   readonly method: string;
   readonly path: string;
-  readonly operations: ReadonlyMap<string, readonly Operation[]>;
+  readonly findForm: FormFinder;
 }
 
 interface Answer {
@@ -149,7 +136,7 @@ interface Answer {
 }
 
 function walk(request: Walk): Dispatch {
-  const { method, path, namespaces, routes, operations } = request;
+  const { method, path, namespaces, routes, findForm } = request;
   const also: AlsoMatching[] = [];
   const unread: string[] = [];
   const lowered = foldPath(path);
@@ -169,10 +156,7 @@ function walk(request: Walk): Dispatch {
     if (answer === undefined) answer = { route, endpoint, params };
     else also.push({ route: route.key, endpoint: endpoint.position });
   }
-  const found =
-    answer === undefined
-      ? undefined
-      : operationFor(operations.get(answer.route.key) ?? [], answer, method, path);
+  const found = answer && findForm(answer.route.key, answer.endpoint, method, path)?.operation;
   const described = method === "OPTIONS" ? [...matching][0]?.route : undefined;
   return {
     method,
@@ -195,8 +179,9 @@ function walk(request: Walk): Dispatch {
   };
 }
 
-function matchRoute(
-  { matcher }: Candidate,
+/** What a route takes from a path; `lowered` is the path as `foldPath` gives it, for all routes at once. */
+export function matchRoute(
+  { matcher }: Pick<Candidate, "matcher">,
   path: string,
   lowered: string,
 ): ReadonlyMap<string, string> | undefined {
@@ -233,32 +218,35 @@ function methodsOf(route: Route): readonly string[] {
   return [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
 }
 
-/** The operation whose template has the form that the path took; a HEAD without its own is told by GET. */
-function operationFor(
-  operations: readonly Operation[],
-  answer: { readonly route: Route; readonly endpoint: Endpoint },
-  method: string,
-  path: string,
-): Operation | undefined {
-  const asked = method === "HEAD" && !answer.endpoint.methods.includes("HEAD") ? "GET" : method;
-  const fitting = operations.flatMap((operation) =>
-    operation.method !== asked
-      ? []
-      : operation.variants
-          .filter(
-            ({ route, endpoint }) => route === answer.route.key && endpoint === answer.endpoint.position,
-          )
-          .map((variant) => ({ operation, template: variant.template })),
-  );
-  return formTaken(fitting, path)?.operation;
+/** One form of a route, as the operation that it stands behind has it. */
+interface OperationForm {
+  readonly operation: Operation;
+  readonly variant: Variant;
 }
 
-/** The form of a route that a path took; the first where none can be told. */
-export function formTaken<Form extends { readonly template: PathTemplate }>(
-  forms: readonly Form[],
+/** Finds the form that the path took of a route that answers; the first where none can be told. */
+type FormFinder = (
+  route: string,
+  endpoint: Pick<Endpoint, "position" | "methods">,
+  method: string,
   path: string,
-): Form | undefined {
-  const [only, ...others] = forms;
-  if (others.length === 0) return only;
-  return forms.find(({ template }) => templateMatcher(template)?.match(path) !== undefined) ?? only;
+) => OperationForm | undefined;
+
+/** A finder of forms among the operations; a HEAD without its own is told by GET. */
+export function createFormFinder(operations: readonly Operation[]): FormFinder {
+  const forms = groupBy(
+    operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
+    ({ operation, variant }) => formKey(operation.method, variant.endpoint, variant.route),
+  );
+  return (route, { position, methods }, method, path) => {
+    const asked = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
+    const known = forms.get(formKey(asked, position, route)) ?? [];
+    const [first] = known;
+    if (known.length < 2) return first;
+    return known.find(({ variant }) => templateMatcher(variant.template)?.match(path) !== undefined) ?? first;
+  };
+}
+
+function formKey(method: string, endpoint: number, route: string): string {
+  return `${method} ${endpoint} ${route}`;
 }

@@ -34,6 +34,12 @@ const lists = {
     ...listOf({ ...offset, slug: { type: "string" }, status: { type: "string" } }),
     namespace: "shop/v3",
   },
+  "/shop/v3/counts": {
+    ...listOf({}),
+    namespace: "shop/v3",
+    methods: ["HEAD"],
+    endpoints: [{ methods: ["HEAD"], args: pages }],
+  },
 };
 
 let mock: RunningMock;
@@ -43,6 +49,11 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 const ask = (path: string) => mock.send("GET", `/wp-json${path}`);
+
+it("counts for a HEAD that an endpoint lists without a GET", async () => {
+  const { headers } = await mock.send("HEAD", "/wp-json/shop/v3/counts");
+  expect(Number(headers["x-wp-total"])).toBeGreaterThan(0);
+});
 
 describe("a page beyond the last", () => {
   it.each([
