@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { RouteprintError } from "../errors.ts";
 import type { Notice } from "../notice.ts";
+import { note } from "./recovered.ts";
 
 /** The most bytes that a source may hold after decompression: twenty times the largest index seen. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
@@ -58,8 +59,7 @@ export function unpack(bytes: Uint8Array, where: string): Unpacked {
       throw new RouteprintError("not-json", { message, where });
     }
     inner = layer.bytes;
-    const text = `The source was ${layer.coding} and was unpacked.`;
-    notices.push({ code: "compressed", pointer: "", text });
+    notices.push(note("compressed", `The source was ${layer.coding} and was unpacked.`));
   }
 }
 

@@ -1,9 +1,8 @@
-import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
-import type { Recovered } from "./recover.ts";
 import { isIndex, isPlainlyIndex } from "./recover-shape.ts";
+import { attempt, note, type Recovered } from "./recovered.ts";
 
 /** How many answers in one value are looked at. */
 const MAX_ANSWERS = 500;
@@ -72,21 +71,11 @@ function countRoutes({ routes }: RecordedIndex["value"]): number {
   return Object.keys(routes ?? {}).length;
 }
 
-/** What is read, or nothing where it cannot be. */
-export function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RouteprintError) return undefined;
-    throw error;
-  }
-}
-
 function opened({ value }: RecordedIndex, count: number): Notice {
   const whose = typeof value["home"] === "string" ? ` of ${excerpt(value["home"], 80)}` : "";
   const text =
     count === 1
       ? "The source is a recording or other JSON around an index; the index in it was read."
       : `The source holds ${count} indexes; one${whose} with ${countRoutes(value)} routes was read.`;
-  return { code: "saved-answer", pointer: "", text };
+  return note("saved-answer", text);
 }

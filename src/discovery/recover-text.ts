@@ -1,5 +1,6 @@
 import type { Notice } from "../notice.ts";
 import { unpack, type Unpacked } from "./recover-packed.ts";
+import { note } from "./recovered.ts";
 
 /** Bytes as text, and what had to be assumed. */
 export interface RecoveredText {
@@ -77,8 +78,4 @@ function decodeAs(bytes: Uint8Array, label: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function note(code: Notice["code"], text: string): Notice {
-  return { code, pointer: "", text };
 }

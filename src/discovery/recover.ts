@@ -6,7 +6,6 @@ import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
 import { unframe } from "./recover-framing.ts";
 import { findLiteral } from "./recover-literal.ts";
-import { attempt } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
 import {
   isIndex,
@@ -18,13 +17,8 @@ import {
   restErrorOf,
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
+import { attempt, note, type Recovered } from "./recovered.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
-
-/** A JSON value and what had to be taken off the bytes to read it. */
-export interface Recovered {
-  readonly value: unknown;
-  readonly notices: readonly Notice[];
-}
 
 const ROUTES_ALONE = note(
   "saved-answer",
@@ -280,8 +274,4 @@ function tooDeep(where: string): RouteprintError {
 
 function textAfter(rest: string): Notice {
   return note("text-after", `Text stands after the JSON and was ignored: "${excerpt(rest)}".`);
-}
-
-function note(code: Notice["code"], text: string): Notice {
-  return { code, pointer: "", text };
 }

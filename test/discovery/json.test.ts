@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isIndex } from "../../src/discovery/recover-shape.ts";
 import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
-import type { Recovered } from "../../src/discovery/recover.ts";
+import type { Recovered } from "../../src/discovery/recovered.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readSource } from "../../src/source.ts";
 import { INVALID, UNDECIDED, VALID, type JsonText } from "./json-cases.ts";
