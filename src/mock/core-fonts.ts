@@ -1,6 +1,6 @@
 import type { Definition } from "./definition.ts";
 import { judge } from "./judge.ts";
-import { fromJson, type PhpValue } from "./php.ts";
+import { parseJson, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What these controllers add to an error. */
@@ -52,7 +52,7 @@ export function refuseFontSettings(
 ): Refusal | undefined {
   const { required, ...parts } = param === "font_face_settings" ? FACE : FAMILY;
   const definition = route.includes("(?P<id>") ? parts : { ...parts, required };
-  const settings = typeof value === "string" ? readText(value) : undefined;
+  const settings = typeof value === "string" ? parseJson(value) : undefined;
   if (method !== "POST") return judgeSettings(settings ?? value, definition, param);
   if (typeof value !== "string") {
     return { code: "rest_invalid_type", message: `${param} is not of type string.`, param };
@@ -65,12 +65,4 @@ export function refuseFontSettings(
 function judgeSettings(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
   const refusal = judge(value, definition, param);
   return refusal === undefined ? undefined : { ...refusal, data: BAD };
-}
-
-function readText(text: string): PhpValue | undefined {
-  try {
-    return fromJson(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import busboy from "busboy";
 import { refuse, type Answer } from "./answer.ts";
 import { findJsonFault, JSON_FAULTS, type JsonFault } from "./json-fault.ts";
-import { EMPTY, fromJson, isPhpArray, phpList, type PhpArray, type PhpValue } from "./php.ts";
+import { EMPTY, isPhpArray, parseJson, phpList, type PhpArray, type PhpValue } from "./php.ts";
 import { gatherVariables, parseQuery } from "./query.ts";
 
 /** A request as it came over HTTP, before WordPress looks at it. */
@@ -77,14 +77,6 @@ function readJson(body: Uint8Array): { readonly json: PhpArray | undefined; read
 function decodeText(body: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function parseJson(text: string): PhpValue | undefined {
-  try {
-    return fromJson(JSON.parse(text));
   } catch {
     return undefined;
   }

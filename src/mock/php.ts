@@ -47,6 +47,15 @@ export function fromJson(value: unknown, depth = 1): PhpValue | undefined {
   );
 }
 
+/** Reads JSON as `json_decode` does; `undefined` where it is broken or PHP would refuse it. */
+export function parseJson(text: string): PhpValue | undefined {
+  try {
+    return fromJson(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 function fromEntries(entries: readonly (readonly [string | number, unknown])[], depth: number) {
   const result = new Map<string | number, PhpValue>();
   for (const [key, member] of entries) {
