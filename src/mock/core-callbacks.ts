@@ -1,5 +1,6 @@
 import { isArray } from "../json.ts";
-import { refuse, type Answer } from "./answer.ts";
+import { refuse } from "./answer.ts";
+import { declared } from "./definition.ts";
 import { isEmpty, isPhpArray, toText, type PhpValue } from "./php.ts";
 import type { Behaviour, Call } from "./site.ts";
 
@@ -36,12 +37,13 @@ const OBJECTIONS: readonly Objection[] = [
     message: "You need to define an include parameter to order by include.",
   },
   existing("user", /^\/wp\/v2\/users$/, isNumbered),
-  existing("post", ITEMS, (call) => isNumbered(call) && declares(call, "slug") && declares(call, "date_gmt")),
+  existing("post", ITEMS, (call) => isNumbered(call) && declares(call, "slug", "date_gmt")),
   {
     methods: CREATES,
     // Pages have the three properties whatever they support.
     routes: /^\/wp\/v2\/(?!pages$)[\w-]+$/,
-    applies: (call) => CONTENTS.every((name) => declares(call, name) && isBlank(call.params.get(name))),
+    applies: (call) =>
+      declares(call, ...CONTENTS) && CONTENTS.every((name) => isBlank(call.params.get(name))),
     code: "empty_content",
     message: "Content, title, and excerpt are empty.",
   },
@@ -102,21 +104,17 @@ export function createCoreCallbacks(): Behaviour {
         ({ methods, routes, applies }) =>
           methods.includes(call.method) && routes.test(call.route.key) && applies(call),
       );
-      return found === undefined ? undefined : refusalOf(found);
+      return found && refuse(found.code, found.message, found.status ?? 400);
     },
   };
-}
-
-function refusalOf({ code, message, status = 400 }: Objection): Answer {
-  return refuse(code, message, status);
 }
 
 const CONTENTS = ["title", "content", "excerpt"];
 
 /** Posts of any type: they alone sort by relevance. */
-function isSortedBy({ endpoint, params }: Call, order: string): boolean {
-  const orders = endpoint.arguments.find(({ name }) => name === "orderby")?.definition["enum"];
-  return isArray(orders) && orders.includes("relevance") && params.get("orderby") === order;
+function isSortedBy(call: Call, order: string): boolean {
+  const orders = declared(call, "orderby")?.["enum"];
+  return isArray(orders) && orders.includes("relevance") && call.params.get("orderby") === order;
 }
 
 function isNumbered({ params }: Call): boolean {
@@ -128,13 +126,13 @@ function existing(what: string, routes: RegExp, applies: Objection["applies"]): 
   return { methods: CREATES, routes, applies, code, message };
 }
 
-function declares({ endpoint }: Call, wanted: string): boolean {
-  return endpoint.arguments.some(({ name }) => name === wanted);
+function declares(call: Call, ...names: readonly string[]): boolean {
+  return names.every((name) => declared(call, name) !== undefined);
 }
 
 /** A text, or the object that holds it raw; anything else is no text to a controller. */
 function isBlank(value: PhpValue | undefined): boolean {
-  const text = value !== undefined && isPhpArray(value) ? value.get("raw") : value;
+  const text = isPhpArray(value) ? value.get("raw") : value;
   return typeof text !== "string" || isEmpty(text);
 }
 

@@ -1,10 +1,16 @@
 import { isArray, isObject } from "../json.ts";
 import { matchesPattern } from "./pattern.ts";
 import { fromJson, isEmpty, type PhpValue } from "./php.ts";
+import type { Call } from "./site.ts";
 
 /** An argument or property definition as the index publishes it: nothing in it can be trusted to have its proper shape. */
 export interface Definition {
   readonly [keyword: string]: unknown;
+}
+
+/** The definition of an argument that the endpoint of a call declares. */
+export function declared({ endpoint }: Call, name: string): Definition | undefined {
+  return endpoint.arguments.find((argument) => argument.name === name)?.definition;
 }
 
 /** A part of a definition that must itself be a definition; PHP's empty array is one without keywords. */

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../json.ts";
 import { answer, refuse, type Answer } from "./answer.ts";
+import { declared } from "./definition.ts";
 import type { Call } from "./site.ts";
 
 /** Routes of core that say otherwise than the words of their argument; they have no trash either (WordPress 6.1 to 7.1). */
@@ -14,7 +15,7 @@ const UNTRASHED: readonly (readonly [routes: RegExp, what: string])[] = [
  * is none, which the description of the argument says.
  */
 export function answerDeletion(call: Call, item: Json): Answer {
-  const force = call.endpoint.arguments.find(({ name }) => name === "force")?.definition;
+  const force = declared(call, "force");
   const isKept = force?.["type"] === "boolean" && call.params.get("force") !== true;
   if (!isKept) return answer({ deleted: true, previous: item });
   const what = withoutTrash(call.route.key, force["description"]);

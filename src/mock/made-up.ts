@@ -1,7 +1,9 @@
 import { isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
+import type { AnswerKind } from "../surface/collection.ts";
 import { answer, type Answer } from "./answer.ts";
+import { declared } from "./definition.ts";
 import { answerDeletion } from "./deletion.ts";
 import { hash, invent, overlay } from "./invent.ts";
 import { answerPage, answerWhole } from "./paging.ts";
@@ -10,7 +12,7 @@ import type { Call } from "./site.ts";
 
 /** What the body of an answer is, and whether it comes in pages. */
 export interface AnswerForm {
-  readonly kind: "object" | "list" | "map";
+  readonly kind: AnswerKind;
   readonly paged: boolean;
 }
 
@@ -41,10 +43,10 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
 }
 
 /** The context that a reader asks for; its argument has a default, or one word that it takes. */
-function contextOf({ params, endpoint }: Call): Context {
-  const declared = endpoint.arguments.find(({ name }) => name === "context")?.definition["enum"];
-  const only = isArray(declared) && declared.length === 1 ? declared[0] : undefined;
-  const asked = params.get("context") ?? only;
+function contextOf(call: Call): Context {
+  const words = declared(call, "context")?.["enum"];
+  const only = isArray(words) && words.length === 1 ? words[0] : undefined;
+  const asked = call.params.get("context") ?? only;
   return CONTEXTS.find((context) => context === asked) ?? "view";
 }
 

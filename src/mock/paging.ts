@@ -1,5 +1,6 @@
 import { isArray, type Json } from "../json.ts";
 import { answer, refuse, type Answer } from "./answer.ts";
+import { declared } from "./definition.ts";
 import { isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
 import type { Call } from "./site.ts";
 
@@ -38,13 +39,13 @@ const CONTROLLERS: readonly Controller[] = [
 const PLAIN: Controller = { runs: () => true };
 
 /** Core's controller of post types takes several words for a status (WooCommerce's products one), or says how it searches. */
-function isOfPosts({ endpoint }: Call): boolean {
-  const types = new Map(endpoint.arguments.map(({ name, definition }) => [name, definition["type"]]));
-  return types.has("search_semantics") || (types.has("slug") && types.get("status") === "array");
+function isOfPosts(call: Call): boolean {
+  const hasStatuses = declared(call, "slug") !== undefined && declared(call, "status")?.["type"] === "array";
+  return hasStatuses || declared(call, "search_semantics") !== undefined;
 }
 
-function isOfComments({ endpoint }: Call): boolean {
-  return endpoint.arguments.some(({ name }) => name === "author_email");
+function isOfComments(call: Call): boolean {
+  return declared(call, "author_email") !== undefined;
 }
 
 /** Answers with one page of a list, told by `page` and `per_page`, or by `offset` where the route takes it. */
@@ -52,8 +53,7 @@ export function answerPage(call: Call, { total, itemAt }: Pages): Answer {
   const controller = CONTROLLERS.find(({ runs }) => runs(call)) ?? PLAIN;
   const size = positive(call.params.get("per_page"), 10);
   const asked = positive(call.params.get("page"), 1);
-  const takesOffset = call.endpoint.arguments.some(({ name }) => name === "offset");
-  const offset = takesOffset ? positive(call.params.get("offset"), 0) : 0;
+  const offset = declared(call, "offset") === undefined ? 0 : positive(call.params.get("offset"), 0);
   const first = offset > 0 ? offset : (asked - 1) * size;
   const known = controller.losesTotal === true && offset >= total ? 0 : total;
   const pages = Math.ceil(known / size);
