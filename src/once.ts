@@ -4,12 +4,18 @@ export function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What a function gives of each value, worked out when it is first asked for. */
-export function onceEach<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
+/** What a function gives of each value, worked out when it is first asked for; beyond so many, all are forgotten. */
+export function onceEach<Value, Made>(
+  make: (value: Value) => Made,
+  most = Number.POSITIVE_INFINITY,
+): (value: Value) => Made {
   const known = new Map<Value, { readonly made: Made }>();
   return (value) => {
-    const found = known.get(value) ?? { made: make(value) };
-    known.set(value, found);
-    return found.made;
+    const found = known.get(value);
+    if (found !== undefined) return found.made;
+    const made = make(value);
+    if (known.size >= most) known.clear();
+    known.set(value, { made });
+    return made;
   };
 }

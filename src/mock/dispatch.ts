@@ -1,5 +1,5 @@
 import type { IndexRoute } from "../discovery/model.ts";
-import { once } from "../once.ts";
+import { once, onceEach } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
 import { matchRoute } from "../surface/dispatch.ts";
@@ -44,16 +44,9 @@ export function createDispatcher({ index }: MockSource): Dispatcher {
   // The answer of one namespace does not list it.
   const all = routes.some(({ key }) => key === ROOT.key) ? routes : [ROOT, ...routes];
   const candidatesFor = candidateLists({ routes: all.map(candidateOf), namespaceOrder: namespaces });
-  const remembered = new Map<string, readonly RouteMatch[]>();
-  return (path) => {
-    const known = remembered.get(path);
-    if (known !== undefined) return known;
-    const found = matchAll(candidatesFor(path).routes, path);
-    if (path.length > MAX_LENGTH) return found;
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(path, found);
-    return found;
-  };
+  const match = (path: string): readonly RouteMatch[] => matchAll(candidatesFor(path).routes, path);
+  const remembered = onceEach(match, MAX_REMEMBERED);
+  return (path) => (path.length > MAX_LENGTH ? match(path) : remembered(path));
 }
 
 function candidateOf(route: IndexRoute): Candidate {

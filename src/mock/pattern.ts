@@ -1,4 +1,5 @@
 import { JS, NFA, type CharSet, type Concatenation, type Element, type NoParent } from "refa";
+import { onceEach } from "../once.ts";
 import { rewritePattern, UNICODE_SETS } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
@@ -14,7 +15,7 @@ interface Automaton {
   readonly toEnd: boolean;
 }
 
-const remembered = new Map<string, readonly Automaton[] | undefined>();
+const automataOf = onceEach(compile, MAX_REMEMBERED);
 
 /**
  * Searches a text with the `pattern` of a definition, unanchored as WordPress does, in time linear in the text.
@@ -22,13 +23,13 @@ const remembered = new Map<string, readonly Automaton[] | undefined>();
  */
 export function matchesPattern(pattern: unknown, text: string): boolean {
   if (typeof pattern !== "string" || pattern === "" || text.length > MAX_TEXT) return true;
-  const automata = recall(pattern);
+  const automata = automataOf(pattern);
   return automata === undefined || automata.some((automaton) => finds(automaton, text));
 }
 
 /** The shortest text that a pattern finds, of letters and digits where it can be; undefined where none is known. */
 export function shortestMatch(pattern: string): string | undefined {
-  for (const { nfa } of recall(pattern) ?? []) {
+  for (const { nfa } of automataOf(pattern) ?? []) {
     const found = shortestWord(nfa);
     if (found !== undefined) return found;
   }
@@ -49,14 +50,6 @@ function shortestWord({ initial, finals }: NFA): string | undefined {
 function pickCharacter(characters: CharSet): string {
   const plain = ["a", "A", "1"].find((each) => characters.has(each.codePointAt(0) ?? 0));
   return plain ?? String.fromCodePoint(characters.ranges[0]?.min ?? 0x61);
-}
-
-function recall(pattern: string): readonly Automaton[] | undefined {
-  if (!remembered.has(pattern)) {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(pattern, compile(pattern));
-  }
-  return remembered.get(pattern);
 }
 
 /** Undefined where the pattern cannot be told; a pattern PHP cannot read either gives no automaton, and so refuses everything. */
