@@ -118,14 +118,9 @@ function respondFault({ headers }: Request, response: Response): void {
 function respondOutside(site: MockSite, path: string, root: string, response: Response): void {
   const isFront = path === "/" || path === "/index.php";
   response.status(isFront ? 200 : 404);
-  response.setHeader(...apiLinkOf(root));
+  response.setHeader(...apiLink(root));
   response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
   response.type("html").send(printFrontPage(site.source.surface, root, isFront));
-}
-
-function apiLinkOf(root: string): [string, string] {
-  const [name, value] = apiLink(root);
-  return [name, value];
 }
 
 async function readIncoming(

@@ -48,7 +48,7 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
   const headers = readHeaders(given.get("headers"));
   // The body of an inner request arrives as a form that is read already, whatever its content type says.
   const body = given.get("body");
-  const form = body !== undefined && isPhpArray(body) ? body : EMPTY;
+  const form = isPhpArray(body) ? body : EMPTY;
   const incoming: Incoming = { realMethod: method, method, ...target, headers, body: NO_BODY, form };
   return { handler, prepared: prepare(handler, incoming, batch.root, batch.user) };
 }
@@ -71,7 +71,7 @@ function readPath(text: string): { readonly path: string; readonly query: PhpArr
 }
 
 function readHeaders(value: PhpValue | undefined): ReadonlyMap<string, string> {
-  if (value === undefined || !isPhpArray(value)) return new Map();
+  if (!isPhpArray(value)) return new Map();
   return new Map(
     [...value].map(([name, item]) => [
       String(name).toLowerCase(),

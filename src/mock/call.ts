@@ -52,15 +52,14 @@ export function prepare(
 ): Prepared {
   const { json, form, refusal } = readBody(incoming);
   if (refusal !== undefined) return { refusal };
-  const path: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
-  const { method, query, headers } = incoming;
-  const sources = { json, form, query, path };
+  const { method, path, query, headers, multipart } = incoming;
+  const captured: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
+  const sources = { json, form, query, path: captured };
   const parameters = readParameters(method, route.key, endpoint.arguments, sources, route.schema);
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
-  const files = incoming.multipart?.files ?? new Map<string, string>();
-  const { path: apiPath } = incoming;
-  const bytes = incoming.multipart === undefined ? incoming.body.length : 0;
-  const found = { method, path: apiPath, route, endpoint, captures, params: parameters.values };
+  const files = multipart?.files ?? new Map<string, string>();
+  const bytes = multipart === undefined ? incoming.body.length : 0;
+  const found = { method, path, route, endpoint, captures, params: parameters.values };
   return { call: { ...found, query, form, json, headers, files, bytes, root, user } };
 }
 

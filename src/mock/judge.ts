@@ -266,9 +266,10 @@ function refuseAmbiguity(found: readonly Alternative[], param: string): Refusal 
 
 /** Converts a value that was judged; what is refused only here are repeated items of a list. */
 export function settleValue(value: PhpValue, definition: Definition, param: string): Settled {
-  return settle(value, definition, param, (inner, alternative, name) => accepts(inner, name)(alternative));
-}
-
-function accepts(value: PhpValue, param: string): (definition: Definition) => boolean {
-  return (definition) => judge(value, definition, param) === undefined;
+  return settle(
+    value,
+    definition,
+    param,
+    (inner, alternative, name) => judge(inner, alternative, name) === undefined,
+  );
 }

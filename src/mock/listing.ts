@@ -21,21 +21,17 @@ export function createListing(source: MockSource, catalogue: Catalogue): Behavio
   const namespaces = new Map(
     source.index.routes.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]),
   );
-  const keys = [...catalogue.routes.keys()];
   return {
     covers: (route, method) =>
       (method === "GET" || method === "HEAD") && (route === "/" || namespaces.has(route)),
     answer: (call) => {
       const namespace = namespaces.get(call.route.key);
-      if (namespace === undefined) {
-        return answer(Object.fromEntries([...catalogue.site, ["routes", listRoutes(catalogue, keys, call)]]));
-      }
-      const own = source.index.routes.filter((route) => route.namespace === namespace);
-      const routes = listRoutes(
-        catalogue,
-        own.map(({ key }) => key),
-        call,
-      );
+      const keys =
+        namespace === undefined
+          ? [...catalogue.routes.keys()]
+          : source.index.routes.flatMap((route) => (route.namespace === namespace ? [route.key] : []));
+      const routes = listRoutes(catalogue, keys, call);
+      if (namespace === undefined) return answer(Object.fromEntries([...catalogue.site, ["routes", routes]]));
       return answer({ namespace, routes, _links: { up: [{ href: `${call.root}/` }] } });
     },
   };

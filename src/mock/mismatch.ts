@@ -17,9 +17,9 @@ export function refuseMismatch(value: PhpValue, param: string, mismatches: reado
   const telling = mismatches.filter(
     ({ refusal }) => refusal.code !== "rest_invalid_type" || refusal.param !== param,
   );
-  const [only] = mismatches.length === 1 ? mismatches : telling;
-  if (only !== undefined && (mismatches.length === 1 || telling.length === 1)) return becauseOf(only, param);
-  const likest = only?.definition["type"] === "object" ? mostLike(value, telling) : undefined;
+  const [first, ...others] = mismatches.length === 1 ? mismatches : telling;
+  if (first !== undefined && others.length === 0) return becauseOf(first, param);
+  const likest = first?.definition["type"] === "object" ? mostLike(value, telling) : undefined;
   if (likest !== undefined) return becauseOf(likest, param);
   const titles = mismatches.flatMap(titleOf);
   const isTitled = titles.length === mismatches.length;

@@ -38,10 +38,9 @@ export function gatherVariables(pairs: Iterable<readonly [string, PhpValue]>): P
 function decodePart(text: string): string {
   const spaced = text.replaceAll("+", " ");
   if (!spaced.includes("%")) return spaced;
-  const bytes = spaced.replaceAll(/(?:%[0-9a-fA-F]{2})+/g, (run) =>
+  return spaced.replaceAll(/(?:%[0-9a-fA-F]{2})+/g, (run) =>
     Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"),
   );
-  return bytes;
 }
 
 function place(into: Filling, path: readonly (string | undefined)[], value: PhpValue): void {

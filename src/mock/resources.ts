@@ -104,7 +104,7 @@ function installables(kind: "plugins" | "themes"): Behaviour {
 
 function listInstalled(kept: Kept, params: PhpArray): Json {
   const wanted = params.get("status");
-  const statuses = wanted !== undefined && isPhpArray(wanted) ? [...wanted.values()] : [];
+  const statuses = isPhpArray(wanted) ? [...wanted.values()] : [];
   const search = toText(params.get("search") ?? "").toLowerCase();
   return [...kept]
     .filter(([slug, item]) => {

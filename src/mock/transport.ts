@@ -1,5 +1,5 @@
-import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
+import { isSayable } from "../schema/fits.ts";
 import { envelope, refuse, type Answer } from "./answer.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray } from "./php.ts";
 
@@ -44,7 +44,9 @@ export function refuseJsonp(): Answer {
 
 /** Writes an answer as WordPress does: envelope, JSONP, CORS and cache headers; HEAD and 204 have no body. */
 export function write(given: Answer, asked: Asked): Written {
-  const answer = isEncodable(given.body) ? given : refuseUnencodable();
+  // PHP writes nothing of an answer with a number that is not finite, a batch included.
+  const isWritten = given.body === undefined || isSayable(given.body);
+  const answer = isWritten ? given : refuse("rest_encode_error", "Inf and NaN cannot be JSON encoded", 500);
   const isEnveloped = asked.query.has("_envelope");
   const body = isEnveloped ? envelope(answer) : answer.body;
   const status = isEnveloped ? 200 : answer.status;
@@ -67,17 +69,6 @@ export function write(given: Answer, asked: Asked): Written {
     ],
     body: isBodiless ? "" : wrap(print(body), typeof callback === "string" ? callback : undefined),
   };
-}
-
-/** JSON has no word for a number that is not finite, and PHP then writes nothing of the answer, a batch included. */
-function isEncodable(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  if (isArray(value)) return value.every(isEncodable);
-  return !isObject(value) || Object.values(value).every(isEncodable);
-}
-
-function refuseUnencodable(): Answer {
-  return refuse("rest_encode_error", "Inf and NaN cannot be JSON encoded", 500);
 }
 
 /** The Link header by which clients find the API. */
