@@ -1,4 +1,5 @@
 import { isPlainlyIndex } from "./recover-shape.ts";
+import { parse } from "./recovered.ts";
 import { closingQuote } from "./scan.ts";
 
 /** The key of every index as programs write it, and JSON does not: `'routes':` in Python, `routes:` in JavaScript. */
@@ -7,8 +8,9 @@ const PROGRAM_KEY = /(?:'routes'|[\s{,]routes)\s{0,64}:/u;
 /** Longer text is none that a person wrote or printed. */
 const LONGEST = 16 * 1024 * 1024;
 
-/** An index in the text of a program, as JSON, and where in that text it stands. */
+/** An index in the text of a program, as JSON and its value, and where in that text it stands. */
 export interface Literal {
+  readonly value: unknown;
   readonly json: string;
   readonly start: number;
   readonly end: number;
@@ -26,7 +28,8 @@ export function findLiteral(text: string): Literal | undefined {
     // What stands inside of a value that is cut must not pass for the whole.
     if (state === "cut") return undefined;
     const mayHold = state === "other" || json.includes('"routes"');
-    if (state === "whole" && mayHold && isPlainlyIndex(parse(json))) return { json, start, end };
+    const value = state === "whole" && mayHold ? parse(json)?.parsed : undefined;
+    if (isPlainlyIndex(value)) return { value, json, start, end };
     budget -= end - start;
     start = text.indexOf("{", mayHold ? start + 1 : end);
   }
@@ -150,12 +153,4 @@ function valueOfText(between: string, quote: string): string | undefined {
     },
   );
   return isKnown ? value : undefined;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -17,7 +17,7 @@ import {
   restErrorOf,
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
-import { attempt, note, type Recovered } from "./recovered.ts";
+import { attempt, note, parse, type Recovered } from "./recovered.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
 const ROUTES_ALONE = note(
@@ -147,8 +147,7 @@ function scalarValue(text: string): Recovered | undefined {
 function literalValue(text: string, start: number): Recovered | undefined {
   const literal = findLiteral(text);
   if (literal === undefined) return undefined;
-  const { json } = literal;
-  const value = parse(json)?.parsed;
+  const { value, json } = literal;
   const told = "The index is a value of Python or JavaScript, and was read as the JSON that it stands for.";
   const around = wrapping(text.slice(start, literal.start), text.slice(literal.end).trim());
   return {
@@ -246,14 +245,6 @@ function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
       ? "1 earlier member was lost to a later one"
       : `${lost} earlier members were lost to later ones`;
   return [note("key-doubled", `The JSON gives a key twice; ${what} of the same name.`)];
-}
-
-function parse(text: string): { readonly parsed: unknown } | undefined {
-  try {
-    return { parsed: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 function truncated(text: string, insideString: boolean, where: string): RouteprintError {
