@@ -33,17 +33,12 @@ export interface TemplateSource {
 
 /** Writes a settled form as a template. */
 export function writeTemplate(form: Form, source: TemplateSource): WrittenTemplate {
-  const taken = new Set(form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : [])));
-  const given: GivenNames = { names: new Set(), last: new Map() };
+  const captures = form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : []));
+  const name = createNamer(new Set(captures));
   const synthetic = new Map<string, string>();
   const written: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
-    const place: Place = {
-      next: form[index + 1],
-      name: (wanted) => nameOf(wanted, taken, given),
-      synthetic,
-    };
-    const part = writePart(piece, source, place);
+    const part = writePart(piece, source, { next: form[index + 1], name, synthetic });
     if (part === undefined) continue;
     if (piece.kind === "settled" && part.kind === "variable" && piece.group === undefined)
       synthetic.set(spanOf(piece.node), part.variable.name);
@@ -104,32 +99,38 @@ function findingsOf(
   };
 }
 
-/** The names of a template so far, and the number each was given last, so that no number is tried twice. */
-interface GivenNames {
-  readonly names: Set<string>;
-  readonly last: Map<string | undefined, number>;
+type Namer = (wanted: string | undefined) => string;
+
+/**
+ * Names the variables of one template: as is wanted, with a number behind it where the template has that name already.
+ * Names that nobody wants count from `arg1`, past those that captures have.
+ */
+function createNamer(captures: ReadonlySet<string>): Namer {
+  const given = new Set<string>();
+  // The number that each was given last, so that no number is tried twice.
+  const last = new Map<string | undefined, number>();
+  return (wanted) => {
+    const isTaken = (name: string): boolean =>
+      given.has(name) || (wanted === undefined && captures.has(name));
+    let number = (last.get(wanted) ?? 0) + 1;
+    while (isTaken(numbered(wanted, number))) number += 1;
+    const name = numbered(wanted, number);
+    last.set(wanted, number);
+    given.add(name);
+    return name;
+  };
 }
 
-/** A wanted name, with a number behind it where the template has it already; synthetic names count from `arg1`. */
-function nameOf(wanted: string | undefined, taken: ReadonlySet<string>, given: GivenNames): string {
-  const numbered = (number: number): string => {
-    if (wanted === undefined) return `arg${number}`;
-    return number === 1 ? wanted : `${wanted}_${number}`;
-  };
-  const isTaken = (name: string): boolean =>
-    given.names.has(name) || (wanted === undefined && taken.has(name));
-  let number = (given.last.get(wanted) ?? 0) + 1;
-  while (isTaken(numbered(number))) number += 1;
-  given.last.set(wanted, number);
-  given.names.add(numbered(number));
-  return numbered(number);
+function numbered(wanted: string | undefined, number: number): string {
+  if (wanted === undefined) return `arg${number}`;
+  return number === 1 ? wanted : `${wanted}_${number}`;
 }
 
 /** Where a piece stands in its template. */
 interface Place {
   /** The piece behind it; none at the end. */
   readonly next: Piece | undefined;
-  readonly name: (wanted: string | undefined) => string;
+  readonly name: Namer;
   /** The names of the variables so far that stand for unnamed groups, by the span of what they match. */
   readonly synthetic: ReadonlyMap<string, string>;
 }
