@@ -43,13 +43,6 @@ export interface Behaviour {
   readonly answer?: (call: Call) => Answer | undefined;
 }
 
-/** A route and the endpoint of it that takes the method. */
-export interface Handler {
-  readonly route: IndexRoute;
-  readonly endpoint: IndexEndpoint;
-  readonly captures: ReadonlyMap<string, string>;
-}
-
 /** The index in the source's own words, ready to be served. */
 export interface Catalogue {
   /** The members of the site index but `routes`. */
@@ -62,6 +55,11 @@ export interface Catalogue {
 export interface RouteMatch {
   readonly route: IndexRoute;
   readonly captures: ReadonlyMap<string, string>;
+}
+
+/** A route that matches, and the endpoint of it that takes the method. */
+export interface Handler extends RouteMatch {
+  readonly endpoint: IndexEndpoint;
 }
 
 /** The routes that match a path, in the order in which WordPress tries them. */

@@ -23,7 +23,7 @@ export function withoutEmpty(node: Node): Node | undefined {
   switch (node.kind) {
     case "group": {
       const body = withoutEmpty(node.body);
-      return body === undefined ? undefined : { ...node, body };
+      return body && { ...node, body };
     }
     case "choice":
       return oneOf(node.options.map(withoutEmpty), node);
@@ -105,7 +105,7 @@ export function withoutFinalSlash(node: Node): Node | undefined {
     }
     case "group": {
       const body = withoutFinalSlash(node.body);
-      return body === undefined ? undefined : { ...node, body };
+      return body && { ...node, body };
     }
     case "choice": {
       const options = node.options.flatMap((option) => withoutFinalSlash(option) ?? []);
@@ -115,7 +115,7 @@ export function withoutFinalSlash(node: Node): Node | undefined {
       const last = node.nodes.at(-1);
       if (last === undefined || isNullable(last)) return node;
       const trimmed = withoutFinalSlash(last);
-      return trimmed === undefined ? undefined : { ...node, nodes: [...node.nodes.slice(0, -1), trimmed] };
+      return trimmed && { ...node, nodes: [...node.nodes.slice(0, -1), trimmed] };
     }
     case "repeat": {
       if (node.body.kind !== "set" || node.min === 0 || node.body.set[SLASH] !== 1) return node;
@@ -151,7 +151,7 @@ export function behindSlash(node: Node): Node | undefined {
       return node.set[SLASH] === 1 ? nothing(node) : undefined;
     case "group": {
       const body = behindSlash(node.body);
-      return body === undefined ? undefined : { ...node, body };
+      return body && { ...node, body };
     }
     case "choice":
       return oneOf(node.options.map(behindSlash), node);
@@ -199,7 +199,7 @@ function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined 
       return node.literal === SLASH ? nothing(node) : undefined;
     case "group": {
       const body = withoutEdgeSlash(node.body, edge);
-      return body === undefined ? undefined : { ...node, body };
+      return body && { ...node, body };
     }
     case "choice": {
       const options = node.options.map((option) => withoutEdgeSlash(option, edge));
