@@ -29,7 +29,9 @@ export function createPatternReader(): PatternReader {
   let left = MAX_LONG;
   return (source) => {
     if (source.length > LONG) left -= source.length;
-    return readSegments(source, variableOf) ?? readPattern(source, left < 0 ? LONG : MAX_LENGTH);
+    const longest = left < 0 ? LONG : MAX_LENGTH;
+    const read = source.length > longest ? undefined : readSegments(source, variableOf);
+    return read ?? readPattern(source, longest);
   };
 }
 
@@ -38,7 +40,7 @@ type VariableReader = (body: string, isLast: boolean) => PathVariable | undefine
 
 /** The pattern of a key that consists of such segments and names no group twice; none of any other. */
 function readSegments(source: string, variableOf: VariableReader): RoutePattern | undefined {
-  if (source === "" || source.length > MAX_LENGTH) return undefined;
+  if (source === "") return undefined;
   const parts: TemplatePart[] = [];
   const captures = new Set<string>();
   let literal = "";

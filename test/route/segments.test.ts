@@ -46,6 +46,17 @@ describe("createPatternReader", () => {
     expect(read("/h/(?P<id>\\d+)?").notices).toEqual([]);
   });
 
+  it("leaves long keys of plain segments alone where they are many", () => {
+    const read = createPatternReader();
+    const key = `/a${"/b".repeat(100)}/(?P<id>\\d+)`;
+    const codes = Array.from({ length: 300 }, () =>
+      read(key)
+        .notices.map(({ code }) => code)
+        .join(),
+    );
+    expect([codes[0], codes.at(-1)]).toEqual(["", "pattern-opaque"]);
+  });
+
   it("takes a class for what it is alone in its segment, at the end and before more", () => {
     const read = createPatternReader();
     const keys = ["/a/(?P<x>[\\w-]+)", "/b/(?P<y>[\\w-]+)/c", "/(?P<z>[\\w-]+)"];
