@@ -26,17 +26,21 @@ export function unite(...sets: readonly ByteSet[]): ByteSet {
 
 /** Every byte that the set does not hold. */
 export function complement(set: ByteSet): ByteSet {
-  return set.map((flag) => 1 - flag);
+  return subtract(ANY, set);
 }
 
 /** Every byte that both sets hold. */
 export function intersect(a: ByteSet, b: ByteSet): ByteSet {
-  return a.map((flag, byte) => (flag === 1 && b[byte] === 1 ? 1 : 0));
+  const flags = new Uint8Array(256);
+  for (let byte = 0; byte < 256; byte += 1) if (a[byte] === 1 && b[byte] === 1) flags[byte] = 1;
+  return flags;
 }
 
 /** The bytes of the first set that the second does not hold. */
 export function subtract(set: ByteSet, other: ByteSet): ByteSet {
-  return set.map((flag, byte) => (flag === 1 && other[byte] === 0 ? 1 : 0));
+  const flags = new Uint8Array(256);
+  for (let byte = 0; byte < 256; byte += 1) if (set[byte] === 1 && other[byte] === 0) flags[byte] = 1;
+  return flags;
 }
 
 /** Adds the other case of every ASCII letter; PCRE folds nothing beyond ASCII without the `u` flag. */
@@ -51,16 +55,28 @@ export function foldCase(set: ByteSet): ByteSet {
   return flags;
 }
 
+/** The other case of an ASCII letter; the byte itself where it is none. */
+export function otherCase(byte: number): number {
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x7a ? byte ^ 0x20 : byte;
+}
+
 /** Whether every byte of a set is in another. */
 export function isSubset(set: ByteSet, of: ByteSet): boolean {
   return set.every((flag, byte) => flag === 0 || of[byte] === 1);
 }
 
-/** The maximal runs of bytes in a set, inclusive, in order. */
-export function rangesOf(set: ByteSet): readonly (readonly [number, number])[] {
+/** The bytes of a set, in order. */
+export function bytesIn(set: ByteSet): readonly number[] {
+  const bytes: number[] = [];
+  for (let byte = 0; byte < 256; byte += 1) if (set[byte] === 1) bytes.push(byte);
+  return bytes;
+}
+
+/** The maximal runs of bytes that are in order, inclusive. */
+export function rangesOf(bytes: readonly number[]): readonly (readonly [number, number])[] {
   const ranges: [number, number][] = [];
-  for (let byte = 0; byte < 256; byte += 1) {
-    if (set[byte] !== 1) continue;
+  for (const byte of bytes) {
     const last = ranges.at(-1);
     if (last !== undefined && last[1] === byte - 1) last[1] = byte;
     else ranges.push([byte, byte]);

@@ -1,4 +1,4 @@
-import { bytesOf, complement, foldCase, lowerAscii, unite, type ByteSet } from "./bytes.ts";
+import { bytesOf, complement, foldCase, lowerAscii, singleByte, unite, type ByteSet } from "./bytes.ts";
 import { POSIX, propertySet, SHORTHANDS } from "./dialect.ts";
 import { escapedByte, refuse, take, takeMatch, type Flags, type Reader } from "./reader.ts";
 import type { ClassItem, SetNode } from "./tree.ts";
@@ -37,11 +37,10 @@ function membersOf(text: string, flags: Flags, negated: boolean, items: readonly
   const key = `${flags.ignoreCase ? "i" : ""}${flags.extendedMore ? "x" : ""}${text}`;
   const found = known.get(key);
   if (found !== undefined) return found;
+  const plain = unite(...items.filter(({ cased }) => cased !== true).map(itemSet));
   // A property heeds case even where the pattern does not: `\p{Lu}` takes no small letter.
-  const sets = items.map((item) =>
-    flags.ignoreCase && item.cased !== true ? foldCase(itemSet(item)) : itemSet(item),
-  );
-  const union = unite(...sets);
+  const cased = items.filter((item) => item.cased === true).map(itemSet);
+  const union = unite(flags.ignoreCase ? foldCase(plain) : plain, ...cased);
   const set = negated ? complement(union) : union;
   const members = { set, ...writtenAs(negated, items, flags) };
   if (known.size >= MAX_KNOWN) known.clear();
@@ -69,7 +68,8 @@ function byteOf(item: ClassItem): string {
 
 /** The bytes of one member of a class, before case folding. */
 export function itemSet(item: ClassItem): ByteSet {
-  return item.shorthand ?? bytesOf(item.low, item.high);
+  if (item.shorthand !== undefined) return item.shorthand;
+  return item.low === item.high ? singleByte(item.low, false) : bytesOf(item.low, item.high);
 }
 
 function readMember(reader: Reader, items: ClassItem[]): void {

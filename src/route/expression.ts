@@ -1,14 +1,14 @@
+import { groupBy } from "../group.ts";
 import {
+  bytesIn,
   bytesOf,
   complement,
-  foldCase,
   fromBytes,
   HIGH,
-  intersect,
+  otherCase,
   rangesOf,
   subtract,
   type ByteSet,
-  unite,
   WORD,
 } from "./bytes.ts";
 import { itemSet } from "./class.ts";
@@ -219,10 +219,9 @@ function printClass(node: SetNode, printer: Printer): string {
 }
 
 function printLiteral(byte: number, set: ByteSet): string {
-  const other = byte ^ 0x20;
-  const character = String.fromCharCode(byte);
-  const isFolded = /[a-z]/i.test(character) && set[other] === 1;
-  return isFolded ? `[${character}${String.fromCharCode(other)}]` : escapeOutside(byte);
+  const other = otherCase(byte);
+  const isFolded = other !== byte && set[other] === 1;
+  return isFolded ? `[${String.fromCharCode(byte, other)}]` : escapeOutside(byte);
 }
 
 /** The one byte of a set that holds just one. */
@@ -234,28 +233,33 @@ function onlyByte(set: ByteSet): number | undefined {
 /** The members of a class in the order in which they were written, each with its other case right behind it. */
 function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
   const sources = memberSources(node, negated);
-  const pieces: string[] = [];
-  let rest = set;
-  let hyphen = "";
-  const emit = (part: ByteSet): void => {
-    const fresh = intersect(part, rest);
-    if (!fresh.includes(1)) return;
-    rest = subtract(rest, fresh);
-    if (isSame(fresh, WORD)) pieces.push("\\w");
-    else {
-      for (const [low, high] of rangesOf(fresh)) {
-        if (low === 0x2d && high === 0x2d) hyphen = "-";
-        else pieces.push(printRange(low, high));
-      }
-    }
-  };
-  sources.forEach((source, index) => {
-    emit(source);
-    emit(subtract(foldCase(source), unite(...sources.slice(index + 1))));
-  });
-  emit(rest);
-  return `${pieces.join("")}${hyphen}`;
+  const byPlace = groupBy(bytesIn(set), (byte) => placeOf(byte, sources));
+  const inOrder = [...byPlace].toSorted(([a], [b]) => a - b);
+  const pieces = inOrder.flatMap(([, bytes]) =>
+    isWord(bytes) ? ["\\w"] : rangesOf(bytes).map(([low, high]) => printRange(low, high)),
+  );
+  // Only at the end a hyphen needs no backslash to be no range.
+  const others = pieces.filter((piece) => piece !== HYPHEN);
+  return `${others.join("")}${others.length < pieces.length ? "-" : ""}`;
 }
+
+/** A hyphen as a member of a class, where it could be taken for a range. */
+const HYPHEN = "\\-";
+
+/** Where a byte stands among the members: where it was written, else right behind its other case, else at the end. */
+function placeOf(byte: number, sources: readonly ByteSet[]): number {
+  const own = sources.findIndex((source) => source[byte] === 1);
+  if (own !== -1) return own;
+  const other = otherCase(byte);
+  const beside = sources.findIndex((source) => source[other] === 1);
+  return beside === -1 ? sources.length : beside + 0.5;
+}
+
+function isWord(bytes: readonly number[]): boolean {
+  return bytes.length === WORD_SIZE && bytes.every((byte) => WORD[byte] === 1);
+}
+
+const WORD_SIZE = bytesIn(WORD).length;
 
 function memberSources(node: SetNode, negated: boolean): readonly ByteSet[] {
   if (node.literal !== undefined) return [bytesOf(node.literal, node.literal)];
@@ -263,11 +267,7 @@ function memberSources(node: SetNode, negated: boolean): readonly ByteSet[] {
   if (node.written.items.length > 64) return [];
   const items = node.written.items.map(itemSet);
   // A shorthand covers what it names, wherever it stands, so that `[\d\w]` reads as `\w`.
-  return items.filter((item) => isSame(item, WORD)).concat(items);
-}
-
-function isSame(a: ByteSet, b: ByteSet): boolean {
-  return a.every((flag, byte) => flag === b[byte]);
+  return items.filter((item) => isWord(bytesIn(item))).concat(items);
 }
 
 function printRange(low: number, high: number): string {

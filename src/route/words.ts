@@ -1,4 +1,4 @@
-import { rangesOf } from "./bytes.ts";
+import { bytesIn, rangesOf } from "./bytes.ts";
 import type { Node, RepeatNode, SetNode } from "./tree.ts";
 
 /** A pattern's words are told where they are no more than this. */
@@ -116,7 +116,7 @@ function sampleByte(node: SetNode, salt: number): string {
   const natural = Array.from(NATURAL).filter((byte) => node.set[byte.charCodeAt(0)] === 1);
   const chosen = natural[salt % Math.max(natural.length, 1)];
   if (chosen !== undefined) return chosen;
-  const ranges = rangesOf(node.set);
+  const ranges = rangesOf(bytesIn(node.set));
   const printable =
     ranges.find(([low, high]) => high > 0x20 && low < 0x7f) ??
     ranges.find(([low, high]) => high >= 0x20 && low < 0x7f) ??

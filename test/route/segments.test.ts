@@ -57,6 +57,13 @@ describe("createPatternReader", () => {
     expect([codes[0], codes.at(-1)]).toEqual(["", "pattern-opaque"]);
   });
 
+  it("reads thousands of long classes, none like another", () => {
+    const read = createPatternReader();
+    const letters = "abcdefghijklmnopqrstuvwxyzZYXWVUTSRQPONMLKJIHGFEDCBA";
+    const keys = Array.from({ length: 2000 }, (_, at) => `/a/(?P<x>[${letters}${at.toString(36)}]+)`);
+    expect(measureEffort(() => keys.map((key) => read(key))).effort).toBeLessThan(1000);
+  });
+
   it("takes a class for what it is alone in its segment, at the end and before more", () => {
     const read = createPatternReader();
     const keys = ["/a/(?P<x>[\\w-]+)", "/b/(?P<y>[\\w-]+)/c", "/(?P<z>[\\w-]+)"];
