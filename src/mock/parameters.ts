@@ -39,35 +39,33 @@ export function readParameters(
   sources: Sources,
   schema?: unknown,
 ): Parameters {
-  const plan = planOf(method, route, declared, schema);
-  const { definitions, firsts } = plan;
-  const layers = layersOf(method, plan.defaults, sources);
-  const missing = [...definitions]
-    .filter(([name, definition]) => definition["required"] === true && strongest(layers, name) === undefined)
+  const { readers, defaults } = planOf(method, route, declared, schema);
+  const layers = layersOf(method, defaults, sources);
+  const missing = [...readers]
+    .filter(([name, { isRequired }]) => isRequired && strongest(layers, name) === undefined)
     .map(([name]) => String(name));
   if (missing.length > 0) return { refusal: refuseMissing(missing) };
-  const failures = judgeFirst(firsts, method, route, layers, definitions);
+  const failures = judgeFirst(layers, readers);
   if (failures.size > 0) return { refusal: refuseInvalid(failures) };
-  // What was judged first has a sanitiser, which converts whatever comes.
-  const settleOne = (key: string | number, value: PhpValue): Settled => {
-    const definition = definitions.get(key);
-    const name = String(key);
-    if (definition === undefined) return { value };
-    const sanitise = coreSanitiser(method, route, name, definition);
-    if (sanitise !== undefined) return sanitise(value);
-    return (firsts.has(name) ? settleFirstOf : readArgument)(value, definition, name);
-  };
-  const settled = layers.map((layer) => settleLayer(layer, settleOne));
+  const settled = layers.map((layer) => settleLayer(layer, readers));
   const invalid = new Map(settled.flatMap((layer) => [...layer.failures]));
   if (invalid.size > 0) return { refusal: refuseInvalid(invalid) };
   return { values: new Map(settled.toReversed().flatMap((layer) => [...layer.values])) };
 }
 
+/** What is made of an argument. */
+interface ArgumentReader {
+  readonly isRequired: boolean;
+  /** Its validator, which is asked before anything is converted; most have none. */
+  readonly check: ((value: PhpValue) => Refusal | undefined) | undefined;
+  readonly settle: (value: PhpValue) => Settled;
+}
+
+type Readers = ReadonlyMap<string | number, ArgumentReader>;
+
 /** What the arguments of an endpoint come to, whatever is asked of it. */
 interface Plan {
-  readonly definitions: ReadonlyMap<string | number, Definition>;
-  /** The arguments that have a validator. */
-  readonly firsts: ReadonlySet<string>;
+  readonly readers: Readers;
   readonly defaults: PhpArray;
 }
 
@@ -83,19 +81,33 @@ function planOf(method: string, route: string, declared: readonly IndexArgument[
 }
 
 function makePlan(method: string, route: string, declared: readonly IndexArgument[], schema: unknown): Plan {
-  const definitions = new Map(
-    declared.map(({ name, definition }) => [phpKey(name), asChecked(route, name, definition)]),
-  );
-  const firsts = declared.filter((each) => isJudgedFirst(method, route, each, schema));
-  const preset = [...definitions].filter(([, definition]) => (definition["default"] ?? null) !== null);
+  const preset = declared.filter(({ definition }) => (definition["default"] ?? null) !== null);
   return {
-    definitions,
-    firsts: new Set(firsts.map(({ name }) => name)),
-    defaults: new Map(preset.map(([name, definition]) => [name, fromJson(definition["default"]) ?? null])),
+    readers: new Map(
+      declared.map((argument) => [phpKey(argument.name), readerOf(method, route, argument, schema)]),
+    ),
+    defaults: new Map(
+      preset.map(({ name, definition }) => [phpKey(name), fromJson(definition["default"]) ?? null]),
+    ),
   };
 }
 
-/** Without a type nothing is checked, which is how an argument is told that is not. */
+function readerOf(method: string, route: string, argument: IndexArgument, schema: unknown): ArgumentReader {
+  const { name } = argument;
+  const definition = asChecked(route, name, argument.definition);
+  const isFirst = isJudgedFirst(method, route, argument, schema);
+  // What was judged first has a sanitiser, which converts whatever comes.
+  const settle = isFirst ? settleFirstOf : readArgument;
+  return {
+    isRequired: definition["required"] === true,
+    check:
+      coreCheck(method, route, name) ??
+      (isFirst ? (value) => judgeFirstOf(value, definition, name) : undefined),
+    settle: coreSanitiser(method, route, name, definition) ?? ((value) => settle(value, definition, name)),
+  };
+}
+
+/** The definition by which an argument is checked: without its type where nothing checks it. */
 function asChecked(route: string, name: string, definition: Definition): Definition {
   return isUnchecked(route, name, definition) ? { ...definition, type: undefined } : definition;
 }
@@ -150,23 +162,12 @@ function strongest(layers: readonly PhpArray[], name: string | number): PhpValue
   return undefined;
 }
 
-function judgeFirst(
-  firsts: ReadonlySet<string>,
-  method: string,
-  route: string,
-  layers: readonly PhpArray[],
-  definitions: ReadonlyMap<string | number, Definition>,
-): ReadonlyMap<string, Refusal> {
+function judgeFirst(layers: readonly PhpArray[], readers: Readers): ReadonlyMap<string, Refusal> {
   const failures = new Map<string, Refusal>();
-  for (const [key, definition] of definitions) {
-    const name = String(key);
-    const value = strongest(layers, key);
-    if (value === undefined) continue;
-    const check =
-      coreCheck(method, route, name) ??
-      (firsts.has(name) ? (given: PhpValue) => judgeFirstOf(given, definition, name) : undefined);
-    const refusal = check?.(value);
-    if (refusal !== undefined) failures.set(name, refusal);
+  for (const [name, { check }] of readers) {
+    const value = strongest(layers, name);
+    const refusal = value === undefined ? undefined : check?.(value);
+    if (refusal !== undefined) failures.set(String(name), refusal);
   }
   return failures;
 }
@@ -176,16 +177,13 @@ interface SettledLayer {
   readonly failures: ReadonlyMap<string, Refusal>;
 }
 
-function settleLayer(
-  layer: PhpArray,
-  settle: (name: string | number, value: PhpValue) => Settled,
-): SettledLayer {
+function settleLayer(layer: PhpArray, readers: Readers): SettledLayer {
   const values = new Map<string | number, PhpValue>();
   const failures = new Map<string, Refusal>();
   for (const [name, value] of layer) {
-    const { value: settled, refusal } = settle(name, value);
-    if (refusal === undefined) values.set(name, settled);
-    else failures.set(String(name), refusal);
+    const settled: Settled = readers.get(name)?.settle(value) ?? { value };
+    if (settled.refusal === undefined) values.set(name, settled.value);
+    else failures.set(String(name), settled.refusal);
   }
   return { values, failures };
 }
