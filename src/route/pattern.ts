@@ -139,31 +139,19 @@ function settledForms(tree: Node): readonly Form[] {
 
 /** The tree with everything behind its fixed beginning in one group that is not taken apart. */
 function cappedTree(tree: Node): Node {
+  const { start, end } = tree;
   const nodes = tree.kind === "sequence" ? tree.nodes : [tree];
-  const fixed = nodes.findIndex(({ kind }) => kind !== "assert" && kind !== "set");
-  const anchored = tree.kind === "sequence" && nodes.at(-1)?.kind === "assert";
-  const rest = nodes.slice(Math.max(fixed, 0), anchored ? -1 : undefined);
-  const body: Node = {
-    kind: "sequence",
-    nodes: rest,
-    start: rest[0]?.start ?? 0,
-    end: rest.at(-1)?.end ?? 0,
-  };
-  const closed: Node = {
-    kind: "repeat",
-    body,
-    min: 1,
-    max: 1,
-    mode: "possessive",
-    start: body.start,
-    end: body.end,
-  };
-  return {
-    kind: "sequence",
-    nodes: [...nodes.slice(0, Math.max(fixed, 0)), closed, ...(anchored ? nodes.slice(-1) : [])],
-    start: tree.start,
-    end: tree.end,
-  };
+  const fixed = nodes.slice(0, Math.max(0, nodes.findIndex(isFree)));
+  const anchor = tree.kind === "sequence" && nodes.at(-1)?.kind === "assert" ? nodes.slice(-1) : [];
+  const rest = nodes.slice(fixed.length, nodes.length - anchor.length);
+  const place = { start: rest[0]?.start ?? 0, end: rest.at(-1)?.end ?? 0 };
+  const body: Node = { kind: "sequence", nodes: rest, ...place };
+  const closed: Node = { kind: "repeat", body, min: 1, max: 1, mode: "possessive", ...place };
+  return { kind: "sequence", nodes: [...fixed, closed, ...anchor], start, end };
+}
+
+function isFree({ kind }: Node): boolean {
+  return kind !== "assert" && kind !== "set";
 }
 
 /** Whether the path would need a literal `?` or `#`. */
