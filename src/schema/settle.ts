@@ -38,11 +38,12 @@ const NO_CHECK: Schema = {};
 
 /** Says of a format what WordPress checks beyond its name. */
 function narrowFormat(raw: RawSchema, draft: Draft): void {
-  const { minLength, pattern, anyOf } =
-    FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat ?? "") ?? NO_CHECK;
+  const { minLength, ...check } = FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat ?? "") ?? NO_CHECK;
   if (minLength !== undefined) draft.minLength = Math.max(minLength, draft.minLength ?? 0);
-  if (pattern !== undefined) addPattern(draft, pattern);
-  if (anyOf !== undefined) addChoice(draft, anyOf);
+  // A pattern or a choice of its own stays beside that of the format.
+  const isTaken = Object.keys(check).some((keyword) => Object.hasOwn(draft, keyword));
+  if (isTaken) draft.allOf = [...(draft.allOf ?? []), check];
+  else Object.assign(draft, check);
   const isOfText = draft.types?.length === 1 && draft.types[0] === "string";
   if (!CHECKED_FORMATS.has(raw["format"]) || isOfText || hasKnownTypes(raw["type"])) return;
   // Without a type that it knows, WordPress still checks the format, which no number or list has.
@@ -52,16 +53,6 @@ function narrowFormat(raw: RawSchema, draft: Draft): void {
 function hasKnownTypes(type: unknown): boolean {
   const words = isArray(type) ? type : [type];
   return SCHEMA_TYPES.some((known) => words.includes(known));
-}
-
-function addPattern(draft: Draft, pattern: string): void {
-  if (draft.pattern === undefined) draft.pattern = pattern;
-  else draft.allOf = [...(draft.allOf ?? []), { pattern }];
-}
-
-function addChoice(draft: Draft, anyOf: readonly Schema[]): void {
-  if (draft.anyOf === undefined) draft.anyOf = anyOf;
-  else draft.allOf = [...(draft.allOf ?? []), { anyOf }];
 }
 
 /** Reads `enum`, and moves or drops what does not agree with the type. */
