@@ -238,7 +238,7 @@ function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
   const pieces = inOrder.flatMap(([, bytes]) =>
     isWord(bytes) ? ["\\w"] : rangesOf(bytes).map(([low, high]) => printRange(low, high)),
   );
-  // Only at the end a hyphen needs no backslash to be no range.
+  // A hyphen that stands alone goes to the end, where it makes no range.
   const others = pieces.filter((piece) => piece !== HYPHEN);
   return `${others.join("")}${others.length < pieces.length ? "-" : ""}`;
 }

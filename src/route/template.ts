@@ -102,8 +102,8 @@ function findingsOf(
 type Namer = (wanted: string | undefined) => string;
 
 /**
- * Names the variables of one template: as is wanted, with a number behind it where the template has that name already.
- * Names that nobody wants count from `arg1`, past those that captures have.
+ * Gives the variables of one template their names: the wanted one, with a number behind it where another has it; where
+ * none is wanted, `arg1`, `arg2` and so on, past those that are names of captures.
  */
 function createNamer(captures: ReadonlySet<string>): Namer {
   const given = new Set<string>();

@@ -10,6 +10,7 @@ import {
   type ClassItem,
   type Node,
   type RepeatNode,
+  type SequenceNode,
   type SetNode,
 } from "./tree.ts";
 
@@ -30,7 +31,7 @@ export function withoutEmpty(node: Node): Node | undefined {
     case "repeat":
       return withoutEmptyRepeat(node);
     case "sequence":
-      return withoutEmptySequence(node.nodes, node.start, node.end);
+      return withoutEmptySequence(node);
     // What is referred to may be empty or not; the pattern of a reference is wider anyway.
     case "back":
       return node;
@@ -51,17 +52,18 @@ function withoutEmptyRepeat(node: RepeatNode): Node | undefined {
 }
 
 /** All members may be empty: the first that is not decides, and those before it are. */
-function withoutEmptySequence(nodes: readonly Node[], start: number, end: number): Node | undefined {
+function withoutEmptySequence(node: SequenceNode): Node | undefined {
+  const { nodes, start, end } = node;
   if (nodes.every(isCondition)) return undefined;
   if (nodes.length > MAX_CASES || end - start > MAX_SPAN)
     return sequence([{ kind: "assert", what: "some", start, end }, ...nodes], start, end);
   const firsts = nodes.map(withoutEmpty);
   const options = firsts.map((first, index) => {
     if (first === undefined) return undefined;
-    const asked = nodes.slice(0, index).flatMap((node) => askedByEmpty(node) ?? []);
+    const asked = nodes.slice(0, index).flatMap((before) => askedByEmpty(before) ?? []);
     return sequence([...asked, first, ...nodes.slice(index + 1)], start, end);
   });
-  return oneOf(options, { start, end });
+  return oneOf(options, node);
 }
 
 /** What the node asks of its place where it takes nothing; `undefined` where it asks for nothing, or cannot be empty. */
