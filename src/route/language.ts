@@ -36,10 +36,12 @@ const known = new Map<string, LanguageComparison>();
 export function compareLanguages(first: string, second: string): LanguageComparison {
   if (first === second) return { relation: "equal" };
   const key = JSON.stringify([first, second]);
-  const found = known.get(key) ?? compareFresh(first, second);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = compareFresh(first, second);
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, found);
-  return found;
+  known.set(key, made);
+  return made;
 }
 
 function compareFresh(first: string, second: string): LanguageComparison {
