@@ -2,6 +2,7 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html } from "./escape.ts";
 import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
+import { equalNamespaces } from "./namespaces.ts";
 import { count } from "../count.ts";
 import {
   namespaceHeads,
@@ -77,12 +78,18 @@ export function reportHtmlBody(comparison: Comparison): string {
     .join("\n");
 }
 
-function namespaceTable({ namespaces, history }: Comparison): string {
+function namespaceTable(comparison: Comparison): string {
+  const { namespaces, history } = comparison;
   const rows = namespaces.filter((row) => row.verdict !== "equal");
   if (rows.length === 0) return "";
   const head = namespaceHeads(history).map((text) => `<th scope="col">${text}</th>`);
   // What scrolls must be within reach of the keyboard.
-  return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head.join("")}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head.join("")}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>${equalLine(comparison)}`;
+}
+
+function equalLine(comparison: Comparison): string {
+  const names = equalNamespaces(comparison).map(({ name }) => `<code>${html(namespaceLabel(name))}</code>`);
+  return names.length === 0 ? "" : `\n<p>Equal: ${names.join(", ")}.</p>`;
 }
 
 function namespaceRow(row: NamespaceRow): string {

@@ -3,6 +3,7 @@ import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { inCell, markdown, markdownCode } from "./escape.ts";
 import { foldedLines, headingOf, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
+import { equalNamespaces } from "./namespaces.ts";
 import type { ReportOptions } from "./print.ts";
 import {
   foldedText,
@@ -26,6 +27,7 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
     [`**${relationSentence(comparison)}** ${numbersText(comparison)}.`],
     comparison.warnings.map((warning) => `> ${markdown(warning)}`),
     namespaceTable(comparison),
+    equalSection(comparison),
     ...linesByLevel(surfaceLines(comparison, expand)).map(([level, lines]) =>
       levelSection(level, lines, expand),
     ),
@@ -49,9 +51,20 @@ function namespaceTable({ namespaces, history }: Comparison): readonly string[] 
   ];
 }
 
+/** Named where others differ; that all are equal is what the report says first. */
+function equalSection(comparison: Comparison): readonly string[] {
+  const equal = equalNamespaces(comparison);
+  if (equal.length === 0 || comparison.namespaces.every(({ verdict }) => verdict === "equal")) return [];
+  return [`Equal: ${equal.map(({ name }) => nameCode(name)).join(", ")}.`];
+}
+
+function nameCode(name: string): string {
+  return name === "" ? namespaceLabel("") : markdownCode(name);
+}
+
 function namespaceRow(row: NamespaceRow): string {
   const plugin = row.plugin === undefined ? "" : ` (${markdown(row.plugin)})`;
-  return `| ${inCell(row.name === "" ? namespaceLabel("") : markdownCode(row.name))}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
+  return `| ${inCell(nameCode(row.name))}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
 }
 
 function levelSection(level: Level, lines: readonly ReportLine[], expand: boolean): readonly string[] {

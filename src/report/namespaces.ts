@@ -29,13 +29,18 @@ export function namespaceLines(comparison: Comparison, paint: Paint, room: numbe
   );
   const rows = groups.slice(0, groups.length > room ? room - 1 : undefined);
   const more = groups.slice(rows.length).reduce((sum, group) => sum + group.length, 0);
-  const equal = comparison.namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
+  const equal = equalNamespaces(comparison);
   return [
     ...(rows.length === 0 ? [] : tableLines(rows, comparison.history, paint)),
     ...(more === 0 ? [] : [paint(`and ${more} more that differ; --expand lists them`, "dim")]),
     ...folds.map(({ word, rows: members }) => `${word}: ${namesOf(members, true)}`),
     ...(equal.length === 0 ? [] : [paint(`equal: ${namesOf(equal, false)}`, "dim")]),
   ];
+}
+
+/** The namespaces that have operations, and the same on both sides: a report names them beside the table of the others. */
+export function equalNamespaces({ namespaces }: Comparison): readonly NamespaceRow[] {
+  return namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
 }
 
 interface Fold {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { reportHtml } from "../../src/report/html.ts";
+import { reportMarkdown } from "../../src/report/markdown.ts";
 import { namespaceLines } from "../../src/report/namespaces.ts";
 import { sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
@@ -24,6 +26,19 @@ function linesOf(own: readonly string[], shared: readonly string[], room: number
   const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
   return namespaceLines(comparison, (text) => text, room);
 }
+
+describe("namespaces that are equal", () => {
+  const [same, other] = [worldOf(["a/v1", "b|c/v1"], 1), worldOf(["a/v1", "b|c/v1", "own/v1"], 1)];
+
+  it.each([
+    { format: "Markdown", print: reportMarkdown, line: "\n\nEqual: `a/v1`, `b|c/v1`.\n\n" },
+    { format: "HTML", print: reportHtml, line: "<p>Equal: <code>a/v1</code>, <code>b|c/v1</code>.</p>" },
+  ])("are named beside the others in $format", ({ print, line }) => {
+    expect(print(compareSurfaces(surfaceOf(same), surfaceOf(other)))).toContain(line);
+    expect(print(compareSurfaces(surfaceOf(same), surfaceOf(same)))).not.toContain("Equal: <code>a");
+    expect(print(compareSurfaces(surfaceOf(same), surfaceOf(same)))).not.toContain("Equal: `a");
+  });
+});
 
 const EQUAL = `equal: ${named("same", 10).join(", ")} and 3 more`;
 const HEAD = "namespace  before  after  same  differ  removed  added  verdict";
