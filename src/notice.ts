@@ -1,4 +1,6 @@
 /* oxlint-disable max-lines -- one table, one row per kind of notice */
+import { unescapeStep } from "./json.ts";
+
 /** How much a notice matters: `loss` something could not be said, `guess` something was assumed, `repair` an odd spelling was settled, `info` a fact. */
 export type NoticeLevel = "loss" | "guess" | "repair" | "info";
 
@@ -503,6 +505,12 @@ export interface Notice {
 /** A notice about the whole of what was read. */
 export function noticeOfAll(code: NoticeCode, text: string): Notice {
   return { code, pointer: "", text };
+}
+
+/** What of its route a notice concerns: the steps to it from the arguments or the response schema; undefined for the whole. */
+export function noticePart({ pointer }: Notice): string | undefined {
+  const [, steps] = /\/(?:args|schema)\/(.+)$/.exec(pointer) ?? [];
+  return steps === undefined ? undefined : unescapeStep(steps);
 }
 
 /** The level of a notice's kind. */

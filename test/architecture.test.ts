@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readonly string[] }>> = {
   abort: { values: [] },
   errors: { values: [] },
-  notice: { values: [] },
+  notice: { values: ["json"] },
   json: { values: [] },
   group: { values: [] },
   count: { values: [] },

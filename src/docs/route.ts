@@ -1,3 +1,4 @@
+import { noticePart } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";
 import { codeSamples, sampleRequest } from "./code.ts";
@@ -40,7 +41,7 @@ function anatomyOf(view: SiteView, shown: RouteView): object {
   return {
     route,
     operations,
-    notices,
+    notices: notices.map((notice) => ({ ...notice, part: noticePart(notice) })),
     key: cutKey(route.key).map(({ text, capture }) => ({
       text,
       capture,

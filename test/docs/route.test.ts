@@ -49,6 +49,18 @@ describe("an endpoint that nothing answers", () => {
   });
 });
 
+describe("a notice of a route", () => {
+  it("names the argument, where the route has several of its kind", async () => {
+    const endpoints = [{ methods: ["GET"], args: { from: { type: "int" }, to: { type: "int" } } }];
+    const routes = { "/shop/v1/carts": { namespace: "shop/v1", endpoints } };
+    const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json"));
+    const page = listPages([site], { links: "files" }).find(({ path }) => path.startsWith("shop/routes/"));
+    const shown = await page?.render();
+    const parts = ["from/type", "to/type"].map((part) => `<code class="quiet">${part}</code> The type is`);
+    expect(parts.filter((part) => !shown?.includes(part))).toEqual([]);
+  });
+});
+
 describe("counts", () => {
   it("of one are said of one", async () => {
     const routes = {

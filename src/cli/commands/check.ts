@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
-import { compareCodeUnits, unescapeStep } from "../../json.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS, noticeLevel } from "../../notice.ts";
+import { compareCodeUnits } from "../../json.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS, noticeLevel, noticePart } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -145,9 +145,9 @@ function printKind(code: Notice["code"], same: readonly Notice[], all: boolean):
 }
 
 /** The route and the part of it, then what the sentence about the kind does not say already. */
-function placeOf({ code, route, pointer, text }: Notice): string {
-  const [, steps] = /\/(?:args|schema)\/(.+)$/.exec(pointer) ?? [];
-  const part = steps === undefined ? undefined : unescapeStep(steps);
+function placeOf(notice: Notice): string {
+  const { code, route, pointer, text } = notice;
+  const part = noticePart(notice);
   const place = [route ?? (part === undefined ? pointer : ""), part ?? ""]
     .filter((word) => word !== "")
     .join("  ");
