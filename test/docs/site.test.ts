@@ -42,6 +42,13 @@ describe("the namespaces of a site", () => {
   });
 });
 
+describe("a plugin that is named from right to left", () => {
+  it.each(["shop/index.html", "shop/namespaces/v1.html"])("stays behind its colour on %s", async (path) => {
+    const routes = { "/שלום/v1/ping": { ...PING, namespace: "שלום/v1" } };
+    expect(await page(path, routes)).toMatch(/<span class="dot hue\d"><\/span><bdi>שלום<\/bdi>/);
+  });
+});
+
 describe("what a site holds", () => {
   const routes = Object.fromEntries(
     Array.from({ length: 1200 }, (_, number) => [`/shop/v1/r${number}`, PING] as const),
