@@ -50,6 +50,18 @@ describe.skipIf(chromiumPath === undefined)(`pages on the narrowest screen${noBr
     await server.close();
   });
 
+  it.each([320, 360, 390, 412])("have as many counts in each line, at %d px", async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 640 } });
+    await page.goto(server.url);
+    const tops = await page.$$eval(".card:first-child .counts div", (counts) =>
+      counts.map((count) => Math.round(count.getBoundingClientRect().top)),
+    );
+    const lines = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    expect(tops).toHaveLength(4);
+    expect(new Set(lines).size).toBe(1);
+    await page.context().close();
+  });
+
   it("are no wider than it, however long a word is", async () => {
     const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
     // Redoc breaks what it shows itself.

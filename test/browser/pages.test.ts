@@ -63,6 +63,23 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     return new URL(href ?? "", page.url()).href;
   }
 
+  it("draws the lines of a table under the name that stays in sight as well", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+    await page.goto(new URL("compare?site=shop-site&site=multilingual-site", server.url).href);
+    const table = page.locator(".report table");
+    const { y = 0, height = 0 } = (await table.boundingBox()) ?? {};
+    const ends = await table
+      .locator("thead th")
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right));
+    const [name, number] = await Promise.all(
+      ends
+        .slice(0, 2)
+        .map((end) => page.screenshot({ clip: { x: end - 4, y, width: 1, height }, fullPage: true })),
+    );
+    expect(name).toEqual(number);
+    await page.context().close();
+  });
+
   it("searches as one types, and the address holds the answer", async () => {
     const { page, complaints } = await open("shop-site/");
     await page.getByLabel("Search operations").fill("mobile magic");
