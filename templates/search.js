@@ -92,19 +92,23 @@
     return item;
   };
 
-  const active = () =>
-    query.value.trim() !== "" || method.value || namespace.value || boxes.some((box) => box.checked);
+  const filtered = () => method.value || namespace.value || boxes.some((box) => box.checked);
+
+  const none = () => {
+    const words = "has every word in its path, summary, arguments, namespace or plugin";
+    if (!filtered()) return `: none ${words}`;
+    return query.value.trim() === ""
+      ? ": none passes the filters"
+      : `: none that passes the filters ${words}`;
+  };
 
   const show = () => {
-    const on = Boolean(active());
+    const on = Boolean(query.value.trim() !== "" || filtered());
     find("overview").hidden = on;
     const entries = on ? search() : [];
     find("results").replaceChildren(...entries.slice(0, MOST).map(row));
     const more = entries.length > MOST ? `, the first ${MOST} shown` : "";
-    const hint =
-      entries.length === 0
-        ? ": none has every word in its path, summary, arguments, namespace or plugin"
-        : more;
+    const hint = entries.length === 0 ? none() : more;
     find("found").textContent = on
       ? `${digits(entries.length)} of ${digits(data.operations.length)} operations${hint}`
       : "";

@@ -64,6 +64,20 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
     await page.context().close();
   });
 
+  it.each([
+    { state: "q=zzzz", text: "315 operations: none has every word" },
+    { state: "q=zzzz&method=DELETE", text: "315 operations: none that passes the filters has every word" },
+    { state: "q=customers&method=DELETE", text: "315 operations: none that passes the filters has every" },
+    { state: "namespace=index&method=DELETE", text: "315 operations: none passes the filters" },
+    { state: "q=customers&method=GET", text: /^\d of 315 operations$/ },
+  ])("lays an empty answer to filters where there are any: $state", async ({ state, text }) => {
+    const page = await open(`shop-site/#${state}`);
+    const said = await page.locator("#found").textContent();
+    if (typeof text === "string") expect(said).toContain(text);
+    else expect(said).toMatch(text);
+    await page.context().close();
+  });
+
   it("keeps the namespaces of a wide table in sight", async () => {
     const page = await open("compare", 320);
     const [hidden, before, after] = await page.evaluate<readonly number[]>(`(() => {
