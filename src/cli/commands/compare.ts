@@ -55,7 +55,10 @@ export function defineCompare(command: Command, context: CommandContext): void {
       new Option("--format <format>", "how to write the report").choices(REPORT_FORMATS).default("text"),
     )
     .addOption(
-      new Option("--fail-on <level>", "exit with 1 for changes at or above this level").choices(LIMITS),
+      new Option(
+        "--fail-on <level>",
+        "exit with 1 for changes at or above this level; without it breaking with --before-after, else none",
+      ).choices(LIMITS),
     )
     .addOption(
       new Option("--policy <policy>", "what to know beside the declarations")
