@@ -22,14 +22,15 @@ html { background: var(--ground); color: var(--ink); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; overflow-wrap: anywhere; padding: 0 1rem; } table { overflow-wrap: normal; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 .breaking { color: var(--breaking); } .risky { color: var(--risky); } .compatible { color: var(--compatible); }
-table { border-collapse: collapse; } .wide { overflow-x: auto; }
-th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-align: right; }
-th:first-child, td:first-child, td.verdict { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
+.wide { background: linear-gradient(to left, var(--ground) 1rem, transparent) right / 2rem 100% no-repeat local, linear-gradient(to left, var(--line), transparent) right / .75rem 100% no-repeat; overflow-x: auto; }
+@media screen { .wide:has(> .matrix) { left: 50%; max-width: calc(100vw - 4rem); min-width: 100%; position: relative; translate: -50%; width: max-content; } }
+table { border-collapse: separate; border-spacing: 0; } th, td { padding: .25rem .75rem; text-align: right; } tbody :is(th, td) { border-top: 1px solid var(--line); }
+th:first-child { background: var(--ground); left: 0; position: sticky; } th:first-child, table:not(.matrix) th:last-child, td.verdict { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
 th[scope="row"] { min-width: min(11rem, 40vw); } .matrix thead th { vertical-align: bottom; } .matrix thead div { margin-left: auto; max-width: 10rem; overflow-wrap: anywhere; width: max-content; }
-code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; }
+code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; } pre code { background: none; padding: 0; }
 ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
 pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
-@media print { .wide { overflow: visible; } .matrix { font-size: .6rem; } .matrix :is(th, td) { min-width: 0 !important; padding: .2rem; } .matrix thead :is(div, small) { overflow-wrap: anywhere; width: auto; } }
+@media print { .wide { background: none; overflow: visible; } .matrix { font-size: .6rem; } .matrix :is(th, td) { min-width: 0 !important; padding: .2rem; } .matrix thead :is(div, small) { overflow-wrap: anywhere; width: auto; } }
 `;
 
 /**

@@ -103,7 +103,8 @@ describe.skipIf(chromiumPath === undefined)(`a comparison as one file${noBrowser
     await open.close();
   });
 
-  it("has every column of fifteen sites on paper", async () => {
+  /** The matrix of fifteen sites, each with a route less than the one before; its address. */
+  async function fifteenSites(): Promise<string> {
     const names = Array.from({ length: 15 }, (_, number) => join(folder, `client-${number}.json`));
     for (const [number, name] of names.entries()) {
       const { routes } = JSON.parse(readFileSync(SAMPLE, "utf8")) as SampleIndex;
@@ -113,8 +114,27 @@ describe.skipIf(chromiumPath === undefined)(`a comparison as one file${noBrowser
     const { out } = await run(["compare", ...names, "--format", "html"]);
     const file = join(folder, "many.html");
     writeFileSync(file, out);
+    return pathToFileURL(file).href;
+  }
+
+  it("keeps the names of fifteen sites' namespaces in sight, and uses the window", async () => {
+    const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+    await page.goto(await fifteenSites());
+    const [width, before, after] = await page.locator(".wide").evaluate((wide) => {
+      const left = () => wide.querySelector("tbody th")?.getBoundingClientRect().left;
+      const seen = [wide.clientWidth, left()];
+      wide.scrollTo(500, 0);
+      return [...seen, left()];
+    });
+    expect(width).toBeGreaterThan(1400);
+    expect(after).toBe(before);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(1600);
+    await page.close();
+  });
+
+  it("has every column of fifteen sites on paper", async () => {
     const page = await browser.newPage({ viewport: { width: 720, height: 900 } });
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(await fifteenSites());
     await page.emulateMedia({ media: "print" });
     const hidden = await page.locator(".wide").evaluate((one) => one.scrollWidth - one.clientWidth);
     expect(hidden).toBe(0);
