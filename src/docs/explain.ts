@@ -20,29 +20,30 @@ export interface Question {
   readonly path: string;
   /** Absent where nothing was looked for. */
   readonly answer?: Dispatch;
+  /** The steps of the answer that are told one by one; the others are counted. */
+  readonly steps?: readonly DispatchStep[];
   /** Why nothing was looked for; one sentence. */
   readonly refusal?: string;
 }
 
 /** The page that says which route answers a request; without an answer it only asks for one. */
 export function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
-  const { answer } = question;
+  const { answer, steps = [] } = question;
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
     title: `Explain a path · ${view.title}`,
     crumbs: [crumbOf(view), { label: "Explain a path" }],
     template: "explain",
-    data: { view, ...question, ...(answer === undefined ? {} : told(view, answer)) },
+    data: { view, ...question, ...(answer === undefined ? {} : told(view, answer, steps)) },
   });
 }
 
-function told({ slugs }: SiteView, answer: Dispatch): object {
-  const steps = answer.steps.filter(({ outcome }) => outcome !== "differs");
+function told({ slugs }: SiteView, answer: Dispatch, steps: readonly DispatchStep[]): object {
   return {
     slug: answer.route === null ? undefined : slugs.get(answer.route),
     params: [...answer.params],
-    differing: answer.steps.length - steps.length,
+    others: answer.steps.length - steps.length,
     steps: steps.map((step) => ({ ...step, slug: slugs.get(step.route), text: OUTCOMES[step.outcome] })),
   };
 }

@@ -2,8 +2,9 @@ import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
 import { explainPage } from "../docs/explain.ts";
 import { askedPath } from "../surface/address.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
-import type { Dispatcher } from "../surface/dispatch.ts";
+import type { Dispatch, DispatchStep, Dispatcher } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
+import { tellingSteps } from "../surface/walk.ts";
 
 const LONGEST_PATH = 2000;
 const LONGEST_METHOD = 20;
@@ -28,5 +29,11 @@ export function explainRequest(
   const dispatcher = dispatchers.get(site.surface) ?? createDispatcher(site.surface);
   dispatchers.set(site.surface, dispatcher);
   const answer = dispatcher.dispatch(asked, askedPath(path, site.surface.apiRoot) ?? path);
-  return explainPage(site, { method: answer.method, path: answer.path, answer }, options);
+  const { method: said, path: read } = answer;
+  return explainPage(site, { method: said, path: read, answer, steps: stepsOf(answer) }, options);
+}
+
+/** Where nothing answers, the routes that nearly match are told as well. */
+function stepsOf({ route, steps, path }: Dispatch): readonly DispatchStep[] {
+  return route === null ? tellingSteps(steps, path) : steps.filter(({ outcome }) => outcome !== "differs");
 }

@@ -14,6 +14,13 @@ describe("explain", () => {
     expect(out).toContain("(#operation/deleteBuilderV1SiteEditorTemplatesById)");
   });
 
+  it.each([
+    ["/builder/v1/site-editor/conditions-config", "\n  2 earlier routes with another beginning\n"],
+    ["/builder/v1/site-editor/templates/a7/x", "\n  5 routes with another beginning\n"],
+  ])("counts the routes that begin otherwise: %s", async (path, line) => {
+    expect((await run(["explain", shop, "GET", path])).out).toContain(line);
+  });
+
   it("says which route lacks only the method", async () => {
     const { out } = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7"]);
     expect(out).toContain("matches, but has no GET (it has DELETE, POST, PUT, PATCH)");

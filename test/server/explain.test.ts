@@ -28,6 +28,19 @@ describe("the page that explains a path", () => {
     expect(page).toContain(UNREAD);
   });
 
+  it("tells of routes that nearly match where none does", () => {
+    const page = ask("GET", "/tree/v1/b");
+    expect(page).toContain('<code>/tree/v1/a</code></a> <span class="quiet">does not match the path</span>');
+    expect(page).not.toContain("did not match");
+  });
+
+  it("counts the others", () => {
+    expect(ask("GET", "/tree/v1/a")).toContain("<code>tree/v1</code>, with which the path begins. </p>");
+    expect(ask("POST", "/tree/v2")).toContain(
+      "the path begins with no namespace. 1 other did not match.</p>",
+    );
+  });
+
   it("names none that could not answer", () => {
     expect(ask("POST", "/tree/v1/a")).not.toContain(UNREAD);
     expect(ask("GET", "/shrub/v1/a")).not.toContain(UNREAD);

@@ -5,6 +5,7 @@ import { asObject, parseJson } from "../../json.ts";
 import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
 import type { Surface } from "../../surface/model.ts";
+import { tellingSteps } from "../../surface/walk.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
@@ -122,20 +123,18 @@ function toRow(found: Dispatch): object {
   };
 }
 
-/** Routes with a literal beginning far from the path say nothing; only so many of the others are shown. */
-const MAX_SHOWN = 40;
-
 function printWalk(found: Dispatch, surface: Surface): string {
   const all = found.steps;
   const answer = all.findIndex(({ outcome }) => outcome === "answers");
   const steps = answer === -1 ? all : all.slice(0, answer + 1);
-  const near = steps.filter((step) => step.outcome !== "differs" || isNear(step.route, found.path));
-  const shown = near.slice(-MAX_SHOWN);
+  const shown = tellingSteps(steps, found.path);
   const lines = [
     plain(`${found.method} ${found.path}`),
     ...printCandidates(found, all.length, surface),
     ...(steps.length > shown.length
-      ? [`  ${count(steps.length - shown.length, "earlier route")} with another beginning`]
+      ? [
+          `  ${count(steps.length - shown.length, answer === -1 ? "route" : "earlier route")} with another beginning`,
+        ]
       : []),
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
@@ -161,13 +160,6 @@ function printCandidates(
   return [
     `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${count(tried, "route")}:`,
   ];
-}
-
-/** Whether a route that does not match begins like the path, up to its last literal segment. */
-function isNear(route: string, path: string): boolean {
-  const literal = /^[\w/-]*/.exec(route)?.[0] ?? "";
-  const stem = literal.slice(0, literal.lastIndexOf("/") + 1);
-  return stem.split("/").length > 3 && path.toLowerCase().startsWith(stem.toLowerCase());
 }
 
 function printStep(step: DispatchStep, method: string): string {
