@@ -94,7 +94,7 @@ async function renew(entry: Entry, now: () => number, signal: AbortSignal): Prom
       mark(
         entry,
         now,
-        `the site now lists ${after} operations instead of ${before}; the earlier reading is kept`,
+        `The site now lists ${after} operations instead of ${before}; the earlier reading is kept.`,
       );
     } else entry.site = fresh;
   } catch (error) {
