@@ -513,6 +513,12 @@ export function noticePart({ pointer }: Notice): string | undefined {
   return steps === undefined ? undefined : unescapeStep(steps);
 }
 
+/** What a notice says beyond the sentence on its kind; empty where that says it all. */
+export function noticeDetail({ code, text }: Notice): string {
+  const { meaning } = NOTICE_KINDS[code];
+  return (text.startsWith(meaning) ? text.slice(meaning.length) : text).trim();
+}
+
 /** The level of a notice's kind. */
 export function noticeLevel(notice: Notice): NoticeLevel {
   return NOTICE_KINDS[notice.code].level;

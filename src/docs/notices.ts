@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS } from "../notice.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notice.ts";
 import type { NoticeLevel } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
@@ -36,8 +36,10 @@ function groupNotices({ site, slugs }: SiteView): readonly object[] {
       count: notices.length,
       hidden: Math.max(0, notices.length - MOST_SHOWN),
       notices: notices.slice(0, MOST_SHOWN).map((notice) => ({
-        ...notice,
+        route: notice.route,
         slug: notice.route === undefined ? undefined : slugs.get(notice.route),
+        place: notice.route === undefined ? notice.pointer : noticePart(notice),
+        detail: noticeDetail(notice),
       })),
     }))
     .toSorted(

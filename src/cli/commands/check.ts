@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
 import { compareCodeUnits } from "../../json.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS, noticeLevel, noticePart } from "../../notice.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePart } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -146,12 +146,10 @@ function printKind(code: Notice["code"], same: readonly Notice[], all: boolean):
 
 /** The route and the part of it, then what the sentence about the kind does not say already. */
 function placeOf(notice: Notice): string {
-  const { code, route, pointer, text } = notice;
+  const { route, pointer } = notice;
   const part = noticePart(notice);
   const place = [route ?? (part === undefined ? pointer : ""), part ?? ""]
     .filter((word) => word !== "")
     .join("  ");
-  const { meaning } = NOTICE_KINDS[code];
-  const detail = (text.startsWith(meaning) ? text.slice(meaning.length) : text).trim();
-  return [place, detail].filter((word) => word !== "").join("  ");
+  return [place, noticeDetail(notice)].filter((word) => word !== "").join("  ");
 }

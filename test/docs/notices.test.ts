@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { listPages } from "../../src/docs/pages.ts";
+import { documentSite } from "../../src/documentation.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+/** The page of the notices of a site with these members. */
+async function noticesOf(members: object): Promise<string> {
+  const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], ...members }, "shop.json"));
+  const page = listPages([site], { links: "files" }).find(({ path }) => path === "shop/notices.html");
+  return (await page?.render()) ?? "";
+}
+
+const LINK = '<a href="routes/shop-v1-carts.html"><code>/shop/v1/carts</code></a>';
+
+describe("the notices of a site", () => {
+  it("are told once by their kind, then by route, argument and what was seen", async () => {
+    const endpoints = [{ methods: ["GET"], args: { from: { type: "int" } } }];
+    const page = await noticesOf({ routes: { "/shop/v1/carts": { namespace: "shop/v1", endpoints } } });
+    expect(page).toContain(`<li>${LINK} <code class="quiet">from/type</code> Seen: &quot;int&quot;</li>`);
+    expect(page.match(/The type is another spelling/g)).toHaveLength(1);
+  });
+
+  it("name the place in the index where no route is concerned, and a route that has no page", async () => {
+    const page = await noticesOf({ routes: { "/shop/v1/carts": 7 }, authentication: 7 });
+    expect(page).toContain('<li><code class="quiet">/authentication</code> Expected a list');
+    expect(page).toContain("<li><code>/shop/v1/carts</code> Expected an object");
+  });
+});
