@@ -56,10 +56,12 @@ export function emitDocument(surface: Surface, options: DocumentOptions = {}): D
 
 /** As `emitDocument`, with the notices that arise while the document is written. */
 export function emit(surface: Surface, options: DocumentOptions = {}): Emission {
-  const notices: Notice[] = [];
+  const notices = new Map<string, Notice>();
   const print = createSchemaPrinter(options.descriptions !== false);
   const observed = options.responses === "observed";
-  const report = (notice: Notice): void => void notices.push(notice);
+  // Every form of a route and every method of an endpoint tells of the same arguments.
+  const report = (notice: Notice): void =>
+    void notices.set(`${notice.code} ${notice.pointer} ${notice.text}`, notice);
   const reserved = new Set(KNOWN_SCHEMAS.keys());
   const resources = collectResources(surface, { print, observed, reserved, report });
   const schemas = new Map<string, SchemaObject>([...KNOWN_SCHEMAS, ...resources.components]);
@@ -97,7 +99,10 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
       ? {}
       : { "x-routeprint-query-root": surface.apiRoot.queryRoot }),
   };
-  return { document: options.openapi === "3.0" ? downgrade(document) : document, notices };
+  return {
+    document: options.openapi === "3.0" ? downgrade(document) : document,
+    notices: [...notices.values()],
+  };
 }
 
 function fromSorted(schemas: ReadonlyMap<string, SchemaObject>): Readonly<Record<string, SchemaObject>> {

@@ -1,4 +1,4 @@
-import { compareCodeUnits, type Json } from "../json.ts";
+import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
 import type { Argument, Schema, SchemaType } from "../schema/model.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
@@ -134,8 +134,10 @@ export function queryParameters(
   );
   return ordered.flatMap((argument) => {
     if (isSendable(argument.name)) return [queryParameter(argument, print)];
+    const { pointer } = argument;
     const text = `The argument ${JSON.stringify(argument.name)} has no name of its own in a query; it is not in the document.`;
-    report({ code: "argument-unsendable", pointer: argument.pointer, text });
+    const [, , route = ""] = pointer.split("/").map(unescapeStep);
+    report({ code: "argument-unsendable", pointer, text, route });
     return [];
   });
 }

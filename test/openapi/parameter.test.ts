@@ -28,6 +28,15 @@ describe("the name of an argument in a query", () => {
     },
   );
 
+  it("is told of once, of its route, whatever forms and methods the route has", () => {
+    const key = String.raw`/x/v1/a(?:/(?P<id>\d+))?`;
+    const endpoints = [{ methods: ["GET", "DELETE"], args: { "a.b": { type: "string" } } }];
+    const index = { namespaces: ["x/v1"], routes: { [key]: { namespace: "x/v1", endpoints } } };
+    const { notices } = convert(sourceFrom(index, "test"));
+    const told = notices.filter(({ code }) => code === "argument-unsendable");
+    expect(told.map(({ route }) => route)).toEqual([key]);
+  });
+
   it.each([
     ["v", { type: "string" }, "v"],
     ["v-w", { type: "integer" }, "v-w"],
