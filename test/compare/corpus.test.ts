@@ -6,20 +6,18 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportText } from "../../src/report/text.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { corpusFiles, describeShared, hasShared, readShared, sharedFolder } from "../support/shared.ts";
+import {
+  corpusFiles,
+  describeShared,
+  hasShared,
+  readShared,
+  sharedFolder,
+  sourceOf,
+} from "../support/shared.ts";
 import { turnKeys, turnLists } from "../support/turn.ts";
 import { expectMirror } from "./mirror.ts";
 
-const surfaces = new Map<string, Surface>();
-
-/** The surface of an index, built once. */
-function surfaceAt(file: string): Surface {
-  const known = surfaces.get(file);
-  if (known !== undefined) return known;
-  const { surface } = sourceFrom(readShared(file), file);
-  surfaces.set(file, surface);
-  return surface;
-}
+const surfaceAt = (file: string): Surface => sourceOf(file).surface;
 
 /** A report without what changes whenever another room of the house does. */
 function steady(report: string): string {

@@ -1,22 +1,38 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { convert } from "../../src/convert.ts";
+import type { Notice } from "../../src/notice.ts";
+import { once } from "../../src/once.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";
-import { convert } from "../../src/convert.ts";
-import { sourceFrom, type Source } from "../../src/source.ts";
+import { readDocument } from "../../src/openapi/read.ts";
+import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import type { Endpoint, Route, Surface } from "../../src/surface/model.ts";
-import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
+import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
 
-let last: Source | undefined;
-
-/** The source of a file; the tests of one file share it. */
-function sourceOf(file: string): Source {
-  if (last?.where !== file) last = sourceFrom(readShared(file), file);
-  return last;
+/** The documents of an index, and the notices on the way to the first. */
+interface Documents {
+  readonly file: string;
+  readonly now: Document;
+  readonly old: Document;
+  readonly observed: Document;
+  readonly notices: readonly Notice[];
 }
 
-const surfaceOf = (file: string): Surface => sourceOf(file).surface;
+let last: Documents | undefined;
+
+/** The documents of a file; the tests of one file share them. */
+function documentsOf(file: string): Documents {
+  if (last?.file === file) return last;
+  const source = sourceOf(file);
+  const { document: now, notices } = convert(source);
+  const old = emitDocument(source.surface, { openapi: "3.0" });
+  const observed = emitDocument(source.surface, { responses: "observed" });
+  last = { file, now, old, observed, notices };
+  return last;
+}
 
 /** Schemas that compiled, with all that they refer to: sites have most of theirs in common. */
 const compiled = new Set<string>();
@@ -92,31 +108,43 @@ function placed(document: Document): Set<string> {
   return found;
 }
 
+/** A compiler of the schemas of a document, which it knows as `document`. */
+function compilerOf(document: Document): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: true });
+  return ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, "document");
+}
+
 describeShared("each index of the corpus", () => {
   describe.each(corpusFiles())("%s", (file) => {
     it("gives documents that every judge accepts", async () => {
-      for (const openapi of ["3.1", "3.0"] as const) {
-        expect(await judgeDocument(emitDocument(surfaceOf(file), { openapi }))).toEqual([]);
-      }
+      const { now, old } = documentsOf(file);
+      expect(await judgeDocument(now)).toEqual([]);
+      expect(await judgeDocument(old)).toEqual([]);
+    });
+
+    it("says the same in the form of 3.0 as in that of 3.1", () => {
+      const { now, old } = documentsOf(file);
+      const pool = createSchemaPool();
+      expect(compareSurfaces(readDocument(now, pool), readDocument(old, pool)).relation).toBe("equal");
     });
 
     it("gives schemas that compile, patterns under the u flag", () => {
-      for (const responses of ["declared", "observed"] as const) {
-        const document = emitDocument(surfaceOf(file), { responses });
-        const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: true });
-        ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, "document");
+      const { now, observed } = documentsOf(file);
+      for (const document of [now, observed]) {
+        const compiler = once(() => compilerOf(document));
         for (const [name, schema, reached] of schemasOf(document)) {
           const text = wholeText(schema, document);
           if (compiled.has(text)) continue;
-          expect(() => ajv.compile(reached), name).not.toThrow();
+          expect(() => compiler().compile(reached), name).not.toThrow();
           compiled.add(text);
         }
       }
     });
 
     it("loses no argument without a notice", () => {
-      const { document, notices } = convert(sourceOf(file));
-      const found = placed(document);
+      const { surface } = sourceOf(file);
+      const { now, notices } = documentsOf(file);
+      const found = placed(now);
       const excused = new Set(notices.map(({ pointer }) => pointer));
       // A later endpoint with the arguments of an earlier one, which answers, says nothing new.
       const repeats = (route: Route, endpoint: Endpoint): boolean =>
@@ -126,7 +154,7 @@ describeShared("each index of the corpus", () => {
             other.methods.some((method) => endpoint.methods.includes(method)) &&
             JSON.stringify([...other.arguments.keys()]) === JSON.stringify([...endpoint.arguments.keys()]),
         );
-      const lost = surfaceOf(file).routes.flatMap((route) =>
+      const lost = surface.routes.flatMap((route) =>
         route.endpoints
           .filter((endpoint) => !repeats(route, endpoint))
           .flatMap((endpoint) =>
@@ -139,7 +167,7 @@ describeShared("each index of the corpus", () => {
               .map(({ name }) => `${route.key} ${endpoint.position} ${name}`),
           ),
       );
-      expect(argumentsOf(surfaceOf(file)).length).toBeGreaterThan(0);
+      expect(argumentsOf(surface).length).toBeGreaterThan(0);
       expect(lost).toEqual([]);
     });
   });

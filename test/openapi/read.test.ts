@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { readIndex } from "../../src/discovery/read.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import type { Schema } from "../../src/schema/model.ts";
-import { buildSurface } from "../../src/surface/build.ts";
-import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
-import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 import { sampleSites } from "../support/site.ts";
 
 /** A document with one operation that takes each schema as an argument of its body. */
@@ -455,19 +451,12 @@ describe("documents of others", () => {
 });
 
 describe("documents in the form of 3.0", () => {
-  const same = (surface: Surface): void => {
+  // Those of the corpus: corpus.test.ts.
+  it.each(sampleSites())("say the same as in that of 3.1: $slug", ({ surface }) => {
     const pool = createSchemaPool();
     const [now, old] = (["3.1", "3.0"] as const).map((openapi) =>
       readDocument(emitDocument(surface, { openapi }), pool),
     );
     expect(now === undefined || old === undefined || compareSurfaces(now, old).relation).toBe("equal");
-  };
-
-  it.each(sampleSites())("say the same as in that of 3.1: $slug", ({ surface }) => same(surface));
-
-  describeShared("of the corpus", () => {
-    it.each(corpusFiles())("say the same as in that of 3.1: %s", (file) =>
-      same(buildSurface(readIndex(readShared(file), file).index)),
-    );
   });
 });

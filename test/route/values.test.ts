@@ -8,7 +8,7 @@ import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { corpusFiles, hasShared, readShared } from "../support/shared.ts";
+import { corpusFiles, hasShared, sourceOf } from "../support/shared.ts";
 import { valuesOf } from "../support/values.ts";
 
 /** How many values of each parameter are tried on the indexes of the corpus. */
@@ -200,7 +200,7 @@ describe("values that the document accepts give paths that a route of the operat
     const counts = { named: 0, excused: 0, odd: 0 };
     const odd: string[] = [];
     for (const file of corpusFiles().filter((each) => !each.includes(".help."))) {
-      const { surface } = sourceFrom(readShared(file), file);
+      const { surface } = sourceOf(file);
       const { judge } = answering(surface);
       for (const target of targetsOfSurface(surface)) {
         for (const path of pathsOf(target)) {

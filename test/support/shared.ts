@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, it } from "vitest";
+import { sourceFrom, type Source } from "../../src/source.ts";
 
 /** The folder of shared test material beside the project; absent on most machines. */
 export const sharedFolder: string = fileURLToPath(new URL("../../../shared/", import.meta.url));
@@ -34,6 +35,15 @@ function filesIn(folder: string, name: RegExp): string[] {
 /** Reads a JSON file of the shared folder. */
 export function readShared(path: string): unknown {
   return JSON.parse(readFileSync(`${sharedFolder}${path}`, "utf8"));
+}
+
+const sources = new Map<string, Source>();
+
+/** The source of an index of the shared folder; the tests of all files that share a process share it. */
+export function sourceOf(path: string): Source {
+  const source = sources.get(path) ?? sourceFrom(readShared(path), path);
+  sources.set(path, source);
+  return source;
 }
 
 /** Reads a JSON lines file of the shared folder. */

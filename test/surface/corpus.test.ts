@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readIndex } from "../../src/discovery/read.ts";
-import { once } from "../../src/once.ts";
-import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
-import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
+import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
 
 describeShared("each index of the corpus", () => {
   describe.each(corpusFiles())("the surface of %s", (file) => {
-    const built = once(() => {
-      const { index } = readIndex(readShared(file), file);
-      return { index, surface: buildSurface(index) };
-    });
-
     it("has every route × method, or says which it left out", () => {
-      const { index, surface } = built();
+      const { index, surface } = sourceOf(file);
       const { operations, notices } = surface;
       const shown = new Set(
         operations.flatMap(({ method, variants }) => variants.map(({ route }) => `${method} ${route}`)),
@@ -30,7 +22,7 @@ describeShared("each index of the corpus", () => {
     });
 
     it("has templates whose paths a route of the operation answers", () => {
-      const { surface } = built();
+      const { surface } = sourceOf(file);
       const dispatcher = createDispatcher(surface);
       const noticed = (codes: ReadonlySet<string>): ReadonlySet<string | undefined> =>
         new Set(surface.notices.filter(({ code }) => codes.has(code)).map(({ route }) => route));
