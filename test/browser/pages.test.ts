@@ -24,18 +24,27 @@ interface AxeAnswer {
 }
 
 describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, () => {
+  const sites = sampleSites();
   let server: Listening;
   let browser: Browser;
+  /** The same pages on disk, and `shop.html`: all of the shop in one file. */
+  let folder: string;
+  let home: string;
 
   beforeAll(async () => {
-    const store = await storeOf(sampleSites());
+    const store = await storeOf(sites);
     server = await listen(createApp({ store }), "127.0.0.1", 0);
+    folder = mkdtempSync(join(tmpdir(), "routeprint-pages-"));
+    home = pathToFileURL(folder).href;
+    await publishPages(folder, listPages(sites, { links: "files" }));
+    writeFileSync(join(folder, "shop.html"), singleFile(sites[1]!));
     browser = await openBrowser();
   });
 
   afterAll(async () => {
     await browser.close();
     await server.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   async function open(path: string): Promise<{ page: Page; complaints: Complaints }> {
@@ -96,33 +105,35 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.context().close();
   });
 
-  it.each([
-    ["/shop-analytics/customers/7", "GET", "/shop-analytics/customers/{id}"],
-    ["customers/7", "GET", "/shop-analytics/customers/{id}"],
-    [
-      "https://shop.example/index.php/wp-json/shop-analytics/customers/7?context=edit#x",
-      "GET",
-      "/shop-analytics/customers/{id}",
-    ],
-    ["DELETE orders", "DELETE", "/shop-admin/launch-your-store/shoppayments/test-orders"],
-  ])("finds what is pasted: %s", async (typed, method, path) => {
-    const { page } = await open("shop-site/");
-    await page.getByLabel("Search operations").fill(typed);
-    const found = page.locator("#results li");
-    expect(await found.count()).toBe(1);
-    expect(await found.locator(".method").textContent()).toBe(method);
-    expect(await found.locator(".path").textContent()).toBe(path);
-    await page.context().close();
+  describe("what is pasted into the search", () => {
+    let page: Page;
+    beforeAll(async () => ({ page } = await open("shop-site/")));
+    afterAll(() => page.context().close());
+
+    it.each([
+      ["/shop-analytics/customers/7", "GET", "/shop-analytics/customers/{id}"],
+      ["customers/7", "GET", "/shop-analytics/customers/{id}"],
+      [
+        "https://shop.example/index.php/wp-json/shop-analytics/customers/7?context=edit#x",
+        "GET",
+        "/shop-analytics/customers/{id}",
+      ],
+      ["DELETE orders", "DELETE", "/shop-admin/launch-your-store/shoppayments/test-orders"],
+    ])("is found: %s", async (typed, method, path) => {
+      await page.getByLabel("Search operations").fill(typed);
+      const found = page.locator("#results li");
+      expect(await found.count()).toBe(1);
+      expect(await found.locator(".method").textContent()).toBe(method);
+      expect(await found.locator(".path").textContent()).toBe(path);
+    });
   });
 
   it.each(["server", "disk"])(
     "keeps the search where one skips to the content or to a place: %s",
     async (from) => {
-      const folder = mkdtempSync(join(tmpdir(), "routeprint-skip-"));
-      await publishPages(folder, listPages(sampleSites(), { links: "files" }));
       const page = await (await browser.newContext()).newPage();
-      const home = from === "server" ? server.url : `${pathToFileURL(folder).href}/`;
-      await page.goto(`${home}shop-site/${from === "server" ? "" : "index.html"}#q=theme&method=POST`);
+      const site = from === "server" ? `${server.url}shop-site/` : `${home}/shop-site/index.html`;
+      await page.goto(`${site}#q=theme&method=POST`);
       const state = `[document.querySelector("#q").value, document.querySelector("#overview").hidden, location.hash]`;
       const asked = ["theme", true, "#q=theme&method=POST"];
       expect(await page.evaluate(state)).toEqual(asked);
@@ -138,7 +149,6 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
       await page.goBack();
       expect(await page.evaluate(state)).toEqual(asked);
       await page.context().close();
-      rmSync(folder, { recursive: true, force: true });
     },
   );
 
@@ -151,86 +161,122 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.context().close();
   });
 
-  const EXPLORER: readonly string[] = [
-    "",
-    "shop-site/",
-    "shop-site/#q=status",
-    "shop-site/namespaces/shop-admin",
-    "shop-site/routes/shop-admin-themes",
-    "multilingual-site/routes/snippets-v1-snippets-id",
-    "shop-site/notices",
-    "notices/route-empty",
-    "compare",
-    "compare?site=multilingual-site&site=shop-site",
-    "nowhere",
-  ];
+  describe("a page of each kind", () => {
+    let page: Page;
+    beforeAll(async () => {
+      const context = await browser.newContext({ bypassCSP: true });
+      await context.addInitScript({ path: AXE });
+      page = await context.newPage();
+    });
+    afterAll(() => page.context().close());
 
-  it.each(EXPLORER)("has nothing in the way of anyone, light or dark, wide or narrow: /%s", async (path) => {
-    const context = await browser.newContext({ bypassCSP: true });
-    const page = await context.newPage();
-    await page.goto(new URL(path, server.url).href);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
-    await page.addScriptTag({ path: AXE });
-    for (const { colorScheme, width } of [
-      { colorScheme: "dark", width: 390 },
-      { colorScheme: "light", width: 1280 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await page.evaluate<AxeAnswer>('axe.run({ resultTypes: ["violations"] })');
-      const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
-      expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
-    }
-    await context.close();
+    const EXPLORER: readonly string[] = [
+      "",
+      "shop-site/",
+      "shop-site/namespaces/shop-admin",
+      "shop-site/#q=status",
+      "shop-site/routes/shop-admin-themes",
+      "multilingual-site/routes/snippets-v1-snippets-id",
+      "shop-site/notices",
+      "notices/route-empty",
+      "compare",
+      "compare?site=multilingual-site&site=shop-site",
+      "nowhere",
+    ];
+
+    it.each(EXPLORER)(
+      "has nothing in the way of anyone, light or dark, wide or narrow: /%s",
+      async (path) => {
+        await page.goto(new URL(path, server.url).href);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
+        for (const { colorScheme, width } of [
+          { colorScheme: "dark", width: 390 },
+          { colorScheme: "light", width: 1280 },
+        ] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          const { violations } = await page.evaluate<AxeAnswer>('axe.run({ resultTypes: ["violations"] })');
+          const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+          expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+        }
+      },
+    );
+
+    const FOCUS = `(() => {
+      const element = document.activeElement;
+      const { outlineStyle, stroke } = getComputedStyle(element.querySelector("rect") ?? element);
+      const box = element.getBoundingClientRect();
+      return {
+        position: FOCUSABLE.indexOf(element),
+        marked: outlineStyle !== "none" || stroke !== "none",
+        seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+      };
+    })()`;
+
+    it.each(["", "shop-site/", "shop-site/routes/shop-admin-themes", "compare", "notices/route-empty"])(
+      "takes the keyboard everywhere, in the order of reading, and shows where it is: /%s",
+      async (path) => {
+        await page.goto(new URL(path, server.url).href);
+        const total = await page.evaluate<number>(`globalThis.FOCUSABLE = [...document.querySelectorAll(
+          "a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']",
+        )].filter((element) => element.checkVisibility()), FOCUSABLE.length`);
+        expect(total).toBeGreaterThan(3);
+        for (let position = 0; position < Math.min(total, 60); position += 1) {
+          await page.keyboard.press("Tab");
+          expect(await page.evaluate(FOCUS)).toEqual({ position, marked: true, seen: true });
+        }
+      },
+    );
   });
 
-  it("has room on a narrow screen for what is typed and for names in the table", async () => {
-    const { page } = await open("shop-site/");
-    await page.setViewportSize({ width: 320, height: 640 });
-    const found = await page.evaluate(`({
-      box: document.querySelector("#explain-path").offsetWidth >= 160,
-      broken: [...document.querySelectorAll(".list tbody th a")].filter((link) =>
-        link.textContent.length < 12 && link.getClientRects().length > 1).length,
-    })`);
-    expect(found).toEqual({ box: true, broken: 0 });
-    await page.context().close();
-  });
+  describe("the page of a site", () => {
+    let page: Page;
+    beforeAll(async () => ({ page } = await open("shop-site/")));
+    afterAll(() => page.context().close());
 
-  it.each([320, 641, 768, 1100])("keeps the names on the map within their areas, at %s px", async (width) => {
-    const { page } = await open("shop-site/");
-    await page.setViewportSize({ width, height: 640 });
-    const [shown, cut] = await page.evaluate<[number, number]>(`(() => {
-      const names = [...document.querySelectorAll(".tile span:first-child")].filter((name) => name.checkVisibility());
-      const right = (element) => element.getBoundingClientRect().right;
-      const isCut = (name) => right(name) > right(name.closest("a").querySelector("rect")) ||
-        (name.scrollWidth > name.clientWidth && getComputedStyle(name).textOverflow !== "ellipsis");
-      return [names.length, names.filter(isCut).length];
-    })()`);
-    expect(shown).toBeGreaterThan(7);
-    expect(cut).toBe(0);
-    await page.context().close();
-  });
+    it("has room on a narrow screen for what is typed and for names in the table", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const found = await page.evaluate(`({
+        box: document.querySelector("#explain-path").offsetWidth >= 160,
+        broken: [...document.querySelectorAll(".list tbody th a")].filter((link) =>
+          link.textContent.length < 12 && link.getClientRects().length > 1).length,
+      })`);
+      expect(found).toEqual({ box: true, broken: 0 });
+    });
 
-  it("names the areas of the map in full", async () => {
-    const { page } = await open("shop-site/");
-    const links = page
-      .locator(".map.wide")
-      .getByRole("link", { name: /^cookie-consent\/v1 · .* · \d+ operations?$/ });
-    expect(await links.count()).toBe(1);
-    await page.context().close();
-  });
+    it.each([320, 641, 768, 1100])(
+      "keeps the names on the map within their areas, at %s px",
+      async (width) => {
+        await page.setViewportSize({ width, height: 640 });
+        const [shown, cut] = await page.evaluate<[number, number]>(`(() => {
+        const names = [...document.querySelectorAll(".tile span:first-child")].filter((name) => name.checkVisibility());
+        const right = (element) => element.getBoundingClientRect().right;
+        const isCut = (name) => right(name) > right(name.closest("a").querySelector("rect")) ||
+          (name.scrollWidth > name.clientWidth && getComputedStyle(name).textOverflow !== "ellipsis");
+        return [names.length, names.filter(isCut).length];
+      })()`);
+        expect(shown).toBeGreaterThan(7);
+        expect(cut).toBe(0);
+      },
+    );
 
-  it("marks what never answers in a colour of its own", async () => {
-    const { page } = await open("shop-site/");
-    const colours = await page.evaluate(`["mark", "mark warn"].map((name) => {
-      const mark = document.createElement("span");
-      mark.className = name;
-      document.body.append(mark);
-      return getComputedStyle(mark).color;
-    })`);
-    expect(new Set(colours as string[]).size).toBe(2);
-    await page.context().close();
+    it("names the areas of the map in full", async () => {
+      const links = page
+        .locator(".map.wide")
+        .getByRole("link", { name: /^cookie-consent\/v1 · .* · \d+ operations?$/ });
+      expect(await links.count()).toBe(1);
+    });
+
+    it("marks what never answers in a colour of its own", async () => {
+      const colours = await page.evaluate(`["mark", "mark warn"].map((name) => {
+        const mark = document.createElement("span");
+        mark.className = name;
+        document.body.append(mark);
+        return getComputedStyle(mark).color;
+      })`);
+      expect(new Set(colours as string[]).size).toBe(2);
+    });
   });
 
   it.each(["light", "dark"] as const)(
@@ -246,35 +292,6 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
       expect(found.filter((one) => /^(?:serious|critical)/.test(one))).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
-      await context.close();
-    },
-  );
-
-  const FOCUS = `(() => {
-    const element = document.activeElement;
-    const { outlineStyle, stroke } = getComputedStyle(element.querySelector("rect") ?? element);
-    const box = element.getBoundingClientRect();
-    return {
-      position: FOCUSABLE.indexOf(element),
-      marked: outlineStyle !== "none" || stroke !== "none",
-      seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
-    };
-  })()`;
-
-  it.each(["", "shop-site/", "shop-site/routes/shop-admin-themes", "compare", "notices/route-empty"])(
-    "takes the keyboard everywhere, in the order of reading, and shows where it is: /%s",
-    async (path) => {
-      const context = await browser.newContext({ bypassCSP: true });
-      const page = await context.newPage();
-      await page.goto(new URL(path, server.url).href);
-      const total = await page.evaluate<number>(`globalThis.FOCUSABLE = [...document.querySelectorAll(
-        "a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']",
-      )].filter((element) => element.checkVisibility()), FOCUSABLE.length`);
-      expect(total).toBeGreaterThan(3);
-      for (let position = 0; position < Math.min(total, 60); position += 1) {
-        await page.keyboard.press("Tab");
-        expect(await page.evaluate(FOCUS)).toEqual({ position, marked: true, seen: true });
-      }
       await context.close();
     },
   );
@@ -319,9 +336,6 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
   });
 
   it("works from disk: no request leaves the folder, search and deep links work", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-pages-"));
-    const home = pathToFileURL(folder).href;
-    await publishPages(folder, listPages(sampleSites(), { links: "files" }));
     const page = await (await browser.newContext()).newPage();
     const complaints = watch(page, home);
     await page.goto(`${home}/index.html`);
@@ -338,27 +352,24 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.locator("#redoc").getByText("/shop-admin/onboarding/themes/activate").first().waitFor();
     expect(complaints).toEqual({ console: [], requests: [] });
     await page.context().close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.skipIf(!hasShared)("works from disk for a site of 916 routes", { timeout: 60_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-yody-"));
-    const home = pathToFileURL(folder).href;
     const file = "corpus/sites/ngocduc63-yody.json";
-    const site = documentSite("yody", readSource(readFileSync(`${sharedFolder}${file}`), file));
-    const published = listPages([site], { links: "files" });
-    await publishPages(folder, published);
+    const large = documentSite("yody", readSource(readFileSync(`${sharedFolder}${file}`), file));
+    const published = listPages([large], { links: "files" });
+    await publishPages(join(folder, "large"), published);
     const paths = published.map(({ path }) => path).filter((path) => path.endsWith(".html"));
     const page = await (await browser.newContext()).newPage();
-    const complaints = watch(page, home);
+    const complaints = watch(page, `${home}/large`);
     // The first page of each kind, and some of all the others.
     for (const path of paths.filter((_, at) => at < 3 || at % 180 === 0)) {
-      await page.goto(`${home}/${path}`);
+      await page.goto(`${home}/large/${path}`);
       if (path.includes("/reference/")) await page.locator("#redoc h2").first().waitFor();
       expect({ path, headings: await page.locator("h1").count() }).not.toEqual({ path, headings: 0 });
     }
     for (const path of paths.filter((one) => one.includes("/routes/")).filter((_, at) => at % 450 === 200)) {
-      await page.goto(`${home}/${path}`);
+      await page.goto(`${home}/large/${path}`);
       const template = await page.locator(".answers code.path").first().textContent();
       await page.locator('a[href*="/reference/"]').first().click();
       await page
@@ -369,7 +380,6 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     }
     expect(complaints).toEqual({ console: [], requests: [] });
     await page.context().close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const LOOK = `({
@@ -380,11 +390,8 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
   const INK = { dark: "rgb(251, 251, 252)", light: "rgb(26, 28, 33)" };
 
   it("is dark or light in all of one file, whichever switch is used", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-theme-"));
-    const file = join(folder, "shop.html");
-    writeFileSync(file, singleFile(sampleSites()[1]!));
     const page = await (await browser.newContext({ colorScheme: "light" })).newPage();
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(`${home}/shop.html`);
     await page.getByRole("button", { name: "Dark" }).click();
     expect(await page.evaluate(LOOK)).toEqual({ scheme: "dark", redoc: null, button: "Light" });
     await page.getByRole("link", { name: "Reference" }).click();
@@ -399,7 +406,6 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.getByRole("link", { name: "Reference" }).click();
     await expect.poll(look).toEqual({ scheme: "dark", redoc: INK.dark, button: false });
     await page.context().close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("is dark or light in all of a reference page when Redoc's switch is used", async () => {
@@ -415,14 +421,9 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
   });
 
   it("works as one file", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-single-"));
-    const file = join(folder, "shop.html");
-    const [, shop] = sampleSites();
-    if (!shop) throw new Error("the sample is missing");
-    writeFileSync(file, singleFile(shop));
     const page = await (await browser.newContext()).newPage();
-    const complaints = watch(page, pathToFileURL(file).href);
-    await page.goto(pathToFileURL(file).href);
+    const complaints = watch(page, `${home}/shop.html`);
+    await page.goto(`${home}/shop.html`);
     await page.getByLabel("Search operations").fill("mobile magic");
     await page.locator("#results a").first().click();
     await page.locator("#redoc").getByText("/shop-admin/mobile-app/send-magic-link").first().waitFor();
@@ -430,6 +431,5 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     await page.getByLabel("Search operations").waitFor();
     expect(complaints).toEqual({ console: [], requests: [] });
     await page.context().close();
-    rmSync(folder, { recursive: true, force: true });
   });
 });
