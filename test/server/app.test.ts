@@ -87,9 +87,15 @@ describe("pages", () => {
   });
 
   it("says that a page is not there", async () => {
-    const { status, body } = await get("/shop-site/routes/none");
+    const { status, body, headers } = await get("/shop-site/routes/none");
     expect(status).toBe(404);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    });
     expect(body).toContain("Not found");
+    const style = /href="([^"]*site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
+    expect((await get(new URL(style, `${server.url}shop-site/routes/none`).pathname)).status).toBe(200);
   });
 
   it("V04 leaves no way out of the pages", async () => {
@@ -110,11 +116,17 @@ describe("caching", () => {
   it("answers 304 to the tag it gave, for each encoding its own", async () => {
     const first = await get("/shop-site/openapi.json", { "accept-encoding": "br" });
     expect(first.headers["content-encoding"]).toBe("br");
+    expect(first.headers["etag"]).toMatch(/^"[\w-]{20}-br"$/);
     const again = await get("/shop-site/openapi.json", {
       "accept-encoding": "br",
       "if-none-match": String(first.headers["etag"]),
     });
-    expect(again.status).toBe(304);
+    expect([again.status, again.body]).toEqual([304, ""]);
+    const other = await get("/multilingual-site/openapi.json", {
+      "accept-encoding": "br",
+      "if-none-match": String(first.headers["etag"]),
+    });
+    expect(other.status).toBe(200);
     const zipped = await get("/shop-site/openapi.json", { "accept-encoding": "gzip" });
     expect(zipped.headers["content-encoding"]).toBe("gzip");
     expect(zipped.headers["etag"]).not.toBe(first.headers["etag"]);
@@ -142,12 +154,23 @@ describe("caching", () => {
     expect((await get(path, { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
   });
 
-  it("lets assets be kept for good", async () => {
-    const { body } = await get("/");
-    const asset = /href="(assets\/site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
-    const { status, headers } = await get(`/${asset}`);
-    expect(status).toBe(200);
-    expect(headers["cache-control"]).toContain("immutable");
+  it("lets assets be kept for good, and pages be asked for each time", async () => {
+    const { body, headers: page } = await get("/shop-site/reference/all");
+    expect(page).toMatchObject({ "cache-control": "no-cache", vary: "Accept-Encoding" });
+    const assets = [...body.matchAll(/(?:href|src)="(?:\.\.\/)*(assets\/[^"]+)"/g)].map(([, asset]) => asset);
+    const types = new Map<string, unknown>();
+    for (const asset of assets) {
+      const { status, headers } = await get(`/${asset}`);
+      expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+      types.set(asset?.replace(/\.[0-9a-f]{10}/, "") ?? "", headers["content-type"]);
+    }
+    expect(Object.fromEntries(types)).toEqual({
+      "assets/icon.svg": "image/svg+xml",
+      "assets/site.css": "text/css; charset=utf-8",
+      "assets/theme.js": "text/javascript; charset=utf-8",
+      "assets/redoc.js": "text/javascript; charset=utf-8",
+      "assets/reference.js": "text/javascript; charset=utf-8",
+    });
   });
 });
 
@@ -191,6 +214,7 @@ describe("who may ask", () => {
     const reference = await get("/shop-site/reference/all");
     expect(reference.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline';");
     expect(reference.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(reference.headers["content-security-policy"]).toContain("form-action 'none';");
     const odd = await get("/reference/index");
     expect(odd.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
   });
@@ -201,6 +225,7 @@ describe("who may ask", () => {
     expect(token.length).toBeGreaterThan(20);
     const origin = server.url.slice(0, -1);
     let said = "";
+    let to: unknown;
     const post = async (headers: Record<string, string>, body: string): Promise<number> => {
       const response = await request(new URL("/sites", server.url), {
         method: "POST",
@@ -208,6 +233,7 @@ describe("who may ask", () => {
         body,
       });
       said = await response.body.text();
+      to = response.headers["location"];
       return response.statusCode;
     };
     const form = `url=https%3A%2F%2Fnew.example&token=${token}`;
@@ -229,9 +255,16 @@ describe("who may ask", () => {
     expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${sameLength}`)).toBe(403);
     const longerInBytes = encodeURIComponent(`${token.slice(1)}é`);
     expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${longerInBytes}`)).toBe(403);
-    expect(await post({ origin }, `url=javascript%3Aalert(1)&token=${token}`)).toBe(422);
+    for (const url of ["javascript:alert(1)", "xhttps://new.example", "https://new.example or", ""]) {
+      expect(await post({ origin }, `url=${encodeURIComponent(url)}&token=${token}`)).toBe(422);
+      expect(said).toContain(
+        "A site is added by its http or https address. Write it whole: https://example.com.",
+      );
+    }
+    expect(await post({ origin }, `${form}&more=${"x".repeat(9000)}`)).toBe(413);
+    expect(said).toContain("<p>The request cannot be read.</p>");
     expect(added).toEqual([]);
-    expect(await post({ origin }, form)).toBe(303);
+    expect([await post({ origin }, form), to]).toEqual([303, "./"]);
     expect(added).toEqual(["https://new.example"]);
     // Behind a proxy that speaks TLS.
     expect(await post({ origin: "https://docs.example", host: "docs.example" }, form)).toBe(303);
@@ -247,14 +280,14 @@ describe("who may ask", () => {
   });
 
   it("lets go of a site when whoever asked for it has gone", async () => {
-    const whole = new AbortController();
+    const [whole, end] = [new AbortController(), new AbortController()];
     const store = createStore({ refreshAfter: Infinity });
     const told: AbortSignal[] = [];
     const addSite = (_: string, signal: AbortSignal): Promise<void> => {
       told.push(signal);
       return new Promise(() => undefined);
     };
-    const { url, close } = await listen(createApp({ store, addSite }), "127.0.0.1", 0);
+    const { url } = await listen(createApp({ store, addSite }), "127.0.0.1", 0, { signal: end.signal });
     const page = await (await request(url)).body.text();
     const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const posted = request(new URL("/sites", url), {
@@ -267,13 +300,64 @@ describe("who may ask", () => {
     whole.abort("gone");
     await expect(posted).rejects.toBe("gone");
     await expect.poll(() => told.map(({ aborted }) => aborted)).toEqual([true]);
-    await close();
+    end.abort();
   });
 
   it("changes nothing by other methods", async () => {
     const response = await request(new URL("/shop-site/", server.url), { method: "DELETE" });
-    await response.body.dump();
-    expect(response.statusCode).toBe(405);
+    expect([response.statusCode, response.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    expect(await response.body.text()).toBe("Only GET and HEAD.\n");
+  });
+
+  it("answers HEAD with what it says of the page alone", async () => {
+    const response = await request(new URL("/shop-site/", server.url), { method: "HEAD" });
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await response.body.text()).toBe("");
+  });
+});
+
+describe("a store that changes", () => {
+  const [first, second] = sampleSites();
+
+  it("is shown as it is now", async () => {
+    const store = await storeOf(first ? [first] : []);
+    const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
+    const front = async (): Promise<string> => (await request(url)).body.text();
+    expect(await front()).not.toContain("Shop");
+    if (second) await store.add({ slug: second.slug, remote: false, load: () => Promise.resolve(second) });
+    expect(await front()).toContain("Shop");
+    await close();
+  });
+
+  it("has its own mistakes told without a word of them, and tried again", async () => {
+    let failures = 1;
+    const broken = {
+      ...first!,
+      yaml: async () => {
+        if (failures-- > 0) throw new Error("of /home/me");
+        return "openapi: 3.1.1";
+      },
+    };
+    const { url, close } = await listen(createApp({ store: await storeOf([broken]) }), "127.0.0.1", 0);
+    const ask = () =>
+      request(new URL(`${broken.slug}/openapi.yaml`, url), { headers: { "accept-encoding": "br" } });
+    const failed = await ask();
+    expect([failed.statusCode, failed.headers["cache-control"]]).toEqual([500, "no-store"]);
+    const page = await failed.body.text();
+    expect(page).toContain("<p>The server made a mistake.</p>");
+    expect(page).not.toContain("/home/me");
+    const answered = await ask();
+    expect([answered.statusCode, answered.headers["content-type"]]).toEqual([
+      200,
+      "application/yaml; charset=utf-8",
+    ]);
+    // Too short to gain by it.
+    expect(answered.headers["content-encoding"]).toBeUndefined();
+    expect(await answered.body.text()).toBe("openapi: 3.1.1");
+    await close();
   });
 });
 

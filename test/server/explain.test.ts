@@ -45,4 +45,35 @@ describe("the page that explains a path", () => {
     expect(ask("POST", "/tree/v1/a")).not.toContain(UNREAD);
     expect(ask("GET", "/shrub/v1/a")).not.toContain(UNREAD);
   });
+
+  it("says of each route that was tried what became of it", () => {
+    const routes = [
+      "/tree/v1/(?R)",
+      "/tree/v1/a",
+      "/tree/v1/[a-z",
+      String.raw`/tree/v1/(?P<one>\w)`,
+      "/tree/v1/.+",
+    ];
+    const endpoints = (at: number) => [{ methods: [at === 1 ? "POST" : "GET"], args: {} }];
+    const index = {
+      namespaces: ["tree/v1"],
+      routes: Object.fromEntries(
+        [...routes, "/tree/v1/b"].map((key, at) => [key, { namespace: "tree/v1", endpoints: endpoints(at) }]),
+      ),
+    };
+    const site = siteOfBytes(new TextEncoder().encode(JSON.stringify(index)), "tried");
+    const page = explainRequest(site, { path: "/tree/v1/a" }, { links: "server" });
+    expect(
+      [...page.matchAll(/<span class="(good|quiet)">([^<]+)<\/span><\/li>/g)].map(
+        ([, mark, text]) => `${mark}: ${text}`,
+      ),
+    ).toEqual([
+      "quiet: could not be tried: its pattern is not understood",
+      "quiet: matches, but has no endpoint for the method",
+      "quiet: never answers: its pattern is broken",
+      "good: answers",
+      "quiet: matches, but an earlier route answers",
+    ]);
+    expect(page).toContain("1 other did not match.");
+  });
 });

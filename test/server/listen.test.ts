@@ -23,6 +23,13 @@ describe("listen", () => {
     await close();
   });
 
+  it.each([
+    ["192.0.2.1", "this machine has no such address"],
+    ["", "the address to listen on is empty"],
+  ])("says in one line that %j is not its own", async (host, message) => {
+    await expect(listen(silent, host, 0)).rejects.toMatchObject({ code: "usage", message });
+  });
+
   it("opens nothing for a signal that has aborted", async () => {
     await expect(listen(silent, "127.0.0.1", 0, { signal: AbortSignal.abort("enough") })).rejects.toBe(
       "enough",
