@@ -26,4 +26,13 @@ describe("documentSite", () => {
     expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(document)));
     expect(source.surface).toBe(source.surface);
   });
+
+  it.each([
+    ["/home/me/private/shop.json", "shop.json"],
+    ["shop.json", "shop.json"],
+    ["https://shop.example/wp-json/", "https://shop.example/wp-json/"],
+    ["HTTP://shop.example/wp-json", "HTTP://shop.example/wp-json"],
+  ])("tells of %s no folder of this machine: %s", (where, source) => {
+    expect(documentSite("shop", readSource(readFileSync(SAMPLE), where)).source).toBe(source);
+  });
 });

@@ -20,6 +20,31 @@ function sameInAnyCase(at: number): string {
   return `/shop/v1/${letters.join("")}`;
 }
 
+describe("the pattern of a route", () => {
+  it("is shown with the templates it becomes, each capture in its colour, and what it takes", async () => {
+    const [page = ""] = await pagesOf(String.raw`/shop/v1/(?P<kind>cart|list)/(\d+)(?:/(?P<part>\w+))?`);
+    const section = page.slice(page.indexOf('<p class="pattern">'), page.indexOf("</dl>"));
+    expect(section).toMatchInlineSnapshot(`
+      "<p class="pattern"><code>/shop/v1/<span class="capture c0" title="kind">(?P&lt;kind&gt;cart|list)</span>/(\\d+)(?:/<span class="capture c1" title="part">(?P&lt;part&gt;\\w+)</span>)?</code></p>
+      <p class="quiet">becomes</p>
+      <ul class="templates">
+      <li><code>/shop/v1/<span class="capture c0">{kind}</span>/<span class="capture c2">{arg1}</span></code></li><li><code>/shop/v1/<span class="capture c0">{kind}</span>/<span class="capture c2">{arg1}</span>/<span class="capture c1">{part}</span></code></li></ul>
+      <dl class="variables">
+      <div><dt><code class="capture c0">kind</code></dt><dd>one of <code>cart</code> <code>list</code> <span class="quiet"> · for example </span><code>cart</code></dd></div>
+      <div><dt><code class="capture c2">arg1</code></dt><dd><code>^[0-9]+$</code><span class="quiet"> · for example </span><code>1</code></dd></div>
+      <div><dt><code class="capture c1">part</code></dt><dd><code>^\\w+$</code><span class="quiet"> · for example </span><code>a</code></dd></div>
+      "
+    `);
+  });
+
+  it("begins its colours again after the sixth", async () => {
+    const [page] = await pagesOf(`/shop/v1/${Array.from("abcdefg", (name) => `(?P<${name}>x)`).join("-")}`);
+    expect([...(page ?? "").matchAll(/class="capture c(\d)" title/g)].map(([, hue]) => hue).join("")).toBe(
+      "0123450",
+    );
+  });
+});
+
 describe("who else answers", () => {
   it("is told of routes that share paths", async () => {
     const pages = await pagesOf(String.raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings");

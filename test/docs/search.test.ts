@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
-import { readSource } from "../../src/source.ts";
+import { readSource, sourceFrom } from "../../src/source.ts";
 
 interface Index {
   readonly routes: Readonly<Record<string, Record<string, unknown>>>;
@@ -32,6 +32,36 @@ async function search(asked: Readonly<Record<string, readonly string[]>>) {
     .map(([method, path]) => `${method} ${path}`);
   return { page, refused };
 }
+
+describe("the rows of the search", () => {
+  it("hold method, path, summary, namespace, page, flags and arguments, each operation once", async () => {
+    const endpoint = (method: string, args: object) => ({ methods: [method], args });
+    const index = {
+      namespaces: ["shop/v1", "other"],
+      routes: {
+        "/shop/v1/carts/(?P<id>\\d+)": {
+          namespace: "shop/v1",
+          endpoints: [endpoint("GET", { id: {}, q: {} }), endpoint("POST", { title: {} })],
+          schema: { title: "cart", type: "object", properties: { id: { type: "integer" } } },
+          "x-routeprint-allow": ["GET"],
+        },
+        "/shop/v1/carts/(?P<id>[1-9]\\d*)": { namespace: "shop/v1", endpoints: [endpoint("GET", {})] },
+        "/other/a.b": { namespace: "other", endpoints: [endpoint("GET", {})] },
+      },
+    };
+    const pages = listPages([documentSite("shop", sourceFrom(index, "shop.json"))], { links: "files" });
+    const script = String(await pages.find(({ path }) => path.startsWith("shop/search."))?.render());
+    expect(script.replaceAll("[[", "[\n[").replaceAll("],[", "],\n[")).toMatchInlineSnapshot(`
+      "globalThis.routeprintSearch={"namespaces":[
+      ["shop/v1","shop"],
+      ["other","other"]],"operations":[
+      ["GET","/shop/v1/carts/{id}","Get a cart",0,"shop-v1-carts-id-9a413d",1,"id q"],
+      ["POST","/shop/v1/carts/{id}","Update a cart",0,"shop-v1-carts-id-9a413d",3,"id title"],
+      ["GET","/other/a.b","Get a.b",1,"other-a-b",4,""]]};
+      "
+    `);
+  });
+});
 
 describe("the filter for what needs a credential", () => {
   it("is not there where the site was not asked", async () => {

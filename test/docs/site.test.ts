@@ -62,6 +62,87 @@ describe("what a site holds", () => {
   });
 });
 
+describe("the way to", () => {
+  it.each([
+    ["shop/index.html", "Shop", "Sites ../index.html", "Shop"],
+    [
+      "shop/namespaces/shop-v1.html",
+      "shop/v1 · Shop",
+      "Sites ../../index.html",
+      "Shop ../index.html",
+      "shop/v1",
+    ],
+    [
+      "shop/routes/shop-v1-ping.html",
+      "/shop/v1/ping · Shop",
+      "Sites ../../index.html",
+      "Shop ../index.html",
+      "shop/v1 ../namespaces/shop-v1.html",
+      "/shop/v1/ping",
+    ],
+    [
+      "shop/reference/shop-v1.html",
+      "shop/v1 · Shop",
+      "Sites ../../index.html",
+      "Shop ../index.html",
+      "Reference: shop/v1",
+    ],
+    [
+      "shop/reference/all.html",
+      "everything · Shop",
+      "Sites ../../index.html",
+      "Shop ../index.html",
+      "Reference: everything",
+    ],
+    ["shop/notices.html", "Notices · Shop", "Sites ../index.html", "Shop index.html", "Notices"],
+  ])("%s is told in its title %j and above it", async (path, title, ...way) => {
+    const shown = await page(path, { "/shop/v1/ping": PING });
+    expect(/<title>([^<]*)<\/title>/.exec(shown)?.[1]).toBe(title);
+    const crumbs = shown.matchAll(/<li><(?:a href="([^"]*)"|span aria-current="page")>([^<]*)</g);
+    expect([...crumbs].map(([, to = "", label]) => `${label} ${to}`.trimEnd()).slice(0, way.length)).toEqual(
+      way,
+    );
+  });
+});
+
+describe("a site without a name", () => {
+  it("goes by the name of its folder", async () => {
+    const site = documentSite("shop-7", sourceFrom({ routes: { "/shop/v1/ping": PING } }, "shop.json"));
+    const pages = listPages([site], { links: "files" });
+    const shown = async (path: string) => pages.find((one) => one.path === path)?.render();
+    expect(await shown("index.html")).toContain('<a href="shop-7/index.html">shop-7</a>');
+    expect(await shown("shop-7/index.html")).toContain("<h1>shop-7</h1>");
+  });
+});
+
+describe("a page of a namespace", () => {
+  it("has a row for each form of a route, with its methods, and what was odd", async () => {
+    const shown = await page("shop/namespaces/shop-v1.html", {
+      "/shop/v1/carts(?:/(?P<id>\\d+))?": { ...PING, endpoints: [{ methods: ["GET", "POST"], args: {} }] },
+      "/shop/v1/a.b": PING,
+      "/shop/v1/(?P<id>[a-z)": PING,
+    });
+    const rows = shown.matchAll(
+      /<a class="path" href="([^"]*)">([^<]*)<\/a><span class="methods">((?:<span[^>]*>[A-Z]+<\/span>)*)<\/span>|(\d+ notices?)</g,
+    );
+    expect(
+      [...rows].map(
+        ([, to, path, methods, notices]) =>
+          notices ?? `${to} ${path} ${methods?.replaceAll(/(?:<[^>]*>)+/g, " ").trim()}`,
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "../routes/shop-v1-carts-id.html /shop/v1/carts GET POST",
+        "../routes/shop-v1-carts-id.html /shop/v1/carts/{id} GET POST",
+        "../routes/shop-v1-a-b.html /shop/v1/a.b GET",
+        "1 notice",
+        "../routes/shop-v1-id.html /shop/v1/(?P&lt;id&gt;[a-z) ",
+        "1 notice",
+      ]
+    `);
+  });
+});
+
 describe("what a search engine says", () => {
   it.each([
     ["index.html", "The REST APIs of 1 site."],
