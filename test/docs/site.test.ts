@@ -62,6 +62,40 @@ describe("what a site holds", () => {
   });
 });
 
+describe("what the front page counts", () => {
+  it("are the operations that neither take nor answer anything that is declared", async () => {
+    const endpoint = (method: string, args: object) => ({ methods: [method], args });
+    const schema = { title: "cart", type: "object", properties: { id: { type: "integer" } } };
+    const shown = await page("index.html", {
+      "/shop/v1/ping": PING,
+      "/shop/v1/find": { namespace: "shop/v1", endpoints: [endpoint("GET", { q: {} }), endpoint("PUT", {})] },
+      "/shop/v1/carts": { namespace: "shop/v1", endpoints: [endpoint("GET", {})], schema },
+    });
+    const counts = shown.matchAll(/<dd>([^<]*)<\/dd><dt>([^<]*)</g);
+    expect([...counts].map(([, count, what]) => `${count} ${what}`)).toMatchInlineSnapshot(`
+      [
+        "1 namespace",
+        "3 routes",
+        "4 operations",
+        "2 not described",
+      ]
+    `);
+  });
+});
+
+describe("the boxes of the search", () => {
+  const schema = { title: "cart", type: "object", properties: { id: { type: "integer" } } };
+  it.each([
+    [{ "/shop/v1/ping": PING }, []],
+    [{ "/shop/v1/ping": { ...PING, schema } }, ["1 has a response schema"]],
+    [{ "/shop/v1/ping": { ...PING, "x-routeprint-allow": [] } }, ["2 needs a credential"]],
+  ])("are those that find something: %j", async (routes, boxes) => {
+    const shown = await page("shop/index.html", routes);
+    const found = shown.matchAll(/data-flag="([123])">([^<]*)</g);
+    expect([...found].map(([, flag, words]) => `${flag}${words}`)).toEqual(boxes);
+  });
+});
+
 describe("the way to", () => {
   it.each([
     ["shop/index.html", "Shop", "Sites ../index.html", "Shop"],
@@ -140,6 +174,20 @@ describe("a page of a namespace", () => {
         "1 notice",
       ]
     `);
+  });
+});
+
+describe("a reference before Redoc is there", () => {
+  it("says what the document says of an operation", async () => {
+    const shown = await page("shop/reference/shop-v1.html", {
+      "/shop/v1/(?P<word>\\w+)": PING,
+      "/shop/v1/ping": PING,
+    });
+    const outline = shown.slice(shown.indexOf('id="outline"'));
+    expect(outline).toContain(
+      String.raw`<p>Never answers: <code>/shop/v1/(?P&lt;word&gt;\w+)</code> is asked first and takes every path of it.</p>`,
+    );
+    expect(outline.match(/<p>Never answers/g)).toHaveLength(1);
   });
 });
 

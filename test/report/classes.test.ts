@@ -105,6 +105,55 @@ describe("changes of the surface alone", () => {
   });
 });
 
+describe("what must be known first, and how each side was captured", () => {
+  const first = { warnings: ["Saved <apart>."], staleAcceptances: [{ id: "a1", note: "known" }] };
+
+  it("is told in a terminal", () => {
+    const lines = reportText({ ...sites, ...first }).split("\n");
+    expect(lines.slice(0, 2)).toEqual([
+      "A  A  context help · 2 operations",
+      "B  B  context help · 2 operations",
+    ]);
+    expect(lines[5]).toBe("Note: Saved <apart>.");
+    expect(lines.at(-2)).toBe("The accept file holds a1 (known), which is gone.");
+  });
+
+  it("is told in Markdown", () => {
+    const sections = reportMarkdown({ ...sites, ...first }).split("\n\n");
+    expect(sections[2]).toBe("> Saved &lt;apart&gt;.");
+    expect(sections.at(-2)?.split("\n").at(-1)).toBe("- The accept file holds a1 (known), which is gone.");
+    expect(sections.at(-1)).toBe("- A: context help · 2 operations\n- B: context help · 2 operations\n");
+  });
+
+  it("is told in HTML", () => {
+    const lines = reportHtmlBody({ ...sites, ...first }).split("\n");
+    expect(lines.slice(2, 4)).toEqual([
+      '<p class="note">Saved &lt;apart&gt;.</p>',
+      '<p class="note">The accept file holds a1 (known), which is gone.</p>',
+    ]);
+    expect(lines.slice(-5)).toEqual([
+      "<h2>How each side was captured</h2>",
+      "<ul>",
+      "<li>A: context help · 2 operations</li>",
+      "<li>B: context help · 2 operations</li>",
+      "</ul>",
+    ]);
+    expect(lines.find((line) => line.startsWith("<thead>"))).toContain(
+      '<th scope="col">A</th><th scope="col">B</th><th scope="col">same</th><th scope="col">differ</th><th scope="col">only A</th><th scope="col">only B</th>',
+    );
+    expect(lines).toContain("<li>A→B <strong>maximum-tightened</strong> <code>per_page 100 → 50</code>");
+  });
+});
+
+it("has no table, no list and no word of what is folded away where nothing differs", () => {
+  const equal = compareSurfaces(surfaceOf(before), surfaceOf(before));
+  for (const report of [reportText(equal), reportMarkdown(equal), reportHtmlBody(equal)]) {
+    expect(report).toContain("2 in both (2 the same)");
+    expect(report).not.toMatch(/verdict|Breaking|Risky|Compatible|findings|Folded/);
+    expect(report).not.toMatch(/\n\n\n|^\n/);
+  }
+});
+
 describe("texts and what a site holds", () => {
   it("are folded away in a terminal", () => {
     expect(reportText(history)).toMatchInlineSnapshot(`
