@@ -145,6 +145,13 @@ describe("what must be known first, and how each side was captured", () => {
   });
 });
 
+it("names the plugin of a namespace beside it", () => {
+  const [row] = sites.namespaces;
+  const named = { ...sites, namespaces: row ? [{ ...row, plugin: "Shop | <b>" }] : [] };
+  expect(reportMarkdown(named)).toContain("\n| `demo0/v1` (Shop \\| &lt;b&gt;) | 1 |");
+  expect(reportHtmlBody(named)).toContain('<th scope="row"><code>demo0/v1</code> Shop | &lt;b&gt;</th>');
+});
+
 it("has no table, no list and no word of what is folded away where nothing differs", () => {
   const equal = compareSurfaces(surfaceOf(before), surfaceOf(before));
   for (const report of [reportText(equal), reportMarkdown(equal), reportHtmlBody(equal)]) {
