@@ -1,5 +1,5 @@
+import { noticeOfAll } from "../notice.ts";
 import type { Unpacked } from "./recover-packed.ts";
-import { note } from "./recovered.ts";
 
 const NEWLINE = 10;
 
@@ -30,7 +30,7 @@ export function unframe(bytes: Uint8Array): Unpacked {
     at = skipNewline(bytes, line.next + line.size);
   }
   const text = `The framing of HTTP chunks (${parts.length}) was left in the text and was removed.`;
-  return { bytes: Buffer.concat(parts), notices: [note("framing-removed", text)] };
+  return { bytes: Buffer.concat(parts), notices: [noticeOfAll("framing-removed", text)] };
 }
 
 function sizeLine(

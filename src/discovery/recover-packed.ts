@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
-import { note } from "./recovered.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 
 /** The most bytes that a source may hold after decompression: twenty times the largest index seen. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
@@ -59,7 +58,7 @@ export function unpack(bytes: Uint8Array, where: string): Unpacked {
       throw new RouteprintError("not-json", { message, where });
     }
     inner = layer.bytes;
-    notices.push(note("compressed", `The source was ${layer.coding} and was unpacked.`));
+    notices.push(noticeOfAll("compressed", `The source was ${layer.coding} and was unpacked.`));
   }
 }
 

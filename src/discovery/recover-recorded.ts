@@ -1,8 +1,8 @@
 import { isArray, isObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { isIndex, isPlainlyIndex } from "./recover-shape.ts";
-import { attempt, note, type Recovered } from "./recovered.ts";
+import { attempt, type Recovered } from "./recovered.ts";
 
 /** How many answers in one value are looked at. */
 const MAX_ANSWERS = 500;
@@ -77,5 +77,5 @@ function opened({ value }: RecordedIndex, count: number): Notice {
     count === 1
       ? "The source is a recording or other JSON around an index; the index in it was read."
       : `The source holds ${count} indexes; one${whose} with ${countRoutes(value)} routes was read.`;
-  return note("saved-answer", text);
+  return noticeOfAll("saved-answer", text);
 }

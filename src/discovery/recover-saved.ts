@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import { RouteprintError } from "../errors.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { openRecorded } from "./recover-recorded.ts";
-import { attempt, note, type Recovered } from "./recovered.ts";
+import { attempt, type Recovered } from "./recovered.ts";
 
 /** How many elements may be open in a page: the parser looks through all of them at each tag. */
 export const MAX_OPEN = 256;
@@ -115,5 +115,5 @@ function shownIn(html: string, element: "pre" | "body"): string | undefined {
 }
 
 function opened(what: string): Notice {
-  return note("saved-answer", `The source is ${what}; the index in it was read.`);
+  return noticeOfAll("saved-answer", `The source is ${what}; the index in it was read.`);
 }

@@ -1,6 +1,5 @@
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { unpack, type Unpacked } from "./recover-packed.ts";
-import { note } from "./recovered.ts";
 
 /** Bytes as text, and what had to be assumed. */
 export interface RecoveredText {
@@ -32,7 +31,7 @@ export function recoverBytes(bytes: Uint8Array, where: string): Unpacked {
   const utf16 = utf16Of(unpacked.bytes);
   if (utf16 === undefined) return unpacked;
   const text = new TextDecoder(utf16).decode(unpacked.bytes);
-  const converted = note("charset-converted", `The text was ${utf16.toUpperCase()}.`);
+  const converted = noticeOfAll("charset-converted", `The text was ${utf16.toUpperCase()}.`);
   return { bytes: Buffer.from(text), notices: [...unpacked.notices, converted] };
 }
 
@@ -60,11 +59,14 @@ function decodeBytes(bytes: Uint8Array, declared: string | undefined): Recovered
   if (damaged <= lenient.replaceAll(/[^\u0080-\ufffc]/gu, "").length) {
     return {
       text: lenient,
-      notices: [note("charset-assumed", `${damaged} characters were not valid UTF-8.`)],
+      notices: [noticeOfAll("charset-assumed", `${damaged} characters were not valid UTF-8.`)],
     };
   }
   const text = new TextDecoder("windows-1252").decode(bytes);
-  return { text, notices: [note("charset-assumed", "The text is not UTF-8 and was read as Windows-1252.")] };
+  return {
+    text,
+    notices: [noticeOfAll("charset-assumed", "The text is not UTF-8 and was read as Windows-1252.")],
+  };
 }
 
 function startsWithMark(bytes: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { isObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
@@ -17,10 +17,10 @@ import {
   restErrorOf,
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
-import { attempt, note, parse, type Recovered } from "./recovered.ts";
+import { attempt, parse, type Recovered } from "./recovered.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
-const ROUTES_ALONE = note(
+const ROUTES_ALONE = noticeOfAll(
   "saved-answer",
   "The source is the routes of an index alone, without what it says of the site.",
 );
@@ -65,7 +65,7 @@ function recoverEscaped(text: string, where: string): Recovered | undefined {
   const found = decoded === undefined ? undefined : attempt(() => recoverValue(decoded, where));
   if (found === undefined || !isIndex(found.value)) return undefined;
   const told = "The text was escaped as a page of HTML shows it, and was decoded.";
-  return { value: found.value, notices: [note("entities-decoded", told), ...found.notices] };
+  return { value: found.value, notices: [noticeOfAll("entities-decoded", told), ...found.notices] };
 }
 
 function recoverValue(text: string, where: string): Recovered {
@@ -78,7 +78,7 @@ function recoverValue(text: string, where: string): Recovered {
   }
   const marked = text.slice(0, Math.min(start, 64)).includes("\ufeff");
   const marks: readonly Notice[] = marked
-    ? [note("byte-order-mark", "A byte order mark stands before the JSON and was removed.")]
+    ? [noticeOfAll("byte-order-mark", "A byte order mark stands before the JSON and was removed.")]
     : [];
   const found =
     cleanValue(text.slice(start), where) ??
@@ -139,7 +139,7 @@ function scalarValue(text: string): Recovered | undefined {
   if (scan.state !== "complete") return { value, notices: [] };
   const inner = parse(value)?.parsed;
   if (!isIndex(inner)) return { value, notices: [] };
-  const unwrapped = note("json-in-text", "The index was encoded as JSON text a second time.");
+  const unwrapped = noticeOfAll("json-in-text", "The index was encoded as JSON text a second time.");
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
@@ -152,7 +152,7 @@ function literalValue(text: string, start: number): Recovered | undefined {
   const around = wrapping(text.slice(start, literal.start), text.slice(literal.end).trim());
   return {
     value,
-    notices: [note("literal-read", told), ...around, ...doubledKeys(value, scanJson(json, 0).members)],
+    notices: [noticeOfAll("literal-read", told), ...around, ...doubledKeys(value, scanJson(json, 0).members)],
   };
 }
 
@@ -210,11 +210,15 @@ function isAnswer(value: unknown): boolean {
 function wrapping(before: string, after: string): readonly Notice[] {
   const call = /^(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]{0,99}\(\s*$/u;
   if (before.length < 256 && call.test(before) && /^\)\s*;?$/u.test(after)) {
-    return [note("jsonp-removed", "The answer was a call of a function (JSONP); its argument was read.")];
+    return [
+      noticeOfAll("jsonp-removed", "The answer was a call of a function (JSONP); its argument was read."),
+    ];
   }
   const notices: Notice[] = [];
   if (before.trim() !== "") {
-    notices.push(note("text-before", `Text stands before the JSON and was ignored: "${excerpt(before)}".`));
+    notices.push(
+      noticeOfAll("text-before", `Text stands before the JSON and was ignored: "${excerpt(before)}".`),
+    );
   }
   if (after !== "") notices.push(textAfter(after));
   return notices;
@@ -231,7 +235,7 @@ function openEnvelope(value: unknown, where: string): Recovered {
   if (!isIndex(body) && restErrorOf(body) === undefined) throw notAnIndex(body, where);
   return {
     value: body,
-    notices: [note("envelope-removed", "The answer was in an envelope; its body was read.")],
+    notices: [noticeOfAll("envelope-removed", "The answer was in an envelope; its body was read.")],
   };
 }
 
@@ -244,7 +248,7 @@ function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
     lost === 1
       ? "1 earlier member was lost to a later one"
       : `${lost} earlier members were lost to later ones`;
-  return [note("key-doubled", `The JSON gives a key twice; ${what} of the same name.`)];
+  return [noticeOfAll("key-doubled", `The JSON gives a key twice; ${what} of the same name.`)];
 }
 
 function truncated(text: string, insideString: boolean, where: string): RouteprintError {
@@ -264,5 +268,5 @@ function tooDeep(where: string): RouteprintError {
 }
 
 function textAfter(rest: string): Notice {
-  return note("text-after", `Text stands after the JSON and was ignored: "${excerpt(rest)}".`);
+  return noticeOfAll("text-after", `Text stands after the JSON and was ignored: "${excerpt(rest)}".`);
 }

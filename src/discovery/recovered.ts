@@ -7,11 +7,6 @@ export interface Recovered {
   readonly notices: readonly Notice[];
 }
 
-/** A notice of the whole source. */
-export function note(code: Notice["code"], text: string): Notice {
-  return { code, pointer: "", text };
-}
-
 /** The value of the text, in an object of its own since it may be null; nothing where it is no JSON. */
 export function parse(text: string): { readonly parsed: unknown } | undefined {
   try {
