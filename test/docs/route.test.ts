@@ -51,6 +51,7 @@ describe("who else answers", () => {
     expect(pages).toHaveLength(2);
     expect(pages[1]).toContain("Who else answers");
     expect(pages[1]).toContain("answers every path of this one");
+    expect(pages[1]?.slice(pages[1].indexOf("Who else answers"))).toContain('<a href="shop-v1-name.html">');
   });
 
   it("is counted where hundreds share a path", async () => {

@@ -72,6 +72,7 @@ describe("pages", () => {
     "/%ff",
     "/compare/?site=shop-site&site=multilingual-site",
     "/shop-site/explain/?path=/wp/v2/posts",
+    "/nowhere/explain?path=/wp/v2/posts",
   ])("leads from %s to nothing", async (path) => {
     const response = await request(`${new URL(server.url).origin}${path}`);
     expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
@@ -332,12 +333,13 @@ describe("a store that changes", () => {
     await close();
   });
 
-  it("has its own mistakes told without a word of them, and tried again", async () => {
-    let failures = 1;
+  it("has its own mistakes told without a word of them, tried again, and what came out kept", async () => {
+    let made = 0;
     const broken = {
       ...first!,
       yaml: async () => {
-        if (failures-- > 0) throw new Error("of /home/me");
+        made += 1;
+        if (made === 1) throw new Error("of /home/me");
         return "openapi: 3.1.1";
       },
     };
@@ -357,6 +359,8 @@ describe("a store that changes", () => {
     // Too short to gain by it.
     expect(answered.headers["content-encoding"]).toBeUndefined();
     expect(await answered.body.text()).toBe("openapi: 3.1.1");
+    await (await ask()).body.dump();
+    expect(made).toBe(2);
     await close();
   });
 });
