@@ -33,8 +33,13 @@ export interface Source {
  * const { surface, notices } = readSource(await readFile("index.json"), "index.json");
  */
 export function readSource(bytes: Uint8Array, where: string, answeredRoot?: string): Source {
+  return readSaved(bytes, where, answeredRoot === undefined ? {} : { answeredRoot });
+}
+
+/** As `readSource`, with all that is known of how the index was fetched. */
+export function readSaved(bytes: Uint8Array, where: string, capture: BuildOptions): Source {
   const { value, notices } = recoverJson(bytes, where);
-  return sourceFrom(value, where, notices, answeredRoot === undefined ? {} : { answeredRoot });
+  return sourceFrom(value, where, notices, capture);
 }
 
 /**

@@ -49,12 +49,8 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
  * @throws RouteprintError where it cannot be read or holds no index.
  */
 export async function openSaved(file: string, name: string): Promise<Source> {
-  const [{ sourceFrom }, { recoverJson }] = await Promise.all([
-    import("../source.ts"),
-    import("../discovery/recover.ts"),
-  ]);
-  const { value, notices } = recoverJson(await readWhole(file, name), name);
-  return sourceFrom(value, name, notices, await readCapture(file));
+  const { readSaved } = await import("../source.ts");
+  return readSaved(await readWhole(file, name), name, await readCapture(file));
 }
 
 /**
