@@ -487,6 +487,11 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The argument has no name that a query can carry; it is not in the document.",
   },
+  "file-unsendable": {
+    level: "info",
+    meaning:
+      "The argument is a file, which PHP reads of a POST alone; the bodies of PUT and PATCH leave it out.",
+  },
 } as const satisfies Record<string, { level: NoticeLevel; meaning: string }>;
 
 export type NoticeCode = keyof typeof NOTICE_KINDS;

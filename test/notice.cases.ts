@@ -123,6 +123,18 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /shop/v1/search"],
   },
   {
+    code: "file-unsendable",
+    in: {
+      routes: {
+        "/shop/v1/photos": route({
+          endpoints: [{ methods: ["PUT"], args: { photo: { type: "file" }, title: { type: "string" } } }],
+        }),
+      },
+    },
+    text: 'The argument "photo" is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it.',
+    out: ["PUT /shop/v1/photos"],
+  },
+  {
     code: "pattern-opaque",
     in: routes("/shop/v1/(?P<nested>a(?1)?b)"),
     text: "The pattern is not taken apart (it uses a subroutine call); one variable stands for the rest of the path.",

@@ -1,10 +1,11 @@
 import { compareCodeUnits } from "../json.ts";
+import type { Notice } from "../notice.ts";
 import type { Argument } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import type { Operation } from "../surface/model.ts";
 import { distinct } from "./choice.ts";
 import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
-import { formEncoding, printArgument } from "./parameter.ts";
+import { formEncoding, printArgument, tellUnsendable } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** Makes a component of the schema and refers to it; a name that was asked for before is not made again. */
@@ -21,6 +22,7 @@ export function requestBody(
   name: string,
   print: SchemaPrinter,
   share: Share,
+  report: (notice: Notice) => void,
 ): RequestBody | undefined {
   const { arguments: declared, method } = operation;
   const isUpload = acceptsUpload(operation);
@@ -37,6 +39,10 @@ export function requestBody(
     const form = (): SchemaObject => bodySchema(operation, declared, print);
     const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
     content["multipart/form-data"] = { schema, ...encodingOf(declared) };
+  }
+  if (method !== "POST" && plain.length > 0) {
+    const why = "is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it";
+    for (const file of files) report(tellUnsendable("file-unsendable", file, why));
   }
   // Of files alone on a method where PHP reads no form, their names are still something to say.
   if (Object.keys(content).length === 0) {

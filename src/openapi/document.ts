@@ -149,7 +149,9 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     ...(inBody ? [] : queryParameters(operation.arguments, writer.print, writer.report)),
   ];
   const globals = globalReferences(parameters, writer.globals);
-  const body = inBody ? requestBody(operation, bodyName, writer.print, writer.share) : undefined;
+  const body = inBody
+    ? requestBody(operation, bodyName, writer.print, writer.share, writer.report)
+    : undefined;
   const description = describe(operation);
   const constants = operation.variants[0]?.template.constants;
   return {

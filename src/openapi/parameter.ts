@@ -2,7 +2,7 @@ import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
 import type { Argument, Schema, SchemaType } from "../schema/model.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice, NoticeCode } from "../notice.ts";
 import { oneOrAny } from "./choice.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./query.ts";
@@ -134,12 +134,16 @@ export function queryParameters(
   );
   return ordered.flatMap((argument) => {
     if (isSendable(argument.name)) return [queryParameter(argument, print)];
-    const { pointer } = argument;
-    const text = `The argument ${JSON.stringify(argument.name)} has no name of its own in a query; it is not in the document.`;
-    const [, , route = ""] = pointer.split("/").map(unescapeStep);
-    report({ code: "argument-unsendable", pointer, text, route });
+    const why = "has no name of its own in a query; it is not in the document";
+    report(tellUnsendable("argument-unsendable", argument, why));
     return [];
   });
+}
+
+/** Tells of an argument that a request cannot carry. */
+export function tellUnsendable(code: NoticeCode, { name, pointer }: Argument, why: string): Notice {
+  const [, , route = ""] = pointer.split("/").map(unescapeStep);
+  return { code, pointer, text: `The argument ${JSON.stringify(name)} ${why}.`, route };
 }
 
 /** One argument in the query, written the way PHP reads it. */

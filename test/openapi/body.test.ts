@@ -48,4 +48,22 @@ describe("a form", () => {
     expect(content["multipart/form-data"]?.encoding).toEqual(encoding);
     expect(content[FORM]?.encoding).toEqual(encoding);
   });
+
+  it("tells of a file that PUT and PATCH cannot send", () => {
+    const args = { f: { type: "file", required: true }, v: { type: "string" } };
+    const endpoints = [{ methods: ["POST", "PUT", "PATCH"], args }];
+    const index = { namespaces: ["x/v1"], routes: { "/x/v1/a": { namespace: "x/v1", endpoints } } };
+    const { document, notices } = convert(sourceFrom(index, "test"));
+    const { post, put } = document.paths["/x/v1/a"] ?? {};
+    expect(Object.keys(post?.requestBody?.content ?? {})).toContain("multipart/form-data");
+    expect(Object.keys(put?.requestBody?.content ?? {})).not.toContain("multipart/form-data");
+    expect(notices.filter(({ code }) => code === "file-unsendable")).toEqual([
+      {
+        code: "file-unsendable",
+        pointer: "/routes/~1x~1v1~1a/endpoints/0/args/f",
+        route: "/x/v1/a",
+        text: 'The argument "f" is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it.',
+      },
+    ]);
+  });
 });
