@@ -205,6 +205,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "a document in YAML",
     "Give the index of the site; compare takes documents from OpenAPI 3 on.",
   ],
+  [
+    /^["'#\w-][^]{0,4000}?\n["']?(?:namespaces|routes)["']?:/u,
+    "an index in YAML",
+    "Write it as JSON, for example with `yq -o json`.",
+  ],
 ];
 
 /** How much of the text is looked at for what it begins with: a licence may stand before a document. */

@@ -294,6 +294,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["a document in YAML", "# by hand\n\nopenapi: 3.1.0", "not-an-index", "an OpenAPI document"],
   ["an older document in YAML", "info: {}\nswagger: '2.0'", "not-an-index", "a Swagger document"],
   ["a part of a document in YAML", "components:\n  schemas: {}", "not-json", "a document in YAML"],
+  [
+    "an index in YAML",
+    "name: Hats\nnamespaces:\n  - hats/v1\nroutes:\n  /: {}\n",
+    "not-json",
+    "an index in YAML",
+  ],
   ["a refusal", refusal, "not-an-index", 'rest_not_logged_in ("Log in.")'],
   [
     "a refusal in an envelope",
