@@ -82,7 +82,7 @@ function recoverValue(text: string, where: string): Recovered {
     : [];
   const found =
     cleanValue(text.slice(start), where) ??
-    literalValue(text, start) ??
+    literalValue(text, start, where) ??
     wholeValue(text, start, where) ??
     wrappedValue(text, start, where);
   const opened = openEnvelope(found.value, where);
@@ -144,10 +144,11 @@ function scalarValue(text: string): Recovered | undefined {
 }
 
 /** The value where it is written as programs write it, which JSON may be around. */
-function literalValue(text: string, start: number): Recovered | undefined {
+function literalValue(text: string, start: number, where: string): Recovered | undefined {
   const literal = findLiteral(text);
   if (literal === undefined) return undefined;
   const { value, json } = literal;
+  if (countMembers(value) === undefined) throw tooDeep(where);
   const told = "The index is a value of Python or JavaScript, and was read as the JSON that it stands for.";
   const around = wrapping(text.slice(start, literal.start), text.slice(literal.end).trim());
   return {

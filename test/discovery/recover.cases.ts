@@ -354,6 +354,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ],
   ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "64 MiB"],
   ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
+  [
+    "H03 depth 201 in a value of Python",
+    `{'namespaces': [], 'routes': {'/': ${"[".repeat(199)}${"]".repeat(199)}}}`,
+    "json-too-deep",
+    "200",
+  ],
   ["H03 depth a million", '{"a":'.repeat(1_000_000), "json-too-deep", "200"],
   ["a value of Python that is no index", "{'routes': {}}", "not-json", "Python"],
   ["a value of Python, cut", python.slice(0, -3), "not-json", "Python"],
