@@ -1,5 +1,5 @@
+import { parseJson } from "../json.ts";
 import { isPlainlyIndex } from "./recover-shape.ts";
-import { parse } from "./recovered.ts";
 import { closingQuote } from "./scan.ts";
 
 /** The key of every index as programs write it, and JSON does not: `'routes':` in Python, `routes:` in JavaScript. */
@@ -28,7 +28,7 @@ export function findLiteral(text: string): Literal | undefined {
     // What stands inside of a value that is cut must not pass for the whole.
     if (state === "cut") return undefined;
     const mayHold = state === "other" || json.includes('"routes"');
-    const value = state === "whole" && mayHold ? parse(json)?.parsed : undefined;
+    const value = state === "whole" && mayHold ? parseJson(json) : undefined;
     if (isPlainlyIndex(value)) return { value, json, start, end };
     budget -= end - start;
     start = text.indexOf("{", mayHold ? start + 1 : end);

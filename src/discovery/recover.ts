@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { isObject } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
@@ -17,7 +17,7 @@ import {
   restErrorOf,
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
-import { attempt, parse, type Recovered } from "./recovered.ts";
+import { attempt, type Recovered } from "./recovered.ts";
 import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
 const ROUTES_ALONE = noticeOfAll(
@@ -94,14 +94,14 @@ const MAX_UNSEEN = 8 * 1024 * 1024;
 
 /** The value where the text is nothing but JSON; the common case. */
 function cleanValue(text: string, where: string): Recovered | undefined {
-  const value = text.length > MAX_UNSEEN || !/^[[{]/.test(text) ? undefined : parse(text);
+  const value = text.length > MAX_UNSEEN || !/^[[{]/.test(text) ? undefined : parseJson(text);
   if (value === undefined) return undefined;
-  const members = countMembers(value.parsed);
+  const members = countMembers(value);
   if (members === undefined) throw tooDeep(where);
   const isOnceEach = boundMembers(text) === members;
   return {
-    value: value.parsed,
-    notices: isOnceEach ? [] : doubledKeys(value.parsed, scanJson(text, 0).members),
+    value,
+    notices: isOnceEach ? [] : doubledKeys(value, scanJson(text, 0).members),
   };
 }
 
@@ -115,29 +115,29 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   if (scan.state === "deep" && looksLikeJson) throw tooDeep(where);
   if (scan.state === "cut" && looksLikeJson && first === "{") throw truncated(text, scan.insideString, where);
   if (scan.state !== "complete") return undefined;
-  const value = parse(text.slice(start, scan.end));
+  const value = parseJson(text.slice(start, scan.end));
   const rest = text.slice(scan.end).trim();
   if (value === undefined) {
     if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text.slice(start, scan.end)));
     return undefined;
   }
-  const doubled = doubledKeys(value.parsed, scan.members);
-  if (rest === "") return { value: value.parsed, notices: doubled };
-  const isFirst = isSiteIndex(value.parsed) || !rest.includes('"routes"');
-  if (isFirst && (isIndex(value.parsed) || restErrorOf(value.parsed) !== undefined))
-    return { value: value.parsed, notices: [...doubled, textAfter(rest)] };
+  const doubled = doubledKeys(value, scan.members);
+  if (rest === "") return { value, notices: doubled };
+  const isFirst = isSiteIndex(value) || !rest.includes('"routes"');
+  if (isFirst && (isIndex(value) || restErrorOf(value) !== undefined))
+    return { value, notices: [...doubled, textAfter(rest)] };
   if (isFirst && first === "{") throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
   return undefined;
 }
 
 /** Top-level text may hold the JSON of an index once more; other scalars are no index, but are JSON. */
 function scalarValue(text: string): Recovered | undefined {
-  const value = parse(text)?.parsed;
+  const value = parseJson(text);
   if (value === undefined) return undefined;
   if (typeof value !== "string" || !/^\s*\{/u.test(value)) return { value, notices: [] };
   const scan = scanJson(value, value.indexOf("{"));
   if (scan.state !== "complete") return { value, notices: [] };
-  const inner = parse(value)?.parsed;
+  const inner = parseJson(value);
   if (!isIndex(inner)) return { value, notices: [] };
   const unwrapped = noticeOfAll("json-in-text", "The index was encoded as JSON text a second time.");
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
@@ -180,7 +180,7 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     if (scan.state !== "complete") continue;
     const json = text.slice(at, scan.end);
     const mayAnswer = ANSWER_KEY.test(json);
-    const value = mayAnswer ? parse(json)?.parsed : undefined;
+    const value = mayAnswer ? parseJson(json) : undefined;
     if (isSiteIndex(value) || (cut === undefined && found === undefined && isAnswer(value)))
       found = { value, at, scan };
     // Nothing that is an answer stands inside of what is none, such as a line of a log.

@@ -7,15 +7,6 @@ export interface Recovered {
   readonly notices: readonly Notice[];
 }
 
-/** The value of the text, in an object of its own since it may be null; nothing where it is no JSON. */
-export function parse(text: string): { readonly parsed: unknown } | undefined {
-  try {
-    return { parsed: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
 /** What is read, or nothing where it cannot be. */
 export function attempt<T>(read: () => T): T | undefined {
   try {

@@ -1,4 +1,4 @@
-import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
+import { compareCodeUnits, isArray, isObject, parseJson, type Json } from "../json.ts";
 import { fits, holdsReference, isExact, isJson } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import { isTruthy } from "./php.ts";
@@ -63,13 +63,9 @@ const TRUTHS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
   ["true", true],
 ]);
 
-function parseJson(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJson(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function jsonOf(text: string): Json | undefined {
+  const value = parseJson(text);
+  return isJson(value) ? value : undefined;
 }
 
 /** Every default that does not fit its schema, in the order in which the rules are tried. */
@@ -117,7 +113,7 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
     read: ({ value, schema }) => {
       if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return undefined;
       if (!has(schema, "object") && !has(schema, "array")) return undefined;
-      const parsed = parseJson(value);
+      const parsed = jsonOf(value);
       return parsed === undefined || holdsReference(parsed) ? undefined : ifFits(schema, parsed);
     },
   },
