@@ -34,6 +34,25 @@ export interface FetchedSites {
 }
 
 /**
+ * The sites to fetch; a config file may name saved indexes too, which nobody has to fetch.
+ *
+ * @throws RouteprintError `usage` where there is none.
+ */
+export async function nameFetched(
+  words: readonly string[],
+  flags: FleetFlags,
+  io: Io,
+): Promise<readonly FleetSite[]> {
+  const named = await nameFleet(words, flags, io);
+  const sites = named.filter((site) => site.isAddress || site.short === undefined);
+  if (sites.length > 0) return sites;
+  throw usage(
+    "routeprint.config.json names saved indexes only, which need not be fetched",
+    "Give the address of a site.",
+  );
+}
+
+/**
  * Fetches several sites into a folder, one file each, with a journal that `--resume` reads. A site that fails never
  * stops the rest; the run then ends with 1.
  *
@@ -44,15 +63,7 @@ export async function fetchMany(
   flags: FetchManyFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const named = await nameFleet(words, flags, io);
-  // A config file may name saved indexes too, which nobody has to fetch.
-  const sites = named.filter((site) => site.isAddress || site.short === undefined);
-  if (sites.length === 0) {
-    throw usage(
-      "routeprint.config.json names saved indexes only, which need not be fetched",
-      "Give the address of a site.",
-    );
-  }
+  const sites = await nameFetched(words, flags, io);
   refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);

@@ -10,6 +10,7 @@ import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./file-failure.ts";
+import { isFolderName } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
@@ -184,7 +185,7 @@ export async function makeFolder(name: string | undefined, io: Io): Promise<stri
       "Add -o FOLDER; a file to write is named with -o too.",
     );
   }
-  if (looksLikeFile(name)) throw usage(`several sites need a folder, not ${name}`, "Add -o FOLDER.");
+  if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, "Add -o FOLDER.");
   const folder = resolve(io.cwd, name);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new RouteprintError("output-failed", {
@@ -194,11 +195,6 @@ export async function makeFolder(name: string | undefined, io: Io): Promise<stri
     });
   });
   return folder;
-}
-
-/** Whether a name is one that people give to a document, not to a folder. */
-function looksLikeFile(name: string): boolean {
-  return /\.(?:json|ya?ml|html?|txt)$/i.test(name);
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {

@@ -12,6 +12,11 @@ export async function writeProduct(io: Io, file: string | undefined, text: strin
   else await writeAtomically(resolve(io.cwd, file), text);
 }
 
+/** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */
+export function isFolderName(name: string): boolean {
+  return name !== "-" && name !== "" && !/\.(?:json|ya?ml|html?|txt)$/i.test(name);
+}
+
 export interface WriteOptions {
   /** Whether it must be on the disk before the call returns, true where absent: what is easily made again need not. */
   readonly durable?: boolean;

@@ -148,6 +148,27 @@ describe("convert of several sources", () => {
     ]);
   });
 
+  it("takes the only site of the config file as if it were named, unless it is to go to a folder", async () => {
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites: { shop: "saved/one.json" } }));
+    const named = await run(["convert", "saved/one.json", "--title", "T"], { cwd });
+    for (const target of [[], ["-o", "-"]]) {
+      const { exit, out } = await run(["convert", "--title", "T", ...target], { cwd });
+      expect([exit, out]).toEqual([0, named.out]);
+    }
+    await run(["convert", "-o", "shop.json"], { cwd });
+    expect(titleOf("shop.json")).toBe("one REST API");
+    await run(["convert", "-o", "out"], { cwd });
+    expect(titleOf("out/shop.openapi.json")).toBe("one REST API");
+  });
+
+  it("fetches the only address of the config file as if it were named", async () => {
+    const config = { sites: { shop: "saved/one.json", live: `${site}/` } };
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify(config));
+    const named = await run(["fetch", `${site}/`], { cwd });
+    const { exit, out } = await run(["fetch"], { cwd });
+    expect([exit, out]).toEqual([0, named.out]);
+  });
+
   it("converts a folder into itself, again and again, and writes over no source", async () => {
     const before = readFileSync(join(cwd, "saved/one.json"), "utf8");
     const words = ["convert", "saved", "-o", "saved", "--notices", "saved"];

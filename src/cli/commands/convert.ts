@@ -10,8 +10,9 @@ import type { CommandContext } from "../context.ts";
 import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
+import type { Io } from "../io.ts";
 import { isStrict, showNotices } from "../notices.ts";
-import { writeAtomically, writeProduct } from "../output.ts";
+import { isFolderName, writeAtomically, writeProduct } from "../output.ts";
 import { namespacesHint, usage } from "../usage.ts";
 
 interface ConvertOptions extends ConvertManyFlags {
@@ -78,16 +79,28 @@ export function defineConvert(command: Command, context: CommandContext): void {
   );
 }
 
-/** The source where there is one; a folder stands for several where there is a folder to write them to. */
+/**
+ * The source where there is one, be it the only site of the config file; a folder stands for several, and what has a
+ * folder to be written to is named in it, unless it is a file or an address.
+ */
 async function onlySource(
-  [only, ...more]: readonly string[],
-  { list, resume, output }: ConvertOptions,
+  words: readonly string[],
+  options: ConvertOptions,
   { io }: CommandContext,
 ): Promise<string | undefined> {
-  if (only === undefined || more.length > 0 || list !== undefined || resume === true) return undefined;
+  const { list, resume, output } = options;
+  if (list !== undefined || resume === true) return undefined;
+  const toFolder = output !== undefined && isFolderName(output);
+  if (words.length === 0 && toFolder) return undefined;
+  const [only, ...more] = words.length === 0 ? await configuredSites(options, io) : words;
+  if (only === undefined || more.length > 0) return undefined;
   const found = await stat(resolve(io.cwd, only)).catch(() => undefined);
-  const toFolder = output !== undefined && !/\.(?:json|ya?ml)$/i.test(output);
   return found?.isDirectory() === true && toFolder ? undefined : only;
+}
+
+async function configuredSites(options: ConvertOptions, io: Io): Promise<readonly string[]> {
+  const { nameFleet } = await import("../fleet.ts");
+  return (await nameFleet([], options, io)).map(({ name }) => name);
 }
 
 async function convertSeveral(

@@ -4,9 +4,10 @@ import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
 import { refuseSaved } from "../input.ts";
-import { fetchMany, saveFetched } from "../fetch-many.ts";
+import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
 import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
+import { isFolderName } from "../output.ts";
 import { plain } from "../../escape.ts";
 
 interface FetchCommandOptions extends CommonOptions, FetchManyFlags {}
@@ -34,12 +35,26 @@ export function defineFetch(command: Command, context: CommandContext): void {
     .addHelpText("after", EXAMPLES);
   addCommonOptions(addFetchOptions(command)).action(
     async (urls: readonly string[], options: FetchCommandOptions) => {
-      const [only] = urls;
-      if (only !== undefined && urls.length === 1 && options.list === undefined) {
-        await fetchCommand(only, options, context);
-      } else await fetchMany(urls, options, context);
+      const only = await onlyAddress(urls, options, context);
+      if (only === undefined) await fetchMany(urls, options, context);
+      else await fetchCommand(only, options, context);
     },
   );
+}
+
+/** The address where there is one, be it the only one of the config file, which is not to go to a folder. */
+async function onlyAddress(
+  urls: readonly string[],
+  options: FetchCommandOptions,
+  { io }: CommandContext,
+): Promise<string | undefined> {
+  const { list, resume, output } = options;
+  if (list !== undefined) return undefined;
+  const toFolder = resume === true || (output !== undefined && isFolderName(output));
+  if (urls.length === 0 && toFolder) return undefined;
+  const [only, ...more] =
+    urls.length === 0 ? (await nameFetched(urls, options, io)).map(({ name }) => name) : urls;
+  return more.length === 0 ? only : undefined;
 }
 
 async function fetchCommand(
