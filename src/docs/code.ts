@@ -38,6 +38,13 @@ export function sendsBody({ method }: Operation): boolean {
   return method === "POST" || method === "PUT" || method === "PATCH";
 }
 
+/** A path to ask for: of a GET with a variable where the operations have one; `/` where there is none. */
+export function examplePath(operations: readonly Operation[]): string {
+  const shown =
+    operations.find(({ method, variables }) => method === "GET" && variables.length > 0) ?? operations[0];
+  return shown === undefined ? "/" : samplePath(shown);
+}
+
 function samplePath(operation: Operation): string {
   const parts = operation.variants[0]?.template.parts ?? [];
   const samples = sampleVariables(operation, 0);

@@ -1,4 +1,5 @@
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
+import { examplePath } from "./code.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
 import { crumbOf, viewSite } from "./view.ts";
@@ -35,7 +36,11 @@ export function explainPage(site: SiteDocumentation, question: Question, options
     title: `Explain a path · ${view.title}`,
     crumbs: [crumbOf(view), { label: "Explain a path" }],
     template: "explain",
-    data: { view, ...question, ...(answer === undefined ? {} : told(view, answer, steps)) },
+    data: {
+      view,
+      example: examplePath(site.surface.operations),
+      ...question, ...(answer === undefined ? {} : told(view, answer, steps)),
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { count, digits } from "../count.ts";
 import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
 import { linkBetween } from "./link.ts";
-import { inlineMarkdown } from "./markdown.ts";
+import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import type { AssetName } from "./template.ts";
 import { asset, fill } from "./template.ts";
@@ -55,6 +55,7 @@ export function renderPage(
     live: options.live === true,
     compares: options.comparisons !== undefined,
     markdown: inlineMarkdown,
+    codeSpans,
     counted: count,
     digits,
   };

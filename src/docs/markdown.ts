@@ -37,6 +37,11 @@ function pieceHtml(match: RegExpExecArray): string {
   return paragraph === undefined ? "<br>" : "<br><br>";
 }
 
+/** Text whose only marks are backticks around code, as HTML: notices quote keys, in which any other mark stands for itself. */
+export function codeSpans(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+}
+
 /** Text within a piece: what a backslash or an entity stands for, nothing else. */
 function textHtml(text: string): string {
   return text

@@ -1,4 +1,5 @@
 import { count } from "../count.ts";
+import { examplePath } from "./code.ts";
 import { countsOf } from "./count.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
@@ -20,6 +21,7 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
       methods: [...new Set(view.site.surface.operations.map(({ method }) => method))],
       search: searchFile(view).path,
+      example: examplePath(view.site.surface.operations),
     },
   }));
 }

@@ -20,6 +20,15 @@ describe("the notices of a site", () => {
     expect(page.match(/The type is another spelling/g)).toHaveLength(1);
   });
 
+  it("quote keys as code, and nothing else of them as a mark", async () => {
+    const endpoints = [{ methods: ["GET"], args: {} }];
+    const keys = ["/shop/v1/(?P<id>.*.*)", "/shop/v1/(?P<id>**a<b>)"];
+    const routes = Object.fromEntries(keys.map((key) => [key, { namespace: "shop/v1", endpoints }]));
+    const page = await noticesOf({ routes: { ...routes, "/shop/v1/a": { namespace: "shop/v1", endpoints } } });
+    expect(page).toContain("<code>/shop/v1/(?P&lt;id&gt;.*.*)</code>");
+    expect(page).not.toMatch(/`|<b>|<em>/);
+  });
+
   it("name the place in the index where no route is concerned, and a route that has no page", async () => {
     const page = await noticesOf({ routes: { "/shop/v1/carts": 7 }, authentication: 7 });
     expect(page).toContain('<li><code class="quiet">/authentication</code> Expected a list');

@@ -87,6 +87,21 @@ describe("a notice of a route", () => {
   });
 });
 
+describe("the box that asks which route answers a path", () => {
+  it.each([
+    ["shop/index.html", "/shop/v1/carts/1"],
+    ["shop/routes/shop-v1-carts.html", "/shop/v1/carts"],
+    ["shop/routes/shop-v1-carts-id.html", "/shop/v1/carts/1"],
+  ])("suggests on %s the path %s", async (at, suggested) => {
+    const endpoints = [{ methods: ["GET"], args: {} }];
+    const keys = ["/shop/v1/carts", "/shop/v1/carts/(?P<id>[\\d]+)"];
+    const routes = Object.fromEntries(keys.map((key) => [key, { namespace: "shop/v1", endpoints }]));
+    const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json"));
+    const page = listPages([site], { links: "server", live: true }).find(({ path }) => path === at);
+    expect(await page?.render()).toContain(`placeholder="${suggested}"`);
+  });
+});
+
 describe("counts", () => {
   it("of one are said of one", async () => {
     const routes = {
