@@ -33,7 +33,7 @@ export const NOTICE_KINDS = {
   "from-cache": { level: "info", meaning: "The index was kept from an earlier fetch." },
   "host-changed": { level: "info", meaning: "The site redirects to another host." },
   "http-used": { level: "guess", meaning: "The site was read without encryption." },
-  "index-partial": { level: "loss", meaning: "The index is that of one namespace." },
+  "index-partial": { level: "loss", meaning: "The answer is the index of one namespace, not of the site." },
   "rest-unadvertised": { level: "info", meaning: "The site does not advertise its REST interface." },
   "root-mismatch": {
     level: "info",
@@ -99,7 +99,7 @@ export const NOTICE_KINDS = {
   },
   "pattern-dot": {
     level: "guess",
-    meaning: "A bare `.` in the pattern is written as a full stop; WordPress takes any character there.",
+    meaning: "A bare `.` is written as a full stop; WordPress takes any character there.",
   },
   "pattern-wider": {
     level: "loss",
@@ -507,8 +507,8 @@ export interface Notice {
   readonly route?: string;
 }
 
-/** A notice about the whole of what was read. */
-export function noticeOfAll(code: NoticeCode, text: string): Notice {
+/** A notice about the whole of what was read; its text is that of its kind where nothing is to be added. */
+export function noticeOfAll(code: NoticeCode, text: string = NOTICE_KINDS[code].meaning): Notice {
   return { code, pointer: "", text };
 }
 

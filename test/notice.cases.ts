@@ -58,13 +58,13 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "routes-empty",
     in: { routes: {} },
-    text: "The index lists no route; the site may hide them.",
+    text: "The index lists no route at all; the site may hide them.",
     out: [],
   },
   {
     code: "route-empty",
     in: { routes: { "/shop/v1/carts": route({ endpoints: [] }) } },
-    text: "The route shows no endpoint.",
+    text: "The route has no endpoint that the index shows.",
     out: [],
   },
   {

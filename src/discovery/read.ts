@@ -1,4 +1,5 @@
 import { describeKind, isArray, isObject, pointTo } from "../json.ts";
+import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice } from "../notice.ts";
 import { INDEX_PARTIAL, notAnIndex } from "./recover-shape.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
@@ -40,11 +41,7 @@ export function readIndex(value: unknown, where: string): IndexReading {
   };
   if (own !== undefined) report(INDEX_PARTIAL);
   if (index.routes.length === 0) {
-    report({
-      code: "routes-empty",
-      pointer: "/routes",
-      text: "The index lists no route; the site may hide them.",
-    });
+    report({ code: "routes-empty", pointer: "/routes", text: NOTICE_KINDS["routes-empty"].meaning });
   }
   return { index, notices };
 }
@@ -96,7 +93,7 @@ function readRoute(
   const self = readLink(value["_links"], "self");
   const allow = value["x-routeprint-allow"];
   if (endpoints.length === 0) {
-    report({ code: "route-empty", pointer, route: key, text: "The route shows no endpoint." });
+    report({ code: "route-empty", pointer, route: key, text: NOTICE_KINDS["route-empty"].meaning });
   }
   const named = textOf(value["namespace"]);
   const namespace = named ?? namespaceOf(key);
@@ -212,7 +209,7 @@ function members(
   report({
     code: "key-skipped",
     pointer: pointTo(pointer, "__proto__"),
-    text: "A key named __proto__ was left out.",
+    text: NOTICE_KINDS["key-skipped"].meaning,
     ...(route === undefined ? {} : { route }),
   });
   return entries.filter(([key]) => key !== "__proto__");

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isArray, isObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 
 /** WordPress' own words for a refusal: `{"code": "rest_…", "message": "…"}`. */
@@ -10,11 +10,7 @@ export interface RestError {
 }
 
 /** Said of an index that is the answer of a namespace's own route. */
-export const INDEX_PARTIAL: Notice = {
-  code: "index-partial",
-  pointer: "",
-  text: "The answer is the index of one namespace, not of the site.",
-};
+export const INDEX_PARTIAL = noticeOfAll("index-partial");
 
 /** Whether the value is the index of an API root or of one namespace: `routes` is a map of paths, or PHP's empty `[]`. */
 export function isIndex(value: unknown): value is { readonly [key: string]: unknown } {

@@ -77,9 +77,7 @@ function recoverValue(text: string, where: string): Recovered {
     });
   }
   const marked = text.slice(0, Math.min(start, 64)).includes("\ufeff");
-  const marks: readonly Notice[] = marked
-    ? [noticeOfAll("byte-order-mark", "A byte order mark stands before the JSON and was removed.")]
-    : [];
+  const marks: readonly Notice[] = marked ? [noticeOfAll("byte-order-mark")] : [];
   const found =
     cleanValue(text.slice(start), where) ??
     literalValue(text, start, where) ??
@@ -139,7 +137,7 @@ function scalarValue(text: string): Recovered | undefined {
   if (scan.state !== "complete") return { value, notices: [] };
   const inner = parseJson(value);
   if (!isIndex(inner)) return { value, notices: [] };
-  const unwrapped = noticeOfAll("json-in-text", "The index was encoded as JSON text a second time.");
+  const unwrapped = noticeOfAll("json-in-text");
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
@@ -211,9 +209,7 @@ function isAnswer(value: unknown): boolean {
 function wrapping(before: string, after: string): readonly Notice[] {
   const call = /^(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]{0,99}\(\s*$/u;
   if (before.length < 256 && call.test(before) && /^\)\s*;?$/u.test(after)) {
-    return [
-      noticeOfAll("jsonp-removed", "The answer was a call of a function (JSONP); its argument was read."),
-    ];
+    return [noticeOfAll("jsonp-removed")];
   }
   const notices: Notice[] = [];
   if (before.trim() !== "") {
@@ -236,7 +232,7 @@ function openEnvelope(value: unknown, where: string): Recovered {
   if (!isIndex(body) && restErrorOf(body) === undefined) throw notAnIndex(body, where);
   return {
     value: body,
-    notices: [noticeOfAll("envelope-removed", "The answer was in an envelope; its body was read.")],
+    notices: [noticeOfAll("envelope-removed")],
   };
 }
 

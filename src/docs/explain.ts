@@ -39,7 +39,8 @@ export function explainPage(site: SiteDocumentation, question: Question, options
     data: {
       view,
       example: examplePath(site.surface.operations),
-      ...question, ...(answer === undefined ? {} : told(view, answer, steps)),
+      ...question,
+      ...(answer === undefined ? {} : told(view, answer, steps)),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
+import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { toBytes } from "./bytes.ts";
 import { inContext } from "./context.ts";
@@ -34,12 +35,14 @@ export const MAX_LENGTH = 8192;
 export function readPattern(source: string, longest = MAX_LENGTH): RoutePattern {
   const notices: Notice[] = [];
   const pointer = pointTo("/routes", source);
-  const note: Note = (code, text) => notices.push({ code, text, pointer, route: source });
+  const note: Note = (code, text = NOTICE_KINDS[code].meaning) =>
+    notices.push({ code, text, pointer, route: source });
   const read = readKey(source, longest, note);
   return { source, ...read, notices };
 }
 
-type Note = (code: NoticeCode, text: string) => void;
+/** Tells what is odd; without a text, what the kind means says it. */
+type Note = (code: NoticeCode, text?: string) => void;
 type Reading = Pick<RoutePattern, "templates" | "captures" | "alive" | "reachable">;
 
 function readKey(source: string, longest: number, note: Note): Reading {
@@ -193,7 +196,7 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
   const inexact = names(({ inexact: found }) => found);
   const repeats = names(({ repeats: found }) => found);
   if (all.some(({ dots }) => dots)) {
-    note("pattern-dot", "A bare `.` is written as a full stop; WordPress takes any character there.");
+    note("pattern-dot");
   }
   if (inexact !== "" || isKept || all.some(({ assertionsDropped }) => assertionsDropped)) {
     const what =
@@ -207,7 +210,7 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
     );
   }
   if (all.some(({ encoded }) => encoded)) {
-    note("pattern-encoded", "The route holds literal characters that a template must percent-encode.");
+    note("pattern-encoded");
   }
 }
 

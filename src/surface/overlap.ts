@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
+import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice } from "../notice.ts";
 import { once } from "../once.ts";
 import { commonPath, covers, languageOf } from "../route/automaton.ts";
@@ -25,7 +26,7 @@ const MAX_WORK = 10_000_000;
 const UNCHECKED: Notice = {
   code: "overlaps-unchecked",
   pointer: "/routes",
-  text: "Too many routes may match the same paths to compare each with each; some overlaps are not told.",
+  text: NOTICE_KINDS["overlaps-unchecked"].meaning,
 };
 
 /** What is worked out once for each route, on first use. */

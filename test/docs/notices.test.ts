@@ -24,7 +24,9 @@ describe("the notices of a site", () => {
     const endpoints = [{ methods: ["GET"], args: {} }];
     const keys = ["/shop/v1/(?P<id>.*.*)", "/shop/v1/(?P<id>**a<b>)"];
     const routes = Object.fromEntries(keys.map((key) => [key, { namespace: "shop/v1", endpoints }]));
-    const page = await noticesOf({ routes: { ...routes, "/shop/v1/a": { namespace: "shop/v1", endpoints } } });
+    const page = await noticesOf({
+      routes: { ...routes, "/shop/v1/a": { namespace: "shop/v1", endpoints } },
+    });
     expect(page).toContain("<code>/shop/v1/(?P&lt;id&gt;.*.*)</code>");
     expect(page).not.toMatch(/`|<b>|<em>/);
   });
