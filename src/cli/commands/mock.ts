@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -26,9 +27,11 @@ demands them as an application password.`;
 export function defineMock(command: Command, context: CommandContext): void {
   command
     .argument("<source>", "an address, a file, or - for stdin")
-    .option("--port <number>", "port to listen on, 0 for any that is free", "8090")
-    .option("--host <host>", "address to listen on", "127.0.0.1")
-    .option("--seed <number>", "decides what made-up answers hold", "1")
+    .addOption(
+      new Option("--port <number>", "port to listen on, 0 for any that is free").default("8090", "8090"),
+    )
+    .addOption(new Option("--host <host>", "address to listen on").default("127.0.0.1", "127.0.0.1"))
+    .addOption(new Option("--seed <number>", "decides what made-up answers hold").default("1", "1"))
     .addHelpText("after", EXAMPLES);
   addCommonOptions(addFetchOptions(command)).action((source: string, options: MockOptions) =>
     standIn(source, options, context),

@@ -35,8 +35,8 @@ const DEFAULT_HOST = "127.0.0.1";
 export function defineServe(command: Command, context: CommandContext): void {
   command
     .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
-    .option("--port <number>", `port to listen on, 0 for any that is free (default ${DEFAULT_PORT})`)
-    .option("--host <host>", `address to listen on (default ${DEFAULT_HOST})`)
+    .option("--port <number>", `port to listen on, 0 for any that is free (default: ${DEFAULT_PORT})`)
+    .option("--host <host>", `address to listen on (default: ${DEFAULT_HOST})`)
     .option("--allowed-hosts <host...>", "names to answer for besides loopback ones")
     .option("--refresh <time>", "age at which an address is read again: 30s, 5m, 1h or never", "5m")
     .option("--allow-adding", "let the front page add sites by their address")
