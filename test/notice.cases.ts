@@ -191,7 +191,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "route-unreachable",
     in: routes(raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings"),
-    text: "`/shop/v1/(?P<name>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/settings, so GET never gets here.",
+    text: "`/shop/v1/(?P<name>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/settings, so GET requests never get here.",
     out: ["GET /shop/v1/settings", "GET /shop/v1/{name}"],
   },
 ];

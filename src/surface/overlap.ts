@@ -267,7 +267,7 @@ function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Not
     const text = `${list} ${witness} matches ${quote(first)} and ${quote(second)}; the first, registered earlier, answers.`;
     return { code: "routes-overlap", text, ...place };
   }
-  const text = `${quote(first)} comes earlier and matches every path of this route, such as ${witness}, so ${list} never gets here.`;
+  const text = `${quote(first)} comes earlier and matches every path of this route, such as ${witness}, so ${list} requests never get here.`;
   return { code: "route-unreachable", text, ...place };
 }
 

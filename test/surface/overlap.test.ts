@@ -33,7 +33,7 @@ describe("findOverlaps", () => {
       ["GET", { by: "/shop/v1/x/(?P<id>[\\w-]+)", witness: "/shop/v1/x/new" }],
     ]);
     expect(notices.map(({ text }) => text)).toEqual([
-      "`/shop/v1/x/(?P<id>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/x/new, so GET never gets here.",
+      "`/shop/v1/x/(?P<id>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/x/new, so GET requests never get here.",
     ]);
     const marked = surface.operations.filter((operation) => operation.unreachable !== undefined);
     expect(marked.map(({ method, template }) => [method, template])).toEqual([["GET", "/shop/v1/x/new"]]);
