@@ -3,7 +3,9 @@ import { compareCodeUnits } from "../json.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import type { Notice } from "../notice.ts";
+import { METHODS } from "./model.ts";
 import type { Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
+import { nameOperations } from "./naming.ts";
 
 /** What a written form (a lock file, a document) says of one operation. */
 export interface OperationDraft {
@@ -45,7 +47,10 @@ export function shapeOf(template: string): string {
 
 /** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
-  const operations = draft.operations.map(assembleOperation);
+  const names = nameOperations(draft.operations);
+  const operations = draft.operations.map((operation) =>
+    assembleOperation(operation, names.get(operation) ?? ""),
+  );
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
     site: { name: draft.siteName ?? "", description: "" },
@@ -68,7 +73,7 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
   };
 }
 
-function assembleOperation(draft: OperationDraft): Operation {
+function assembleOperation(draft: OperationDraft, id: string): Operation {
   const { method, template, namespace } = draft;
   const values = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
@@ -79,7 +84,7 @@ function assembleOperation(draft: OperationDraft): Operation {
   const variables = ordered.map((variable) => assembleVariable(variable, count));
   const shape = shapeOf(template);
   return {
-    id: `${method} ${template}`,
+    id,
     method,
     namespace,
     template,
@@ -87,7 +92,8 @@ function assembleOperation(draft: OperationDraft): Operation {
     variables,
     variants: Array.from({ length: count }, (_, index): Variant => ({
       route: template,
-      endpoint: 0,
+      // Each method may take arguments of its own.
+      endpoint: METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
       arguments: values,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),

@@ -29,21 +29,31 @@ async function findings(surface: Surface): Promise<readonly string[]> {
   );
 }
 
-const ROUTES = {
-  "/t/v1/(?P<action>Delete|enable-all)/(?P<part>1|2)": { args: {} },
-  "/t/v1/files/(?P<file>v[12]|Logs?\\.txt|logs?\\.TXT)": { args: {} },
-  "/t/v1/settings": {
-    args: {},
-    // What WordPress answers otherwise than it declares, a document knows by the title.
-    schema: { title: "attachment", type: "object", properties: { post: { type: "integer" } } },
-  },
-};
+const takes = (methods: readonly string[], ...names: readonly string[]) => ({
+  methods,
+  args: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+});
+const GET = [takes(["GET"])];
+
+const ROUTES: Readonly<Record<string, { readonly endpoints: readonly object[]; readonly schema?: object }>> =
+  {
+    "/t/v1/(?P<action>Delete|enable-all)/(?P<part>1|2)": { endpoints: GET },
+    "/t/v1/files/(?P<file>v[12]|Logs?\\.txt|logs?\\.TXT)": { endpoints: GET },
+    "/t/v1/settings": {
+      endpoints: GET,
+      // What WordPress answers otherwise than it declares, a document knows by the title.
+      schema: { title: "attachment", type: "object", properties: { post: { type: "integer" } } },
+    },
+    // Their names have the same letters.
+    "/t/v1/a-b": { endpoints: [takes(["POST"], "x")] },
+    "/t/v1/a/b": { endpoints: [takes(["POST"], "y")] },
+    "/t/v1/a/(?P<b>[a-z]+)": { endpoints: [takes(["POST"], "z")] },
+    // What one method takes, another does not.
+    "/t/v1/handlers": { endpoints: [takes(["POST"], "x"), takes(["PUT", "PATCH"], "y")] },
+  };
 
 function surfaceOf(): Surface {
-  const routes = Object.entries(ROUTES).map(([key, { args, ...more }]) => [
-    key,
-    { namespace: "t/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }], ...more },
-  ]);
+  const routes = Object.entries(ROUTES).map(([key, route]) => [key, { namespace: "t/v1", ...route }]);
   const index = { namespaces: ["t/v1"], routes: Object.fromEntries(routes) };
   return sourceFrom(index, "t").surface;
 }

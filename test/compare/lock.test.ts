@@ -166,7 +166,11 @@ describe("readLock", () => {
     const { operations } = readLock(
       `# routeprint lock 1\ncontext help\n\n${block("GET")}\n${block("POST PUT")}`,
     );
-    expect(operations.map(({ id }) => id)).toEqual(["GET /x/{id}", "POST /x/{id}", "PUT /x/{id}"]);
+    expect(operations.map(({ method, template }) => `${method} ${template}`)).toEqual([
+      "GET /x/{id}",
+      "POST /x/{id}",
+      "PUT /x/{id}",
+    ]);
     expect(operations[0]?.variables[0]?.readings.map(({ variable }) => variable.pattern)).toEqual([
       "^a$",
       "^b$",
