@@ -8,6 +8,7 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
 import { findCircles } from "./circles.ts";
+import { GLOBAL_PARAMETERS } from "./known.ts";
 import { readMembers } from "./read-body.ts";
 import type { ArgumentDraft } from "./read-body.ts";
 import { objectRemark } from "./parameter.ts";
@@ -45,7 +46,7 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
   const { title } = asObject(root["info"]);
   return assembleSurface({
     context: operations.some((operation) => operation.response !== undefined) ? "help" : "view",
-    authentication: readSchemes(root),
+    authentication: readSchemes(root, follow),
     namespaces: [...new Set(operations.map(({ namespace }) => namespace))],
     operations,
     notices: noticesFor(root, operations, schemas.isCut()),
@@ -86,12 +87,28 @@ function isOwnPath(item: unknown): boolean {
   return isObject(item) && Object.values(item).some((one) => isObject(one) && "x-routeprint-routes" in one);
 }
 
-function readSchemes(root: UnknownObject): readonly string[] {
-  const schemes = asObject(asObject(root["components"])["securitySchemes"]);
+/** The ways to log in, each once. */
+function readSchemes(root: UnknownObject, follow: Follow): readonly string[] {
+  const schemes = Object.entries(asObject(asObject(root["components"])["securitySchemes"]));
+  const words = schemes.map(([name, scheme]) => schemeWords(name, asObject(follow(scheme))));
   // The cookie of a logged-in person works on every site and is no scheme of an index.
-  return Object.keys(schemes)
-    .filter((name) => name !== "cookieNonce")
-    .map((name) => (name === "applicationPassword" ? "application-passwords" : name));
+  return [...new Set(words)].filter((each) => each !== "apikey header x-wp-nonce");
+}
+
+/** What an index calls the schemes that OpenAPI knows otherwise. */
+const INDEX_SCHEMES: ReadonlyMap<string, string> = new Map([
+  ["http basic", "application-passwords"],
+  ["http oauth", "oauth1"],
+]);
+
+/** A scheme by what it is: its name is whatever somebody has called it. */
+function schemeWords(name: string, { type, scheme, in: place, name: key }: UnknownObject): string {
+  const parts = [type, ...(type === "http" ? [scheme] : type === "apiKey" ? [place, key] : [])];
+  const words = parts
+    .filter((part) => typeof part === "string")
+    .join(" ")
+    .toLowerCase();
+  return INDEX_SCHEMES.get(words) ?? (words || name);
 }
 
 function readPath(path: string, item: unknown, reading: Reading): readonly OperationDraft[] {
@@ -120,7 +137,7 @@ function readOperation(
   const all = [...parameters.values()];
   const response = readResponse(operation["responses"], reading);
   const inQuery = all
-    .filter((parameter) => parameter["in"] === "query")
+    .filter((parameter) => parameter["in"] === "query" && !GLOBAL_NAMES.has(parameter["name"]))
     .map((parameter) => readQuery(parameter, reading));
   const inBody = readBody(operation["requestBody"], reading);
   const named = new Set(inBody.map(({ name }) => name));
@@ -136,6 +153,11 @@ function readOperation(
     ...(response === undefined ? {} : { response }),
   };
 }
+
+/** WordPress takes these on every route, and no index lists them. */
+const GLOBAL_NAMES: ReadonlySet<unknown> = new Set(
+  [...GLOBAL_PARAMETERS.values()].map((parameter) => parameter.name),
+);
 
 /** In a document of this tool the tag is the namespace; elsewhere the path tells: up to a version, else its first step. */
 function namespaceOf(template: string, operation: UnknownObject): string {

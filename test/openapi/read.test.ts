@@ -449,6 +449,35 @@ describe("documents of others", () => {
   });
 });
 
+describe("ways to log in", () => {
+  it.each([
+    ["of this tool", { applicationPassword: { type: "http", scheme: "basic" } }, "application-passwords"],
+    ["by another name", { any: { type: "http", scheme: "Basic" } }, "application-passwords"],
+    ["with signed requests", { any: { type: "http", scheme: "OAuth" } }, "oauth1"],
+    ["with tokens", { any: { type: "oauth2", flows: {} } }, "oauth2"],
+    ["that no index knows", { any: { type: "http", scheme: "bearer" } }, "http bearer"],
+    ["with a key", { any: { type: "apiKey", in: "header", name: "X-Key" } }, "apikey header x-key"],
+    ["with the login of the browser", { any: { type: "apiKey", in: "header", name: "X-WP-Nonce" } }, ""],
+    [
+      "behind a reference",
+      { any: { $ref: "#/components/securitySchemes/b" }, b: { type: "oauth2" } },
+      "oauth2",
+    ],
+    ["of which nothing is said", { any: 1 }, "any"],
+  ])("%s are told by what they are", (_, securitySchemes, names) => {
+    const { authentication } = readDocument({ paths: {}, components: { securitySchemes } });
+    expect(authentication.map(({ name }) => name).join()).toBe(names);
+  });
+});
+
+it.each(sampleSites())("leaves out what every site takes on every route: $slug", ({ surface }) => {
+  const pool = createSchemaPool();
+  const [all, own] = [true, false].map((globalParameters) =>
+    readDocument(emitDocument(surface, { globalParameters }), pool),
+  );
+  expect(all === undefined || own === undefined || compareSurfaces(all, own).relation).toBe("equal");
+});
+
 describe("documents in the form of 3.0", () => {
   // Those of the corpus: corpus.test.ts.
   it.each(sampleSites())("say the same as in that of 3.1: $slug", ({ surface }) => {
