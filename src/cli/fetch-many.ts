@@ -5,6 +5,7 @@ import { EXIT } from "../errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
+import type { FetchFlags } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
 import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
@@ -32,6 +33,11 @@ export interface FetchedSites {
   /** How many were fetched by an earlier run. */
   readonly kept: number;
 }
+
+/** What was fetched and is to be kept in a file: an index, with where it came from, or another file as it is. */
+export type FetchedFile =
+  | Pick<FetchedIndex, "bytes" | "provenance">
+  | { readonly bytes: Uint8Array; readonly ending: string };
 
 /**
  * The sites to fetch; a config file may name saved indexes too, which nobody has to fetch.
@@ -71,9 +77,13 @@ export async function fetchMany(
   if (failures.size > 0) finish(EXIT.no);
 }
 
+/** Fetches what an address names. */
+type Ask = (address: string, flags: FetchFlags, io: Io) => Promise<FetchedFile>;
+
 /**
  * Fetches sites into a folder that exists, with their side files and the journal.
  *
+ * @param ask what is fetched of each; the index of the site unless told otherwise.
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
 export function fetchInto(
@@ -81,8 +91,9 @@ export function fetchInto(
   sites: readonly FleetSite[],
   flags: FleetFlags,
   io: Io,
+  ask: Ask = fetchAddress,
 ): Promise<FetchedSites> {
-  return withLock(folder, () => fetchAll(folder, sites, flags, io));
+  return withLock(folder, () => fetchAll(folder, sites, flags, io, ask));
 }
 
 async function fetchAll(
@@ -90,6 +101,7 @@ async function fetchAll(
   sites: readonly FleetSite[],
   flags: FleetFlags,
   io: Io,
+  ask: Ask,
 ): Promise<FetchedSites> {
   const journal = await openJournal(join(folder, JOURNAL));
   const files = new Map<string, string>();
@@ -103,7 +115,7 @@ async function fetchAll(
   const kept = files.size;
   const work = async (site: FleetSite): Promise<SourceFailure | undefined> => {
     const fetched = await refuseSaved(site.name, io)
-      .then(() => fetchAddress(site.name, flagsOf(site, flags), io))
+      .then(() => ask(site.name, flagsOf(site, flags), io))
       .catch(failureOf);
     if ("code" in fetched) {
       io.signal.throwIfAborted();
@@ -111,7 +123,7 @@ async function fetchAll(
       await journal.add({ address: site.label, code: fetched.code });
       return fetched;
     }
-    const file = fileName(site);
+    const file = `${fileName(site)}.${"ending" in fetched ? fetched.ending : "json"}`;
     await saveFetched(join(folder, file), fetched);
     files.set(site.label, join(folder, file));
     await journal.add({ address: site.label, file });
@@ -124,20 +136,21 @@ async function fetchAll(
 /** The file of an earlier run, where it still stands. */
 async function standing(folder: string, entry: JournalEntry | undefined): Promise<string | undefined> {
   // The journal lies where others may write: what it names must be a plain name in the same folder.
-  if (entry?.file === undefined || !/^[a-z0-9-]+\.json$/.test(entry.file)) return undefined;
+  if (entry?.file === undefined || !/^[a-z0-9-]+\.(?:json|ya?ml|lock)$/.test(entry.file)) return undefined;
   const found = await stat(join(folder, entry.file)).catch(() => undefined);
   return found?.isFile() === true ? entry.file : undefined;
 }
 
-/** Writes an index as the site gave it, and its side file. */
-export async function saveFetched(file: string, { bytes, provenance }: FetchedIndex): Promise<void> {
-  await writeAtomically(file, bytes);
-  await writeAtomically(provenanceFile(file), `${JSON.stringify(provenance, undefined, 2)}\n`);
+/** Writes what was fetched as it came, and the side file of an index. */
+export async function saveFetched(file: string, fetched: FetchedFile): Promise<void> {
+  await writeAtomically(file, fetched.bytes);
+  if ("ending" in fetched) return;
+  await writeAtomically(provenanceFile(file), `${JSON.stringify(fetched.provenance, undefined, 2)}\n`);
 }
 
-/** A name that is safe on every file system and differs for every address. */
+/** A name, without its ending, that is safe on every file system and differs for every address. */
 function fileName({ label, short }: FleetSite): string {
-  if (short !== undefined) return `${short}.json`;
+  if (short !== undefined) return short;
   const words = label
     .toLowerCase()
     .replace(/^https?:\/\//, "")
@@ -145,5 +158,5 @@ function fileName({ label, short }: FleetSite): string {
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 80);
   const mark = createHash("sha256").update(label).digest("hex").slice(0, 8);
-  return `${words === "" ? "site" : words}-${mark}.json`;
+  return `${words === "" ? "site" : words}-${mark}`;
 }

@@ -9,6 +9,8 @@ import { readDescription } from "../side.ts";
 import type { Side } from "../side.ts";
 import { readSource } from "../source.ts";
 import { parseHttpUrl } from "../url.ts";
+import type { FetchedFile } from "./fetch-many.ts";
+import { fetchAddress, fetchNamed } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { isUrl, openSource } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -57,7 +59,8 @@ export async function openSide(
   const label = name === "-" ? "stdin" : isUrl(name) ? redactUrl(name) : name;
   const described = await readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
-  const { surface, notices } = name === "-" ? readSource(bytes, label) : await openSource(name, io, flags);
+  const isSaved = name === "-" || isUrl(name);
+  const { surface, notices } = isSaved ? readSource(bytes, label) : await openSource(name, io, flags);
   return { name: label, surface, notices };
 }
 
@@ -65,12 +68,18 @@ export async function openSide(
 async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
   if (!isUrl(name)) return readFile(resolve(io.cwd, name)).catch(() => undefined);
-  if (!isFileUrl(name)) return undefined;
-  const { fetchNamed } = await import("./fetching.ts");
-  return fetchNamed(name, flags, io);
+  return fileEnding(name) === undefined ? undefined : fetchNamed(name, flags, io);
 }
 
-/** Whether an address ends like the file of a document or a lock, which is asked for before an index is searched there. */
-function isFileUrl(address: string): boolean {
-  return /\.(?:json|ya?ml|lock)$/i.test(parseHttpUrl(address)?.pathname ?? "");
+/** Fetches what a side has at its address: the very file that it names, or the index of the site there. */
+export async function fetchSide(address: string, flags: FetchFlags, io: Io): Promise<FetchedFile> {
+  const ending = isUrl(address) ? fileEnding(address) : undefined;
+  const bytes = ending === undefined ? undefined : await fetchNamed(address, flags, io);
+  if (ending === undefined || bytes === undefined) return fetchAddress(address, flags, io);
+  return { bytes, ending };
+}
+
+/** How an address ends that names a file and no site: `yaml`. */
+function fileEnding(address: string): string | undefined {
+  return /\.(json|ya?ml|lock)$/i.exec(parseHttpUrl(address)?.pathname ?? "")?.[1]?.toLowerCase();
 }

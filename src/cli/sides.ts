@@ -3,7 +3,7 @@ import { fetchInto } from "./fetch-many.ts";
 import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
-import { alignSides, openSide } from "./side.ts";
+import { alignSides, fetchSide, openSide } from "./side.ts";
 import type { OpenedSide } from "./side.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
@@ -65,5 +65,6 @@ async function keepFetched(
     sites.filter((site) => site.isAddress),
     flags,
     io,
+    fetchSide,
   );
 }

@@ -220,10 +220,42 @@ describe("a file at an address", () => {
     expect(out).toContain("Equal: A and B have the same surface");
   });
 
-  it("that is an index is read as before", async () => {
-    const address = await start((_, response) => response.end(sample));
-    const sides = ["samples/shop-site.index.json", `${address}/saved.json`];
-    expect((await run(["compare", ...sides])).out).toContain("Equal: A and B have the same surface");
+  it("that is an index is read as a saved one, of one request", async () => {
+    const asked: (string | undefined)[] = [];
+    const address = await start((request, response) => {
+      asked.push(request.url);
+      response.end(sample);
+    });
+    const { out } = await run(["compare", "samples/shop-site.index.json", `${address}/saved.json`]);
+    expect(out).toContain("Equal: A and B have the same surface");
+    expect(out).toContain(`${address}/saved.json  Shop · https://shop.example/index.php/wp-json · `);
+    expect(asked).toEqual(["/saved.json"]);
+  });
+
+  it("is kept beside the indexes that are fetched, and not fetched again", async () => {
+    const { out: lock } = await run(["lock", "samples/shop-site.index.json"]);
+    const asked: (string | undefined)[] = [];
+    const address = await start((request, response) => {
+      asked.push(request.url);
+      response.end(request.url === "/api.lock" ? lock : sample);
+    });
+    const cwd = mkdtempSync(join(tmpdir(), "routeprint-kept-"));
+    try {
+      const words = ["compare", `${address}/api.lock`, `${address}/saved.json`, "--keep", "kept"];
+      const first = await run(words, { cwd });
+      const second = await run([...words, "--resume"], { cwd });
+      expect(first.out).toContain("Equal: A and B have the same surface");
+      expect(second).toEqual(first);
+      expect(asked).toEqual(["/api.lock", "/saved.json"]);
+      const kept = readdirSync(join(cwd, "kept")).map((name) => name.replace(/^[\d-]+/, ""));
+      expect(kept.toSorted()).toEqual([
+        expect.stringMatching(/^api-lock-\w+\.lock$/),
+        "fetched.jsonl",
+        expect.stringMatching(/^saved-json-\w+\.json$/),
+      ]);
+    } finally {
+      rmSync(cwd, { recursive: true, force: true });
+    }
   });
 
   it("that is missing is told, and is not the index of its site instead", async () => {
