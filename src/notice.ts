@@ -162,6 +162,11 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The schemas of the document are too large to be read whole; parts of them were left out.",
   },
+  "document-observed": {
+    level: "info",
+    meaning:
+      "The answers of the OpenAPI document are widened to what WordPress is known to send; those of an index beside it are widened too.",
+  },
   "document-foreign": {
     level: "guess",
     meaning:

@@ -208,6 +208,11 @@ export const DOCUMENT_CASES: readonly {
     text: "it is an OpenAPI document, and compared by what a document says.",
   },
   {
+    code: "document-observed",
+    in: { openapi: "3.1.0", paths: {}, "x-routeprint-responses": "observed" },
+    text: "its answers are widened to what WordPress is known to send, and those of an index beside it too.",
+  },
+  {
     code: "document-foreign",
     in: { openapi: "3.0.3", paths: { "/carts": { get: {} } } },
     text: "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies, and who must log in where, is not compared.",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isDocument } from "../compare/warnings.ts";
+import { isDocument, isObserved } from "../compare/warnings.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
@@ -30,12 +30,14 @@ export async function alignSides(
 ): Promise<readonly OpenedSide[]> {
   if (!sides.some(({ surface }) => isDocument(surface))) return sides;
   const { emitDocument } = await import("../openapi/document.ts");
+  const responses = sides.some(({ surface }) => isObserved(surface)) ? "observed" : "declared";
   return sides.map((side) => {
     if (isDocument(side.surface)) return side;
-    const { notices, ...surface } = readDocument(emitDocument(side.surface), pool);
+    const { notices, ...surface } = readDocument(emitDocument(side.surface, { responses }), pool);
+    // It is no document: nothing is to be told of one but what was left out.
     return {
       ...side,
-      surface: { ...surface, notices: notices.filter(({ code }) => code !== "document-side") },
+      surface: { ...surface, notices: notices.filter(({ code }) => code === "document-cut") },
     };
   });
 }

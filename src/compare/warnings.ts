@@ -1,4 +1,5 @@
 import { count } from "../count.ts";
+import type { NoticeCode } from "../notice.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
@@ -30,15 +31,23 @@ export function isDocument(surface: Surface): boolean {
   return surface.notices.some(({ code }) => code === "document-side");
 }
 
+/** Whether it was read from a document whose answers are widened to what WordPress is known to send. */
+export function isObserved(surface: Surface): boolean {
+  return surface.notices.some(({ code }) => code === "document-observed");
+}
+
+/** What is to be told of a document. */
+const TOLD_OF_DOCUMENTS: ReadonlySet<NoticeCode> = new Set([
+  "document-side",
+  "document-foreign",
+  "document-observed",
+  "document-cut",
+]);
+
 /** That a side is a document needs saying only where the other is none. */
 function documentWarnings(surface: Surface, besideDocument: boolean, label: string): readonly string[] {
   return surface.notices
-    .filter(
-      ({ code }) =>
-        code === "document-foreign" ||
-        code === "document-cut" ||
-        (code === "document-side" && !besideDocument),
-    )
+    .filter(({ code }) => TOLD_OF_DOCUMENTS.has(code) && !(code === "document-side" && besideDocument))
     .map(({ text }) => `${label}: ${text}`);
 }
 

@@ -90,7 +90,7 @@ const SHAPES: readonly Shape[] = [
   {
     matches: (value) => isObject(value) && "swagger" in value,
     says: "This is a Swagger document, not an index.",
-    hint: "Give the index of the site; compare takes documents from OpenAPI 3 on.",
+    hint: "Give the index of the site. To compare the document itself, convert it to OpenAPI 3 first.",
   },
   {
     matches: (value) => isObject(value) && "namespaces" in value && !("routes" in value),

@@ -98,6 +98,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     ...(surface.apiRoot.queryRoot === undefined
       ? {}
       : { "x-routeprint-query-root": surface.apiRoot.queryRoot }),
+    ...(observed ? { "x-routeprint-responses": "observed" } : {}),
   };
   return {
     document: options.openapi === "3.0" ? downgrade(document) : document,

@@ -16,6 +16,12 @@ export const EXTENSION_KEYS = {
       "x-routeprint-query-root": "https://example.com/index.php?rest_route=",
     },
   },
+  "x-routeprint-responses": {
+    on: "document",
+    meaning:
+      "Answers are widened to what WordPress is known to send in the place of what the site declares (`--responses observed`); `compare` reads an index beside such a document in the same way.",
+    example: { "x-routeprint-responses": "observed" },
+  },
   "x-tagGroups": {
     on: "document",
     meaning: "Tags are namespaces; a group holds those of one plugin. Redoc shows them as headings.",

@@ -139,6 +139,8 @@ export interface Document {
   readonly components: Components;
   /** Where the API is served in the query of a URL, which OpenAPI has no server for. */
   readonly "x-routeprint-query-root"?: string;
+  /** Where the answers are not what the site declares. */
+  readonly "x-routeprint-responses"?: "observed";
 }
 
 export interface Server {

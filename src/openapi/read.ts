@@ -66,6 +66,9 @@ function sharedPrefix(paths: readonly string[]): string {
 const FOREIGN =
   "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies, and who must log in where, is not compared.";
 
+const OBSERVED =
+  "its answers are widened to what WordPress is known to send, and those of an index beside it too.";
+
 const CUT = "its schemas are too large or too entwined to be read whole: parts of them are left out.";
 
 function noticesFor(
@@ -79,6 +82,9 @@ function noticesFor(
   return [
     { code: "document-side", pointer: "", text },
     ...(isOurs ? [] : [{ code: "document-foreign", pointer: "", text: FOREIGN } as const]),
+    ...(root["x-routeprint-responses"] === "observed"
+      ? [{ code: "document-observed", pointer: "", text: OBSERVED } as const]
+      : []),
     ...(isCut ? [{ code: "document-cut", pointer: "", text: CUT } as const] : []),
   ];
 }

@@ -62,6 +62,17 @@ it("tells nothing between a lock file and the document of one index", async () =
   expect(await findings(surfaceOf())).toEqual([]);
 });
 
+it("tells nothing between an index and its document with answers as they were observed", async () => {
+  const surface = surfaceOf();
+  const pool = createSchemaPool();
+  const document = readDocument(emitDocument(surface, { responses: "observed" }), pool);
+  const sides = [document, surface].map((each) => ({ name: "", surface: each, notices: [] }));
+  const [a, b] = await alignSides(sides, pool);
+  const { findings: found, warnings } = compareSurfaces(a!.surface, b!.surface);
+  expect(found).toEqual([]);
+  expect(warnings.filter((warning) => warning.includes("widened"))).toHaveLength(1);
+});
+
 it("tells nothing between a lock file of a document, that document, its index and a lock file of it", async () => {
   const surface = surfaceOf();
   const pool = createSchemaPool();
