@@ -34,11 +34,10 @@ export async function alignSides(
   return sides.map((side) => {
     if (isDocument(side.surface)) return side;
     const { notices, ...surface } = readDocument(emitDocument(side.surface, { responses }), pool);
+    const { site, fingerprint } = side.surface;
     // It is no document: nothing is to be told of one but what was left out.
-    return {
-      ...side,
-      surface: { ...surface, notices: notices.filter(({ code }) => code === "document-cut") },
-    };
+    const left = notices.filter(({ code }) => code === "document-cut");
+    return { ...side, surface: { ...surface, site, fingerprint, notices: left } };
   });
 }
 

@@ -253,7 +253,18 @@ function readResponse(value: unknown, { follow, readSchema }: Reading): Schema |
     const media = type === undefined ? undefined : content[type];
     return isObject(media) ? [media["schema"]] : [];
   });
-  return schemas.filter((schema) => says(follow(schema))).map(readSchema)[0];
+  return schemas.filter((schema) => !isKnown(schema) && says(follow(schema))).map(readSchema)[0];
+}
+
+/** What every WordPress answers, and no index says: beside one it is no part of a surface. */
+const KNOWN_ANSWERS: ReadonlySet<unknown> = new Set(
+  ["SiteIndex", "NamespaceIndex", "IndexRoute", "BatchResponse"].map(
+    (name) => `#/components/schemas/${name}`,
+  ),
+);
+
+function isKnown(schema: unknown): boolean {
+  return isObject(schema) && KNOWN_ANSWERS.has(schema["$ref"]);
 }
 
 function says(schema: unknown): boolean {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { alignSides } from "../../src/cli/side.ts";
 import { isDocument } from "../../src/compare/warnings.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
@@ -103,22 +103,33 @@ describeShared("real indexes", () => {
   });
 });
 
-it("says of a document that it tells what it answers, not how it was captured", async () => {
-  const paths = { "/t/v1/a": { get: { responses: { 200: { description: "", content: {} } } } } };
-  const foreign = readDocument({ openapi: "3.0.0", info: { title: "t", version: "1" }, paths });
-  const index = {
+describe("an index beside a document", () => {
+  const index = (route: object) => ({
+    name: "Demo",
     namespaces: ["t/v1"],
-    routes: { "/": { namespace: "", endpoints: [{ methods: ["GET"], args: { context: {} } }] } },
-  };
-  const [a, b] = await alignSides(
-    [
-      { name: "index", surface: sourceFrom(index, "t").surface, notices: [] },
-      { name: "document", surface: foreign, notices: [] },
-    ],
-    createSchemaPool(),
-  );
-  const labels = { a: "t.json", b: "api.json" };
-  expect(compareSurfaces(a!.surface, b!.surface, { labels }).warnings).toContain(
-    "t.json says what it answers and api.json does not: answers are not compared.",
-  );
+    routes: {
+      "/": { namespace: "", endpoints: [{ methods: ["GET"], args: { context: {} } }] },
+      "/t/v1/a": { namespace: "t/v1", endpoints: [{ methods: ["GET"], args: {} }], ...route },
+    },
+  });
+  const help = sourceFrom(index({ schema: { properties: { id: { type: "integer" } } } }), "t").surface;
+  const view = sourceFrom(index({}), "t").surface;
+  const documentOf = (surface: Surface) => readDocument(emitDocument(surface));
+  const silent = (a: string, b: string) =>
+    `${a} says what it answers and ${b} does not: answers are not compared.`;
+
+  it.each([
+    ["of one without answers", help, documentOf(view), silent("t.json", "api.json")],
+    ["of one with answers", view, documentOf(help), silent("api.json", "t.json")],
+    ["of its own", help, documentOf(help), undefined],
+    ["of its own, without answers", view, documentOf(view), undefined],
+  ])("%s is told as it was captured", async (_, surface, document, warning) => {
+    const sides = [surface, document].map((each) => ({ name: "", surface: each, notices: [] }));
+    const [a, b] = await alignSides(sides, createSchemaPool());
+    const labels = { a: "t.json", b: "api.json" };
+    const { findings: found, warnings, ...told } = compareSurfaces(a!.surface, b!.surface, { labels });
+    expect(found).toEqual([]);
+    expect(warnings.find((each) => each.includes("answers"))).toBe(warning);
+    expect(told.a).toMatchObject({ siteName: "Demo", context: surface.context });
+  });
 });
