@@ -2,6 +2,7 @@ import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
+import { createAnswerReader } from "../surface/collection.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -19,6 +20,12 @@ export const LOCK_VERSION = "1";
 /** Says that a lock file was made from a document, which says less than an index. */
 export const OF_DOCUMENT = "source document";
 
+/** Ends the heading of operations that may be sent in a batch. */
+export const IN_BATCH = "+batch";
+
+/** Ends the heading of operations of which one route answers a list, another one item. */
+export const LIST_TOO = "+list";
+
 /**
  * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
  * the review. Texts, the site's name and its address are left out. Methods of one path that take the same share a heading,
@@ -29,7 +36,13 @@ export const OF_DOCUMENT = "source document";
  * await writeFile("api.lock", printLock(surface));
  */
 export function printLock(surface: Surface): string {
-  const byNamespace = groupBy(viewOperations(surface), (view) => view.namespace);
+  const answerOf = createAnswerReader(surface);
+  const printed = viewOperations(surface).map((view, index) => {
+    const operation = surface.operations[index];
+    const kinds = new Set(operation?.variants.map((variant) => answerOf(operation, variant).kind));
+    return { view, lines: operationLines(view), marks: marksOf(view, kinds.size > 1) };
+  });
+  const byNamespace = groupBy(printed, ({ view }) => view.namespace);
   const names = new Set([...surface.namespaces.map(({ name }) => name), ...byNamespace.keys()]);
   const sections = [...names]
     .toSorted(compareCodeUnits)
@@ -44,15 +57,24 @@ export function printLock(surface: Surface): string {
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-function printNamespace(name: string, views: readonly OperationView[]): string {
-  const blocks = views
-    .map((view) => ({ view, lines: operationLines(view) }))
-    .toSorted((x, y) => compareCodeUnits(x.view.template, y.view.template));
-  const merged = groupBy(blocks, ({ view, lines }) =>
-    [view.template, String(view.batch), ...lines].join("\n"),
-  );
+/** What ends the heading of an operation. */
+function marksOf({ batch, response }: OperationView, isMixed: boolean): string {
+  return [...(batch ? [IN_BATCH] : []), ...(isMixed && response !== undefined ? [LIST_TOO] : [])]
+    .map((mark) => ` ${mark}`)
+    .join("");
+}
+
+function printNamespace(name: string, operations: readonly PrintedOperation[]): string {
+  const ordered = operations.toSorted((x, y) => compareCodeUnits(x.view.template, y.view.template));
+  const merged = groupBy(ordered, ({ view, lines, marks }) => [view.template, marks, ...lines].join("\n"));
   const texts = [...merged.values()].map(printBlock).toSorted(compareBlocks);
   return [`namespace ${word(name)}`, ...texts.map(({ text }) => text)].join("\n\n");
+}
+
+interface PrintedOperation {
+  readonly view: OperationView;
+  readonly lines: readonly string[];
+  readonly marks: string;
 }
 
 interface Block {
@@ -61,13 +83,11 @@ interface Block {
   readonly text: string;
 }
 
-function printBlock(
-  members: readonly { readonly view: OperationView; readonly lines: readonly string[] }[],
-): Block {
+function printBlock(members: readonly PrintedOperation[]): Block {
   const methods = METHODS.filter((method) => members.some(({ view }) => view.method === method));
   const [first] = members;
   const template = first?.view.template ?? "";
-  const heading = `${methods.join(" ")} ${word(template)}${first?.view.batch === true ? " +batch" : ""}`;
+  const heading = `${methods.join(" ")} ${word(template)}${first?.marks ?? ""}`;
   return {
     template,
     rank: METHODS.findIndex((method) => methods.includes(method)),

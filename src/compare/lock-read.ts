@@ -8,7 +8,7 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
-import { LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT } from "./lock-print.ts";
+import { IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line. */
 export function isLock(text: string): boolean {
@@ -131,13 +131,16 @@ function readHeading(line: string, number: number, reading: Reading): void {
   if (methods.length === 0) throw unreadable(number, "neither a method nor a known word begins the line");
   const { word: template, rest } = takeWord(words.slice(count).join(" "), number);
   if (!template.startsWith("/")) throw unreadable(number, "no path follows the method");
-  const batch = readMark(rest, "+batch", number);
+  const marks = rest.split(" ").filter((mark) => mark !== "");
+  if (marks.some((mark) => mark !== IN_BATCH && mark !== LIST_TOO))
+    throw unreadable(number, `only ${IN_BATCH} and ${LIST_TOO} may end the line`);
   const namespace = reading.namespaces.at(-1) ?? "";
   reading.current = methods.map((method) => ({
     method,
     template,
     namespace,
-    batch,
+    batch: marks.includes(IN_BATCH),
+    ...(marks.includes(LIST_TOO) ? { answers: ["list", "object"] as const } : {}),
     variables: new Map<string, MutableVariable>(),
     arguments: [],
     members: new Map<string, Schema>(),

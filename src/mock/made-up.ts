@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
-import type { AnswerKind } from "../surface/collection.ts";
+import type { AnswerKind } from "../surface/model.ts";
 import { answer, type Answer } from "./answer.ts";
 import { declared } from "./definition.ts";
 import { answerDeletion } from "./deletion.ts";

@@ -4,7 +4,7 @@ import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts
 import type { Argument, Schema } from "../schema/model.ts";
 import type { Notice } from "../notice.ts";
 import { METHODS } from "./model.ts";
-import type { Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
+import type { AnswerKind, Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
 import { nameOperations } from "./naming.ts";
 
 /** What a written form (a lock file, a document) says of one operation. */
@@ -20,6 +20,8 @@ export interface OperationDraft {
     readonly required: boolean;
   }[];
   readonly response?: Schema;
+  /** What the routes behind it answer, where one answers a list and another does not. */
+  readonly answers?: readonly AnswerKind[];
 }
 
 export interface VariableDraft {
@@ -74,13 +76,13 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
 }
 
 function assembleOperation(draft: OperationDraft, id: string): Operation {
-  const { method, template, namespace } = draft;
+  const { method, template, namespace, answers = [] } = draft;
   const values = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
   const ordered = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
   // Variables hold their readings by variant: as many variants as the variable with most patterns.
-  const count = ordered.reduce((most, { patterns }) => Math.max(most, patterns.length), 1);
+  const count = ordered.reduce((most, { patterns }) => Math.max(most, patterns.length), answers.length || 1);
   const variables = ordered.map((variable) => assembleVariable(variable, count));
   const shape = shapeOf(template);
   return {
@@ -98,9 +100,15 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       arguments: values,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
       allowBatch: draft.batch,
+      ...answerAt(answers, index),
     })),
     arguments: values.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
   };
+}
+
+function answerAt(answers: readonly AnswerKind[], index: number): Pick<Variant, "answer"> {
+  const answer = answers[index % answers.length];
+  return answer === undefined ? {} : { answer };
 }
 
 function assembleVariable(draft: VariableDraft, count: number): OperationVariable {

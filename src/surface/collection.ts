@@ -1,9 +1,6 @@
 import { groupBy } from "../group.ts";
 import type { Schema } from "../schema/model.ts";
-import type { Operation, Surface, Variant } from "./model.ts";
-
-/** What the body of an answer is. */
-export type AnswerKind = "object" | "list" | "map";
+import type { AnswerKind, Operation, Surface, Variant } from "./model.ts";
 
 export interface Answer {
   readonly kind: AnswerKind;
@@ -89,6 +86,8 @@ export function createAnswerReader(surface: Surface): AnswerReader {
 function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer {
   const schema = variant.responseSchema;
   const isPaged = variant.arguments.some(({ name }) => name === "page" || name === "per_page");
+  if (variant.answer !== undefined)
+    return { kind: variant.answer, inferred: true, paged: variant.answer === "list" && isPaged };
   if (schema?.types?.includes("array") === true) return { kind: "list", inferred: false, paged: isPaged };
   if (CORE_MAPS.has(shape)) return { kind: "map", inferred: true, paged: false };
   if (schema !== undefined && describesPage(schema))

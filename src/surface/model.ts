@@ -127,6 +127,9 @@ export interface VariableReading {
   readonly argument?: Argument;
 }
 
+/** What the body of an answer is. */
+export type AnswerKind = "object" | "list" | "map";
+
 /** One route and endpoint behind an operation. */
 export interface Variant {
   readonly route: string;
@@ -137,6 +140,8 @@ export interface Variant {
   readonly arguments: readonly Argument[];
   readonly responseSchema?: Schema;
   readonly allowBatch: boolean;
+  /** What it answers, where that was written down and need not be inferred. */
+  readonly answer?: AnswerKind;
 }
 
 export interface Unreachable {

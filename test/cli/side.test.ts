@@ -34,6 +34,7 @@ const takes = (methods: readonly string[], ...names: readonly string[]) => ({
   args: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
 });
 const GET = [takes(["GET"])];
+const ICON = { title: "icon", type: "object", properties: { name: { type: "string" } } };
 
 const ROUTES: Readonly<Record<string, { readonly endpoints: readonly object[]; readonly schema?: object }>> =
   {
@@ -44,6 +45,9 @@ const ROUTES: Readonly<Record<string, { readonly endpoints: readonly object[]; r
       // What WordPress answers otherwise than it declares, a document knows by the title.
       schema: { title: "attachment", type: "object", properties: { post: { type: "integer" } } },
     },
+    // Of the routes on one path, one answers a list.
+    "/t/v1/icons/(?P<set>[a-z]+)": { endpoints: [takes(["GET"], "page")], schema: ICON },
+    "/t/v1/icons/(?P<name>[a-z]+/[a-z]+)": { endpoints: GET, schema: ICON },
     // Their names have the same letters.
     "/t/v1/a-b": { endpoints: [takes(["POST"], "x")] },
     "/t/v1/a/b": { endpoints: [takes(["POST"], "y")] },
@@ -98,7 +102,11 @@ it("tells nothing between a lock file of a document, that document, its index an
 });
 
 describeShared("real indexes", () => {
-  it.each(["corpus/wordpress/C6_4.help.json", "corpus/sites/gritmedia-se.json"])("%s", async (file) => {
+  it.each([
+    "corpus/wordpress/C6_4.help.json",
+    "corpus/wordpress/S1.help.json",
+    "corpus/sites/gritmedia-se.json",
+  ])("%s", async (file) => {
     expect(await findings(sourceFrom(readShared(file), file).surface)).toEqual([]);
   });
 });
