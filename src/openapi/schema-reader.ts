@@ -3,6 +3,7 @@ import { foldChoices } from "../schema/fold.ts";
 import { readSchemaObject } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
 import { referenceIn } from "./reference.ts";
+import { DATE_TIME } from "./schema.ts";
 import type { Follow } from "./reference.ts";
 
 /**
@@ -167,7 +168,13 @@ function poolSchema(value: UnknownObject, read: (child: unknown) => Pooled, { ne
     sum.cut ||= fits.cut;
     return fits.schema;
   });
-  return { id: nextId(), schema: foldChoices(schema), ...sum };
+  return { id: nextId(), schema: foldChoices(withoutPrinted(schema)), ...sum };
+}
+
+/** Without the pattern that stands beside the format in documents of this tool: whoever changes one changes both. */
+function withoutPrinted(schema: Schema): Schema {
+  const { pattern, ...rest } = schema;
+  return pattern === DATE_TIME && schema.format === "date-time" ? rest : schema;
 }
 
 /** The schema's text, each reference in it with the schema it names: equal exactly where the schemas are. */

@@ -9,7 +9,7 @@ export type SchemaPrinter = (schema: Schema) => SchemaObject;
  * What WordPress takes for a date and a time (`rest_parse_date`): RFC 3339 in capitals, with a space for the `T` and
  * without a zone if one likes, months and days from 0 as in the dates of drafts. A format is only a remark to many tools, and takes small letters.
  */
-const DATE_TIME = [
+export const DATE_TIME = [
   String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ]`,
   String.raw`(?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?`,
   String.raw`(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,

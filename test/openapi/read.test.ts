@@ -3,6 +3,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+import { DATE_TIME } from "../../src/openapi/schema.ts";
 import type { Schema } from "../../src/schema/model.ts";
 import { measureEffort } from "../support/effort.ts";
 import { sampleSites } from "../support/site.ts";
@@ -67,6 +68,7 @@ const ALIKE: readonly (readonly [name: string, written: object, meant: object])[
     { anyOf: [mode, person, { type: "null" }] },
   ],
   ["null beside nothing", { nullable: true }, {}],
+  ["a date as this tool writes it", { format: "date-time", pattern: DATE_TIME }, { format: "date-time" }],
 ];
 
 describe("references", () => {
