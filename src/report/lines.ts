@@ -1,5 +1,6 @@
 import type { Level } from "../compare/level.ts";
 import { LEVELS, shownLevel } from "../compare/level.ts";
+import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { isObject } from "../json.ts";
@@ -63,7 +64,7 @@ export function linesByLevel(
 /** What stands above the lines of a level: `Breaking (2)`. */
 export function headingOf(level: Level, lines: readonly ReportLine[]): string {
   const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
-  return `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${changes})`;
+  return `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${digits(changes)})`;
 }
 
 /**

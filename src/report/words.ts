@@ -211,7 +211,10 @@ function mayAlter(changes: number): string {
 }
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
-  const parts = [...(breaking > 0 ? [`${breaking} breaking`] : []), ...(risky > 0 ? [`${risky} risky`] : [])];
+  const parts = [
+    ...(breaking > 0 ? [`${digits(breaking)} breaking`] : []),
+    ...(risky > 0 ? [`${digits(risky)} risky`] : []),
+  ];
   if (parts.length === 0) return "only compatible changes";
   return `${parts.join(" and ")} ${(risky || breaking) === 1 ? "change" : "changes"}`;
 }

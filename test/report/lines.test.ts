@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { surfaceLines, tellReasonsOnce } from "../../src/report/lines.ts";
+import { headingOf, surfaceLines, tellReasonsOnce } from "../../src/report/lines.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 
@@ -28,6 +28,13 @@ function removeRoutes(...templates: readonly string[]) {
 }
 
 describe("lines of a report", () => {
+  it("stand below their number, as numbers are written", () => {
+    const after = cloneWorld(sampleWorld(3));
+    for (let n = 0; n < 1200; n += 1) after.operations[0]!.arguments[`n${n}`] = { required: true };
+    const lines = surfaceLines(compareSurfaces(surfaceOf(sampleWorld(3)), surfaceOf(after)), false);
+    expect(headingOf("breaking", lines)).toBe("Breaking (1,200)");
+  });
+
   it("name three arguments with their values, and more without", () => {
     expect(linesOf(addArguments(3))).toMatchInlineSnapshot(`
       [

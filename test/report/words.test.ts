@@ -54,6 +54,12 @@ const HEADLINES: readonly (readonly [string, (world: World) => void])[] = [
     (world) => delete world.operations[0]!.arguments["open"],
   ],
   [
+    "1,200 breaking changes for a client of the old surface.",
+    (world) => {
+      for (let n = 0; n < 1200; n += 1) world.operations[0]!.arguments[`n${n}`] = { required: true };
+    },
+  ],
+  [
     "1 namespace is there under another version only, whose prefix a client must take.",
     (world) => moveTo(world, 0),
   ],
