@@ -20,7 +20,7 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
   ["upper", "A-Z"],
   ["lower", "a-z"],
   ["space", "\\s"],
-  ["punct", "!-\\/:-@\\[-`\\{-~"],
+  ["punct", "!-/:-@\\[-`\\{-~"],
   ["xdigit", "0-9a-fA-F"],
   ["word", "\\w"],
   ["blank", " \\t"],
@@ -31,11 +31,17 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
  * WordPress searches with it, unanchored and with PHP's `u` modifier, which is what JSON Schema does as well;
  * delimiters are part of the text there, so they stay.
  */
-export function rewritePattern(source: string): PatternReading | undefined {
-  if (source.length > MAX_LENGTH) return undefined;
+export function rewritePattern(written: string): PatternReading | undefined {
+  if (written.length > MAX_LENGTH) return undefined;
+  const source = plainSlashes(written);
   if (isValid(source) && !UNICODE_COMPLEMENT.test(source)) return { pattern: source, changed: false };
   const pattern = rewrite(source.startsWith("(?i)") ? bothCases(source.slice(4)) : source);
   return isValid(pattern) ? { pattern, changed: true } : undefined;
+}
+
+/** A slash is written plain, as in the patterns of routes: tools that set a pattern between slashes escape each, escaped or not. */
+function plainSlashes(source: string): string {
+  return source.replaceAll(/\\./gs, (escape) => (escape === "\\/" ? "/" : escape));
 }
 
 /**
@@ -66,7 +72,7 @@ export function stripDelimiters(source: string): string | undefined {
 
 /** A pattern that finds the text itself. */
 export function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 /** What a pattern begins with that matches none of some names; nothing where there are none. Said once for many patterns. */
@@ -205,7 +211,7 @@ function readInClass(source: string, at: number): Token {
 
 /** Escapes that ECMA-262 has with the `u` flag, in and outside of a class. */
 const KNOWN_ESCAPE =
-  /^\\(?:[dwsDWSbBnrtfv0^$\\.*+?()[\]{}|/]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[pP]\{|k<|[1-9])/;
+  /^\\(?:[dwsDWSbBnrtfv0^$\\.*+?()[\]{}|]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[pP]\{|k<|[1-9])/;
 
 function readEscape(source: string, at: number, words: ReadonlyMap<string, string>): Token | undefined {
   if (source[at] !== "\\") return undefined;
