@@ -64,6 +64,20 @@ export const CONSUMERS = {
     return compile({ folder, bin, execute }, [join(out, "api.ts")]);
   },
 
+  "swagger-client": async ({ folder }) => {
+    const { default: client } = await import("swagger-client");
+    const file = join(folder, "openapi-3.0.json");
+    const { spec } = await client({ spec: JSON.parse(await readFile(file, "utf8")) });
+    const problems = [];
+    for (const { operationId, parameters } of await listOperations(file)) {
+      const { asked, query } = choose(parameters);
+      const { url } = client.buildRequest({ spec, operationId, parameters: asked });
+      const sent = decodeURIComponent(url.split("?").slice(1).join("?"));
+      if (sent !== query) problems.push(`error: ${operationId} asks ${sent}, not ${query}`);
+    }
+    return problems.length === 0 ? undefined : problems.slice(0, 20).join("\n");
+  },
+
   redocly: ({ folder, bin, execute }) =>
     lint({ folder, bin, execute }, ["openapi-3.1.json", "openapi-3.0.json"]),
 
@@ -105,6 +119,42 @@ export const CONSUMERS = {
 
   prism: async ({ folder, bin, spawn }) => mock({ folder, bin, spawn }),
 };
+
+/** Every operation of a document, with its parameters in full. */
+async function listOperations(file) {
+  const document = JSON.parse(await readFile(file, "utf8"));
+  return Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => operationId !== undefined)
+    .map(({ operationId, parameters = [] }) => ({
+      operationId,
+      parameters: parameters.map((parameter) => follow(document, parameter)),
+    }));
+}
+
+/** Values for what is required and for every list and object of the query, with the query that PHP reads as those. */
+function choose(parameters) {
+  const asked = {};
+  const query = [];
+  for (const { in: place, name, style, schema, required } of parameters) {
+    if (place === "path") asked[name] = "1";
+    if (place !== "query") continue;
+    if (style === "deepObject") {
+      asked[name] = { a: "1" };
+      query.push(`${name}[a]=1`);
+    } else if (name.endsWith("[]")) {
+      asked[name] = ["1", "2"];
+      query.push(`${name}=1&${name}=2`);
+    } else if (schema.type === "array") {
+      asked[name] = ["1", "2"];
+      query.push(`${name}=1,2`);
+    } else if (required) {
+      asked[name] = "1";
+      query.push(`${name}=1`);
+    }
+  }
+  return { asked, query: query.join("&") };
+}
 
 /** Compiles what a tool wrote, as strictly as TypeScript can. */
 async function compile({ folder, bin, execute }, files) {
