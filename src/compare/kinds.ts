@@ -251,6 +251,16 @@ export const CHANGE_KINDS = {
     level: "compatible",
     why: "{B} no longer announces that it goes.",
   },
+  "login-became-required": {
+    mirror: "login-became-optional",
+    level: "breaking",
+    why: "{B} refuses it to a visitor: a request without a login gets 401.",
+  },
+  "login-became-optional": {
+    mirror: "login-became-required",
+    level: "compatible",
+    why: "{B} lets anybody do it, without a login.",
+  },
   "batch-support-changed": {
     mirror: "batch-support-changed",
     level: "risky",

@@ -23,6 +23,10 @@ export const OF_DOCUMENT = "source document";
 /** Ends the heading of operations that may be sent in a batch. */
 export const IN_BATCH = "+batch";
 
+/** Ends the heading of operations that a visitor may use, or may not, where the site was asked. */
+export const OPEN = "+open";
+export const CLOSED = "+login";
+
 /** Ends the heading of operations of which one route answers a list, another one item. */
 export const LIST_TOO = "+list";
 
@@ -58,8 +62,9 @@ export function printLock(surface: Surface): string {
 }
 
 /** What ends the heading of an operation. */
-function marksOf({ batch, response }: OperationView, isMixed: boolean): string {
-  return [...(batch ? [IN_BATCH] : []), ...(isMixed && response !== undefined ? [LIST_TOO] : [])]
+function marksOf({ batch, open, response }: OperationView, isMixed: boolean): string {
+  const access = open === undefined ? [] : [open ? OPEN : CLOSED];
+  return [...(batch ? [IN_BATCH] : []), ...access, ...(isMixed && response !== undefined ? [LIST_TOO] : [])]
     .map((mark) => ` ${mark}`)
     .join("");
 }

@@ -8,7 +8,7 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
-import { IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT } from "./lock-print.ts";
+import { CLOSED, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT, OPEN } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line. */
 export function isLock(text: string): boolean {
@@ -123,6 +123,8 @@ function readLine(line: string, number: number, reading: Reading): void {
   }
 }
 
+const MARKS: readonly string[] = [IN_BATCH, OPEN, CLOSED, LIST_TOO];
+
 function readHeading(line: string, number: number, reading: Reading): void {
   const words = line.split(" ");
   const other = words.findIndex((word) => !isMethod(word));
@@ -132,14 +134,15 @@ function readHeading(line: string, number: number, reading: Reading): void {
   const { word: template, rest } = takeWord(words.slice(count).join(" "), number);
   if (!template.startsWith("/")) throw unreadable(number, "no path follows the method");
   const marks = rest.split(" ").filter((mark) => mark !== "");
-  if (marks.some((mark) => mark !== IN_BATCH && mark !== LIST_TOO))
-    throw unreadable(number, `only ${IN_BATCH} and ${LIST_TOO} may end the line`);
+  if (marks.some((mark) => !MARKS.includes(mark)))
+    throw unreadable(number, `only ${MARKS.join(", ")} may end the line`);
   const namespace = reading.namespaces.at(-1) ?? "";
   reading.current = methods.map((method) => ({
     method,
     template,
     namespace,
     batch: marks.includes(IN_BATCH),
+    ...(marks.includes(OPEN) || marks.includes(CLOSED) ? { open: marks.includes(OPEN) } : {}),
     ...(marks.includes(LIST_TOO) ? { answers: ["list", "object"] as const } : {}),
     variables: new Map<string, MutableVariable>(),
     arguments: [],

@@ -132,7 +132,7 @@ function namespacePrints(views: readonly OperationView[], spelling: Spelling): N
 
 /**
  * What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills
- * in; nor how a path calls its variables, which no request says.
+ * in, nor who may use it, which not every site was asked; nor how a path calls its variables, which no request says.
  */
 function operationText(view: OperationView, spelling: Spelling): string {
   const values = [...view.arguments.values()]

@@ -46,7 +46,15 @@ export function compareOperations(
     ...(a.batch === b.batch
       ? []
       : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))]),
+    ...compareAccess(a, b, policy),
   ];
+}
+
+/** Who may use it, where both sides were asked. */
+function compareAccess(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+  if (a.open === undefined || b.open === undefined || a.open === b.open) return [];
+  const kind = a.open ? "login-became-required" : "login-became-optional";
+  return [change(kind, "operation", "login", policy, {})];
 }
 
 function change(

@@ -1,6 +1,7 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { shapeOf } from "../surface/assemble.ts";
+import { isOpen } from "../surface/model.ts";
 import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import type { OperationRef } from "./model.ts";
@@ -16,6 +17,8 @@ export interface OperationView extends OperationRef {
   /** Absent where the side does not say what it answers. */
   readonly response?: Schema;
   readonly batch: boolean;
+  /** Whether a visitor without a login may use it; absent where the side was not asked. */
+  readonly open?: boolean;
 }
 
 export interface VariableView {
@@ -42,6 +45,7 @@ export function viewOperations(surface: Surface): readonly OperationView[] {
 function viewOperation(operation: Operation): OperationView {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
+  const open = isOpen(operation);
   return {
     method: operation.method,
     template: operation.template,
@@ -52,6 +56,7 @@ function viewOperation(operation: Operation): OperationView {
     arguments: new Map(operation.arguments.map((argument) => [argument.name, argument])),
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
+    ...(open === undefined ? {} : { open }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { count } from "../count.ts";
 import type { NoticeCode } from "../notice.ts";
+import { isOpen } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
@@ -18,6 +19,7 @@ export function captureWarnings(
   return [
     ...contextWarning(a, b, labels),
     ...loginWarning(a, b, labels),
+    ...accessWarning(a, b, labels),
     ...emptyWarning(a, labels.a),
     ...emptyWarning(b, labels.b),
     ...partialWarning(a, b, labels),
@@ -65,6 +67,21 @@ function loginWarning(a: Surface, b: Surface, labels: { readonly a: string; read
   if (a.authenticated === b.authenticated) return [];
   const [known, visitor] = a.authenticated ? [labels.a, labels.b] : [labels.b, labels.a];
   return [`${known} was fetched with a login and ${visitor} without: the site may hide more from a visitor.`];
+}
+
+/** Who may use an operation is known where its site was asked (`--probe`). */
+function accessWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  if (a.operations.length === 0 || b.operations.length === 0) return [];
+  const [isAskedA, isAskedB] = [wasAsked(a), wasAsked(b)];
+  if (isAskedA === isAskedB) return [];
+  const [asked, other] = isAskedA ? [labels.a, labels.b] : [labels.b, labels.a];
+  return [
+    `${asked} says what a visitor may do (asked with --probe) and ${other} does not: who must log in is not compared.`,
+  ];
+}
+
+function wasAsked(surface: Surface): boolean {
+  return surface.operations.some((operation) => isOpen(operation) !== undefined);
 }
 
 function emptyWarning(surface: Surface, label: string): readonly string[] {

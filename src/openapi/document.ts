@@ -74,7 +74,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     responsesOf: createResponseWriter(answerOf, resources),
     tags,
     answerOf,
-    demandOf: createDemand(surface, security),
+    demandOf: createDemand(security),
     globals: options.globalParameters === true ? GLOBAL_PARAMETERS : new Map(),
     report,
   };

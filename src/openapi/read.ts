@@ -152,12 +152,20 @@ function readOperation(
     template,
     namespace: namespaceOf(template, operation),
     batch: false,
+    ...readAccess(operation),
     variables: all
       .filter((parameter) => parameter["in"] === "path")
       .map((parameter) => readVariable(parameter, reading)),
     arguments: [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
     ...(response === undefined ? {} : { response }),
   };
+}
+
+/** Whether a visitor may use it, where the document says that the site was asked. */
+function readAccess(operation: UnknownObject): Pick<OperationDraft, "open"> {
+  if (operation["x-routeprint-probed"] !== true) return {};
+  const ways = asList(operation["security"]);
+  return { open: ways.some((way) => Object.keys(asObject(way)).length === 0) };
 }
 
 /** WordPress takes these on every route, and no index lists them. */

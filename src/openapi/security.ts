@@ -1,4 +1,5 @@
 import { plainText } from "../schema/text.ts";
+import { isOpen } from "../surface/model.ts";
 import type { AuthenticationScheme, Operation, Surface } from "../surface/model.ts";
 import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
 import { componentName } from "./words.ts";
@@ -44,21 +45,13 @@ export function securityOf({ authentication }: Surface): Security {
 /** What an operation demands, where every route behind it was asked what it allows to a visitor. */
 export type Demand = (operation: Operation) => Pick<OperationObject, "security" | "x-routeprint-probed">;
 
-/**
- * Tells which operations need a credential, from the `Allow` header that a visitor got: a method that is listed needs
- * none. Where no route was asked, nothing is claimed.
- */
-export function createDemand({ routes }: Surface, { requirements }: Security): Demand {
-  const allowed = new Map(routes.flatMap(({ key, allow }) => (allow === undefined ? [] : [[key, allow]])));
+/** Tells which operations need a credential: those that a visitor may not use. Where no route was asked, nothing is claimed. */
+export function createDemand({ requirements }: Security): Demand {
   const credentials = requirements.filter((requirement) => Object.keys(requirement).length > 0);
-  return ({ method, variants }) => {
-    if (allowed.size === 0) return {};
-    // WordPress answers HEAD as GET.
-    const asked = method === "HEAD" ? "GET" : method;
-    const verdicts = new Set(variants.map(({ route }) => allowed.get(route)?.includes(asked)));
-    const [verdict] = verdicts;
-    if (verdicts.size !== 1 || verdict === undefined) return {};
-    return { security: verdict ? requirements : credentials, "x-routeprint-probed": true };
+  return (operation) => {
+    const open = isOpen(operation);
+    if (open === undefined) return {};
+    return { security: open ? requirements : credentials, "x-routeprint-probed": true };
   };
 }
 

@@ -4,7 +4,7 @@ import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { isObject } from "../json.ts";
-import { direction, kindWord, subjectText, whatText, whereText } from "./words.ts";
+import { direction, isOfOperation, kindWord, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
 export interface ReportLine {
@@ -181,7 +181,7 @@ function likeness(finding: Finding, history: boolean): string {
       "\n",
     );
   }
-  const route = part === "operation" && kind !== "batch-support-changed" ? subject : "";
+  const route = part === "operation" && !isOfOperation(finding) ? subject : "";
   const where = operations.map(({ method, template }) => `${method} ${template}`).join("\n");
   return [kind, shownLevel(level, history), level.bToA, part, route, finding.why, where].join("\n");
 }

@@ -27,6 +27,10 @@ export function describeValues(finding: Finding): string {
       return `{${text(from)}} → {${text(to)}}`;
     case "batch-support-changed":
       return to === true ? "now in batches" : "no longer in batches";
+    case "login-became-required":
+      return "no longer open to visitors";
+    case "login-became-optional":
+      return "now open to visitors";
     default:
       return describeRest(finding);
   }

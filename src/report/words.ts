@@ -88,11 +88,16 @@ function stepsText(steps: readonly string[]): string {
   return name === "" ? ` (${step})` : ` (${name})${stepsText(rest)}`;
 }
 
+/** Whether a finding is about an operation that both sides have, of which its values say what. */
+export function isOfOperation({ kind, part }: Finding): boolean {
+  return part === "operation" && !kind.startsWith("operation-only");
+}
+
 /** Subject and values of a finding: `per_page 100 → 50`. */
 export function whatText(finding: Finding): string {
   const values = describeValues(finding);
-  const says = finding.kind === "variable-renamed" || finding.kind === "batch-support-changed";
-  if (says || finding.kind === "route-other-version") return values;
+  const says = finding.kind === "variable-renamed" || finding.kind === "route-other-version";
+  if (says || isOfOperation(finding)) return values;
   return values === "" ? subjectText(finding) : `${subjectText(finding)} ${values}`;
 }
 
@@ -101,7 +106,7 @@ export function whereText(finding: Finding): string {
   const { operations, reach, part, kind } = finding;
   if (kind === "route-other-version") return count(operations.length, "operation");
   if (part === "namespace" || part === "route" || part === "site") return "";
-  if (part === "operation" && kind !== "batch-support-changed") return "";
+  if (part === "operation" && !isOfOperation(finding)) return "";
   const routes = routeTexts(operations);
   const short = shortRoutes(routes);
   if (short !== undefined) return short;

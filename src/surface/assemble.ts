@@ -13,6 +13,7 @@ export interface OperationDraft {
   readonly template: string;
   readonly namespace: string;
   readonly batch: boolean;
+  readonly open?: boolean;
   readonly variables: readonly VariableDraft[];
   readonly arguments: readonly {
     readonly name: string;
@@ -100,6 +101,7 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       arguments: values,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
       allowBatch: draft.batch,
+      ...(draft.open === undefined ? {} : { open: draft.open }),
       ...answerAt(answers, index),
     })),
     arguments: values.toSorted((a, b) => compareCodeUnits(a.name, b.name)),

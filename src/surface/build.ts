@@ -170,7 +170,9 @@ function candidateOf(
   method: Method,
   form: Pick<Candidate, "template" | "arguments">,
 ): Candidate {
-  const candidate = {
+  // WordPress answers HEAD as GET.
+  const asked = method === "HEAD" ? "GET" : method;
+  return {
     method,
     namespace: route.namespace,
     route: route.key,
@@ -178,10 +180,9 @@ function candidateOf(
     declared: endpoint.arguments,
     ...form,
     allowBatch: endpoint.allowBatch,
+    ...(route.responseSchema === undefined ? {} : { responseSchema: route.responseSchema }),
+    ...(route.allow === undefined ? {} : { open: route.allow.includes(asked) }),
   };
-  return route.responseSchema === undefined
-    ? candidate
-    : { ...candidate, responseSchema: route.responseSchema };
 }
 
 /** The arguments of an endpoint that are not part of the path. */

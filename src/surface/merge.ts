@@ -78,9 +78,16 @@ function readingsAt(
 }
 
 function writeVariant(candidate: Candidate): Variant {
-  const { route, endpoint, template, responseSchema, allowBatch } = candidate;
-  const shown = { route, endpoint, template, arguments: candidate.arguments, allowBatch };
-  return responseSchema === undefined ? shown : { ...shown, responseSchema };
+  const { route, endpoint, template, responseSchema, allowBatch, open } = candidate;
+  return {
+    route,
+    endpoint,
+    template,
+    arguments: candidate.arguments,
+    allowBatch,
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+    ...(open === undefined ? {} : { open }),
+  };
 }
 
 /** The union of the variants' arguments; one is required only where every variant requires it. */

@@ -127,6 +127,13 @@ export interface VariableReading {
   readonly argument?: Argument;
 }
 
+/** Whether a visitor without a login may use an operation; undefined where one of its routes was not asked, or they differ. */
+export function isOpen({ variants }: Operation): boolean | undefined {
+  const verdicts = new Set(variants.map(({ open }) => open));
+  const [verdict] = verdicts;
+  return verdicts.size === 1 ? verdict : undefined;
+}
+
 /** What the body of an answer is. */
 export type AnswerKind = "object" | "list" | "map";
 
@@ -140,6 +147,8 @@ export interface Variant {
   readonly arguments: readonly Argument[];
   readonly responseSchema?: Schema;
   readonly allowBatch: boolean;
+  /** Whether a visitor without a login may use it, where the route was asked. */
+  readonly open?: boolean;
   /** What it answers, where that was written down and need not be inferred. */
   readonly answer?: AnswerKind;
 }

@@ -21,7 +21,7 @@ describe("printLock", () => {
 
       namespace demo0/v1
 
-      GET /demo0/v1/things0/{id}
+      GET /demo0/v1/things0/{id} +open
         {id} ~ "^[0-9]+$"
         bag array {"items":{"type":"string"}}
         choice any {"oneOf":[{"maxLength":5,"type":"string"},{"minimum":0,"type":"integer"}]}
@@ -41,7 +41,7 @@ describe("printLock", () => {
         => id integer
         => state string {"enum":["off","on"]}
 
-      POST PUT /demo0/v1/things0/{id} +batch
+      POST PUT /demo0/v1/things0/{id} +batch +open
         {id} ~ "^[0-9]+$"
         bag array {"items":{"type":"string"}}
         choice any {"oneOf":[{"maxLength":5,"type":"string"},{"minimum":0,"type":"integer"}]}
@@ -135,7 +135,7 @@ describe("readLock", () => {
     ["# routeprint lock 1\nGET /x\n  a", 3, "a type or a JSON object was expected"],
     ["# routeprint lock 1\nGET /x\n  a integer|strang", 3, "there is no type called strang"],
     ["# routeprint lock 1\ncontext hlep", 2, "neither view nor help"],
-    ["# routeprint lock 1\nGET /x +btach", 2, "only +batch and +list may end the line"],
+    ["# routeprint lock 1\nGET /x +btach", 2, "only +batch, +open, +login, +list may end the line"],
     ['# routeprint lock 1\nGET /x/{id}\n  {id} ~ "^a$" inexcat', 3, "only inexact may end the line"],
     ["# routeprint lock 1\nGET POST /x\n\nPOST /x", 4, "POST /x stands here a second time"],
     ["# routeprint lock 1\nGET /x\n  a any\n  a string", 4, "a stands here a second time"],

@@ -181,6 +181,9 @@ export const MUTATIONS: readonly Mutation[] = [
   row("batch-support-changed", "risky", "risky", "batch", (o) => {
     o.batch = !o.batch;
   }),
+  row("login-became-required", "breaking", "compatible", "login", (o) => {
+    o.open = false;
+  }),
   row("enum-values-removed", "breaking", "compatible", "meta/properties/colour", (o) => {
     o.arguments["meta"]!["properties"].colour.enum = ["red"];
   }),

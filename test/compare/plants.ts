@@ -159,6 +159,20 @@ function plantInOperation(operation: Operation, add: Add): void {
     variants: one.variants.map((variant) => ({ ...variant, allowBatch: !batch })),
   }));
   put("batch-support-changed", "batch", "risky", "risky", switched);
+  const setOpen = (open: boolean) =>
+    editOperation(place, (one) => ({ ...one, variants: one.variants.map((each) => ({ ...each, open })) }));
+  add("login-became-required", {
+    touches: `${place} login`,
+    before: setOpen(true),
+    after: setOpen(false),
+    expected: {
+      place,
+      kind: "login-became-required",
+      subject: "login",
+      aToB: "breaking",
+      bToA: "compatible",
+    },
+  });
   if (operation.variants.every(({ responseSchema }) => responseSchema === undefined)) {
     const answer = editResponse(place, () => ({ types: ["object"] }));
     put("response-added", "response", "compatible", "risky", answer);

@@ -15,6 +15,7 @@ export interface WorldOperation {
   namespace: string;
   template: string;
   batch: boolean;
+  open: boolean;
   variables: { name: string; pattern: string; schema?: Record<string, unknown> }[];
   arguments: Record<string, WorldArgument>;
   response?: WorldArgument;
@@ -40,6 +41,7 @@ function draftOf(operation: WorldOperation): OperationDraft {
     template: operation.template,
     namespace: operation.namespace,
     batch: operation.batch,
+    open: operation.open,
     variables: operation.variables.map((variable): VariableDraft => ({
       name: variable.name,
       patterns: [variable.pattern],
@@ -64,6 +66,7 @@ export function sampleOperation(index: number, over: Partial<WorldOperation> = {
     namespace,
     template: `/${namespace}/things${index}/{id}`,
     batch: false,
+    open: true,
     variables: [{ name: "id", pattern: "^[0-9]+$" }],
     arguments: {
       page: { type: "integer", default: 1, minimum: 1 },

@@ -47,6 +47,8 @@ const VALUES: readonly (readonly [string, Partial<Finding>])[] = [
   ["{id} → {slug}", { kind: "variable-renamed", from: "id", to: "slug" }],
   ["now in batches", { kind: "batch-support-changed", from: false, to: true }],
   ["no longer in batches", { kind: "batch-support-changed", from: true, to: false }],
+  ["no longer open to visitors", { kind: "login-became-required" }],
+  ["now open to visitors", { kind: "login-became-optional" }],
   ["(1 operation)", { kind: "namespace-only-in-a", part: "namespace", from: 1 }],
   ["(1,200 operations)", { kind: "namespace-only-in-b", part: "namespace", to: 1200 }],
   ["GET POST", { kind: "route-only-in-a", part: "route", from: ["GET", "POST"] }],
