@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { convert } from "../../src/convert.ts";
 import type { Notice } from "../../src/notice.ts";
@@ -10,6 +10,7 @@ import type { Document } from "../../src/openapi/model.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import type { Endpoint, Route, Surface } from "../../src/surface/model.ts";
+import { compileOnce } from "../support/compile-once.ts";
 import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
 
 /** The documents of an index, and the notices on the way to the first. */
@@ -110,11 +111,23 @@ function placed(document: Document): Set<string> {
 
 /** A compiler of the schemas of a document, which it knows as `document`. */
 function compilerOf(document: Document): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: true });
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    unicodeRegExp: true,
+    // The code is made and never run: to make it short takes longer.
+    code: { optimize: false },
+  });
   return ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, "document");
 }
 
 describeShared("each index of the corpus", () => {
+  let compileAgain: () => void;
+  beforeAll(() => {
+    compileAgain = compileOnce();
+  });
+  afterAll(() => compileAgain());
+
   describe.each(corpusFiles())("%s", (file) => {
     it("gives documents that every judge accepts", async () => {
       const { now, old } = documentsOf(file);
