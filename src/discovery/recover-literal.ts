@@ -60,7 +60,7 @@ function translate(text: string, start: number): Translation {
     tokens.push(json);
     if (json === "{" || json === "[") depth += 1;
     else if (closes) depth -= 1;
-    if (depth === 0) return { state: "whole", json: tokens.join(""), end: at };
+    if (depth === 0) return { state: "whole", json: tokens.join(" "), end: at };
   }
   return { state: "cut", json: "", end: text.length };
 }
@@ -133,8 +133,6 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["r", "\r"],
   ["t", "\t"],
   ["v", "\v"],
-  ["a", "\u0007"],
-  ["0", "\0"],
   ["\n", ""],
 ]);
 

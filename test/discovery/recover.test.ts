@@ -125,6 +125,7 @@ describe("recoverJson", () => {
       expect(failure(` routes: ${"{a:[1,2],b:".repeat(20_000)};`).code).toBe("not-json");
       expect(failure(` routes: ${"{".repeat(200_000)}/*${"{/*".repeat(200_000)}`).code).toBe("not-json");
       expect(failure(` routes: {a:'${"\\".repeat(200_000)}'}`).code).toBe("not-json");
+      expect(failure(` routes: ${"{-".repeat(400_000)}`).code).toBe("not-json");
       expect(failure(`<html><pre>{${"<div>".repeat(200)}${"</p></b>".repeat(100_000)}`).code).toBe(
         "not-json",
       );
