@@ -11,7 +11,7 @@ const DEPTH_CAP = 60;
  * takes an `x-` name. With `texts: false`, titles and descriptions are left out.
  */
 export function toJsonSchema(schema: Schema, options: { readonly texts: boolean }): JsonObject {
-  const entries: (readonly [string, Json | undefined])[] = [
+  const entries: readonly Entry<Json | undefined>[] = [
     ["type", schema.types === undefined ? undefined : typeWord(schema.types)],
     ["title", options.texts ? schema.title : undefined],
     ["description", options.texts ? schema.description : undefined],
@@ -39,7 +39,13 @@ export function toJsonSchema(schema: Schema, options: { readonly texts: boolean 
     ["x-wp-format", schema.wordpressFormat],
     ["x-wp-default", schema.misfitDefault],
   ];
-  return Object.fromEntries(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  return Object.fromEntries(entries.filter(isDefined));
+}
+
+type Entry<Value> = readonly [string, Value];
+
+function isDefined(entry: Entry<Json | undefined>): entry is Entry<Json> {
+  return entry[1] !== undefined;
 }
 
 function typeWord(types: readonly SchemaType[]): Json {
