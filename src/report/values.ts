@@ -71,7 +71,6 @@ function isAlternatives(value: Json | undefined): value is readonly Json[] {
 }
 
 function typeWords(value: Json | undefined): string {
-  if (value === undefined) return "any";
   if (typeof value === "string") return value;
   if (!isArray(value)) return schemaWords(value);
   return value.map((one) => (typeof one === "string" ? one : schemaWords(one))).join("|");
@@ -116,7 +115,7 @@ function listWords(list: readonly unknown[]): string {
 
 function typeName(value: UnknownObject): string {
   const { type, items } = value;
-  const name = isArray(type) ? type.filter((one) => typeof one === "string").join("|") : type;
+  const name = isArray(type) ? type.join("|") : type;
   if (typeof name !== "string") return isArray(value["oneOf"] ?? value["anyOf"]) ? "one of several" : "any";
   if (name !== "array" || !isObject(items)) return name;
   return isArray(items["enum"]) ? `array of ${listWords(items["enum"])}` : `array of ${typeName(items)}`;

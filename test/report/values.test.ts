@@ -30,6 +30,8 @@ const SCHEMAS: readonly (readonly [string, NonNullable<Finding["to"]>])[] = [
   ["(enum v0, v1, v2, v3, v4)", { enum: many(5) }],
   ["(enum v0, v1, v2, v3, v4, … (6))", { enum: many(6) }],
   ["(array)", { type: "array", default: [] }],
+  ["(array, default [0])", { type: "array", default: [0] }],
+  ["(array|null)", { type: ["array", "null"], items: { type: "string" } }],
   ["(array of string)", { type: "array", items: { type: "string" }, default: "" }],
   ["(array of a, b)", { type: "array", items: { type: "string", enum: ["a", "b"] }, default: null }],
   ["(one of several)", { oneOf: [{ type: "string" }] }],
@@ -38,6 +40,7 @@ const SCHEMAS: readonly (readonly [string, NonNullable<Finding["to"]>])[] = [
 
 const VALUES: readonly (readonly [string, Partial<Finding>])[] = [
   ["(boolean)", { kind: "property-removed", from: { type: "boolean" } }],
+  ["(integer)", { kind: "property-added", to: { type: "integer" } }],
   ["only a, b", { kind: "enum-set", to: ["a", "b"] }],
   ["was only a, b", { kind: "enum-unset", from: ["a", "b"] }],
   ["−a, −b", { kind: "enum-values-removed", from: ["a", "b"] }],
@@ -62,8 +65,10 @@ const VALUES: readonly (readonly [string, Partial<Finding>])[] = [
   ["integer ≥ 1 → any", { kind: "type-widened", from: { type: "integer", minimum: 1 } }],
   ["−integer, −boolean", { kind: "type-narrowed", from: [{ type: "integer" }, { type: "boolean" }] }],
   ["+integer ≤ 2", { kind: "type-widened", to: [{ type: "integer", maximum: 2 }] }],
+  ["+integer, +boolean", { kind: "type-widened", to: [{ type: "integer" }, { type: "boolean" }] }],
   ["none → 10", { kind: "default-changed", to: 10 }],
   ['"" → "a b"', { kind: "default-changed", from: "", to: "a b" }],
+  ['["a"] → ["b","c"]', { kind: "default-changed", from: ["a"], to: ["b", "c"] }],
   ["a → none", { kind: "default-changed", from: "a" }],
   [
     `${"a".repeat(48)} → ${"b".repeat(47)}…`,
