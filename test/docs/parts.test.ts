@@ -169,7 +169,14 @@ describe("cutDocument", () => {
       "x-tagGroups": [{ name: "All", tags: ["a", "b"] }],
       tags: [{ name: "a" }, { name: "b" }],
       paths: {
-        "/x": { get: { tags: ["a"], content: schema("A~1B") }, post: { tags: ["b"], content: schema("C") } },
+        "/x": {
+          get: {
+            tags: ["a"],
+            parameters: [{ $ref: "#/components/parameters/P" }],
+            content: schema("A~1B"),
+          },
+          post: { tags: ["b"], content: schema("C") },
+        },
         "/y": { get: { tags: ["b"], content: schema("C") } },
       },
       components: {
@@ -178,6 +185,8 @@ describe("cutDocument", () => {
           Loop: { properties: { z: { $ref: "#/components/schemas/Loop" } } },
           C: { type: "string" },
         },
+        parameters: { P: { name: "p", in: "query" }, Q: { name: "q", in: "query" } },
+        responses: { R: { description: "" } },
         securitySchemes: { basic: { type: "http" } },
       },
     };
@@ -189,6 +198,7 @@ describe("cutDocument", () => {
       paths: { "/x": { get: document.paths["/x"].get } },
       components: {
         schemas: { "A/B": document.components.schemas["A/B"], Loop: document.components.schemas.Loop },
+        parameters: { P: document.components.parameters.P },
         securitySchemes: { basic: { type: "http" } },
       },
     });

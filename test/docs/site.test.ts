@@ -42,6 +42,50 @@ describe("the namespaces of a site", () => {
   });
 });
 
+describe("the map of a site", () => {
+  const routes = (namespace: string, count: number): [string, object][] =>
+    Array.from({ length: count }, (_, at) => [`/${namespace}/r${at}`, { ...PING, namespace }]);
+  const AREA =
+    /<title>(\S+) .*<\/title><svg .*? width="([\d.]+)%" height="([\d.]+)%"><rect [^>]*\/>(?:<foreign.*<span>(.*?)<\/span>)?/g;
+
+  /** For each form of the map, and each area of it: its namespace, its share in percent, the name that it has room for. */
+  async function areas(large: number, small: number): Promise<readonly unknown[]> {
+    const all = Object.fromEntries([...routes("shop/v1", large), ...routes("cart/v1", small)]);
+    const [, ...maps] = (await page("shop/index.html", all)).split('<svg class="map ');
+    return maps.map((map) => [
+      /^\w+/.exec(map)?.[0],
+      ...[...map.matchAll(AREA)].map(([, namespace, width, height, name]) => [
+        namespace,
+        Math.round((Number(width) * Number(height)) / 100),
+        name,
+      ]),
+    ]);
+  }
+
+  it("has an area for each namespace, as large as its operations are many", async () => {
+    expect(await areas(3, 1)).toEqual([
+      ["wide", ["shop/v1", 75, "shop/v1"], ["cart/v1", 25, "cart/v1"]],
+      ["tall", ["shop/v1", 75, "shop/v1"], ["cart/v1", 25, "cart/v1"]],
+    ]);
+  });
+
+  it("has a name where an area is high enough for a line", async () => {
+    expect(await areas(98, 2)).toEqual([
+      ["wide", ["shop/v1", 98, "shop/v1"], ["cart/v1", 2, "cart/v1"]],
+      ["tall", ["shop/v1", 98, "shop/v1"], ["cart/v1", 2, undefined]],
+    ]);
+  });
+});
+
+describe("the methods of the search", () => {
+  it("are those that the site has, each once", async () => {
+    const both = { namespace: "shop/v1", endpoints: [{ methods: ["GET", "POST"], args: {} }] };
+    const shown = await page("shop/index.html", { "/shop/v1/ping": PING, "/shop/v1/pong": both });
+    const options = /<select id="method">(.*?)<\/select>/.exec(shown)?.[1]?.matchAll(/<option>(\w+)/g) ?? [];
+    expect([...options].map(([, method]) => method)).toEqual(["GET", "POST"]);
+  });
+});
+
 describe("a plugin that is named from right to left", () => {
   it.each(["shop/index.html", "shop/namespaces/v1.html"])("stays behind its colour on %s", async (path) => {
     const routes = { "/שלום/v1/ping": { ...PING, namespace: "שלום/v1" } };

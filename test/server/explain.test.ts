@@ -34,6 +34,12 @@ describe("the page that explains a path", () => {
     expect(page).not.toContain("did not match");
   });
 
+  it("says what it is, below the site", () => {
+    const page = ask("GET", "/tree/v1/a");
+    expect(page).toContain("<title>Explain a path · ");
+    expect(page).toMatch(/<nav[^]*href="\.\/"[^]*Explain a path[^]*<\/nav>/);
+  });
+
   it("counts the others", () => {
     expect(ask("GET", "/tree/v1/a")).toContain("<code>tree/v1</code>, with which the path begins. </p>");
     expect(ask("POST", "/tree/v2")).toContain(

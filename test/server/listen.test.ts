@@ -1,11 +1,17 @@
 import { getEventListeners } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../src/server/listen.ts";
 
 /** Takes every request and answers none. */
 const silent: RequestListener = () => undefined;
+
+/** Machines without IPv6 have no such address. */
+const hasLoopback6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === "::1"),
+);
 
 function listening(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === "TCPServerWrap").length;
@@ -19,15 +25,23 @@ describe("listen", () => {
     await expect(listen(silent, "127.0.0.1", Number(new URL(url).port))).rejects.toMatchObject({
       code: "port-taken",
       message: "another program listens there already",
+      where: new URL(url).host,
+      hint: "Give another port with --port, or --port 0 for any that is free.",
     });
     await close();
   });
 
   it.each([
-    ["192.0.2.1", "this machine has no such address"],
-    ["", "the address to listen on is empty"],
-  ])("says in one line that %j is not its own", async (host, message) => {
-    await expect(listen(silent, host, 0)).rejects.toMatchObject({ code: "usage", message });
+    ["192.0.2.1", "this machine has no such address", "Give another --host or --port."],
+    ["", "the address to listen on is empty", "Give one, such as 127.0.0.1."],
+  ])("says in one line that %j is not its own", async (host, message, hint) => {
+    await expect(listen(silent, host, 0)).rejects.toMatchObject({ code: "usage", message, hint });
+  });
+
+  it.skipIf(!hasLoopback6)("gives an address of IPv6 as a browser takes it", async () => {
+    const { url, close } = await listen(silent, "::1", 0);
+    expect(url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
+    await close();
   });
 
   it("opens nothing for a signal that has aborted", async () => {
