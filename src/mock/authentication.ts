@@ -16,7 +16,7 @@ export interface Caller {
 export function authenticate(
   credentials: Credentials | undefined,
   headers: ReadonlyMap<string, string>,
-  { route }: Handler,
+  { route }: Pick<Handler, "route">,
 ): Caller {
   const given = readBasic(headers.get("authorization"));
   if (credentials === undefined) return given === undefined ? {} : { user: given.user };

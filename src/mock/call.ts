@@ -22,7 +22,7 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
   if (hasNonce && !isLoggedIn(site.credentials, incoming.headers)) {
     return refuse("rest_cookie_invalid_nonce", "Cookie check failed", 403);
   }
-  if (incoming.method === "OPTIONS") return describe(site, incoming.path, root);
+  if (incoming.method === "OPTIONS") return describe(site, incoming, root);
   const handler = findHandler(site, incoming.method, incoming.path);
   if (handler === undefined) return noRoute();
   const caller = authenticate(site.credentials, incoming.headers, handler);
@@ -88,10 +88,12 @@ function firstOf(
 }
 
 /** OPTIONS: the entry of the first route that matches, whatever its methods; `[]` where none does. */
-function describe(site: MockSite, path: string, root: string): Answer {
+function describe(site: MockSite, { path, headers }: Incoming, root: string): Answer {
   for (const { route } of site.dispatch(path)) {
+    const { refusal, isWrong } = authenticate(site.credentials, headers, { route });
+    if (refusal !== undefined && isWrong) return refusal;
     const entry = publishRoute(route.key, site.catalogue.routes.get(route.key) ?? [], true, root);
-    return withAllow(answer(entry), { route }, true);
+    return withAllow(answer(entry), { route }, refusal === undefined);
   }
   return answer([]);
 }

@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../src/mock/app.ts";
+import { listen } from "../../src/server/listen.ts";
+import { sourceFrom } from "../../src/source.ts";
 import { run as runCommand, type Run } from "../support/io.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "routeprint-compare-"));
@@ -240,5 +243,24 @@ describe("compare", () => {
     `);
     const csv = await run(["compare", "a.json", "b.json", "wide.json", "--format", "csv"]);
     expect(csv.out.split("\r\n")[0]).toBe("namespace,a.json,b.json,wide.json");
+  });
+});
+
+describe("compare --probe", () => {
+  it("asks both sites what a visitor may do, and tells what he may no longer", async () => {
+    const endpoints = [{ methods: ["GET", "POST"], args: {} }];
+    const routes = { "/a/v1/things": { namespace: "a/v1", endpoints } };
+    const source = sourceFrom({ namespaces: ["a/v1"], routes }, "index.json");
+    const credentials = { user: "anna", password: "abcd" };
+    const before = await listen(createMock(source), "127.0.0.1", 0);
+    const after = await listen(createMock(source, { credentials }), "127.0.0.1", 0);
+    try {
+      const words = ["compare", before.url, after.url, "--probe", "--before-after", "-q"];
+      const { exit, out } = await run(words);
+      expect(exit).toBe(1);
+      expect(out).toContain("login-became-required  no longer open to visitors  GET POST /a/v1/things\n");
+    } finally {
+      await Promise.all([before.close(), after.close()]);
+    }
   });
 });

@@ -266,6 +266,16 @@ describe("application passwords", () => {
     });
     expect((await mock.send("GET", "/wp-json/", sent)).status).toBe(200);
   });
+
+  it.each([
+    ["nobody", {}, 200, undefined],
+    ["the wrong password", basic("anna:nope"), 401, undefined],
+    ["the right one", basic("anna:abcdefgh"), 200, "GET, POST, PUT, PATCH"],
+  ])("%s is told by OPTIONS which methods it may use", async (_, sent, status, allow) => {
+    mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
+    const received = await mock.send("OPTIONS", route, sent);
+    expect([received.status, received.headers["allow"]]).toEqual([status, allow]);
+  });
 });
 
 describe("a request", () => {
