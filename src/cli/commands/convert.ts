@@ -80,8 +80,8 @@ export function defineConvert(command: Command, context: CommandContext): void {
 }
 
 /**
- * The source where there is one, be it the only site of the config file; a folder stands for several, and what has a
- * folder to be written to is named in it, unless it is a file or an address.
+ * The source where there is one, be it the only site of the config file. With a folder to write to, a folder stands for the
+ * indexes in it, and the config file for its sites, however many.
  */
 async function onlySource(
   words: readonly string[],
