@@ -136,13 +136,15 @@ function readHeading(line: string, number: number, reading: Reading): void {
   const marks = rest.split(" ").filter((mark) => mark !== "");
   if (marks.some((mark) => !MARKS.includes(mark)))
     throw unreadable(number, `only ${MARKS.join(", ")} may end the line`);
+  const [isOpen, isClosed] = [marks.includes(OPEN), marks.includes(CLOSED)];
+  if (isOpen && isClosed) throw unreadable(number, `${OPEN} and ${CLOSED} exclude each other`);
   const namespace = reading.namespaces.at(-1) ?? "";
   reading.current = methods.map((method) => ({
     method,
     template,
     namespace,
     batch: marks.includes(IN_BATCH),
-    ...(marks.includes(OPEN) || marks.includes(CLOSED) ? { open: marks.includes(OPEN) } : {}),
+    ...(isOpen || isClosed ? { open: isOpen } : {}),
     ...(marks.includes(LIST_TOO) ? { answers: ["list", "object"] as const } : {}),
     variables: new Map<string, MutableVariable>(),
     arguments: [],

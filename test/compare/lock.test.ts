@@ -136,6 +136,7 @@ describe("readLock", () => {
     ["# routeprint lock 1\nGET /x\n  a integer|strang", 3, "there is no type called strang"],
     ["# routeprint lock 1\ncontext hlep", 2, "neither view nor help"],
     ["# routeprint lock 1\nGET /x +btach", 2, "only +batch, +open, +login, +list may end the line"],
+    ["# routeprint lock 1\nGET /x +open +login", 2, "+open and +login exclude each other"],
     ['# routeprint lock 1\nGET /x/{id}\n  {id} ~ "^a$" inexcat', 3, "only inexact may end the line"],
     ["# routeprint lock 1\nGET POST /x\n\nPOST /x", 4, "POST /x stands here a second time"],
     ["# routeprint lock 1\nGET /x\n  a any\n  a string", 4, "a stands here a second time"],
