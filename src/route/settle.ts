@@ -92,15 +92,20 @@ export function settle(form: Form): readonly Form[] {
   const [first, ...rest] = form;
   if (first === undefined) return [form];
   if (!isSpelled(first)) return settle(rest).map((each) => [first, ...each]);
-  const others = rest.map((piece) =>
-    isOpen(piece) ? settleNode(nodeOf(piece), groupOf(piece), "", "") : [[piece]],
-  );
-  if (!isOpen(first)) return product([[[first]], ...others]);
+  if (!isOpen(first)) return product([[[first]], ...settleEach(rest)]);
   const node = nodeOf(first);
+  // Before the rest is settled: where it has too many forms, that is found at its end.
   const skipped = isNullable(node) ? settle(rest).map((each) => [...asked(node), ...each]) : [];
   const tail = behindSlash(node);
   const taken = tail === undefined ? [] : settleNode(tail, groupOf(first), SLASH_TEXT, "");
-  return [...skipped, ...product([taken, ...others])];
+  return [...skipped, ...product([taken, ...settleEach(rest)])];
+}
+
+/** The forms of each piece behind the first. */
+function settleEach(pieces: Form): readonly (readonly Form[])[] {
+  return pieces.map((piece) =>
+    isOpen(piece) ? settleNode(nodeOf(piece), groupOf(piece), "", "") : [[piece]],
+  );
 }
 
 function nodeOf(piece: OpenPiece): Node {
