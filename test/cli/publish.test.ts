@@ -10,6 +10,7 @@ import { comparisons } from "../../src/server/comparisons.ts";
 import { readSource } from "../../src/source.ts";
 import { crawl } from "../support/crawl.ts";
 import { hasShared, sharedFolder } from "../support/shared.ts";
+import { run } from "../support/io.ts";
 import { sampleSites } from "../support/site.ts";
 
 let folder: string;
@@ -95,6 +96,34 @@ describe("publishPages", () => {
     const done = await publishPages(inner, []);
     expect(done.removed).toEqual(["a.html"]);
     expect(readFileSync(outside, "utf8")).toBe("mine");
+  });
+});
+
+describe("publish --json", () => {
+  const INDEX = {
+    namespaces: ["a/v1"],
+    routes: {
+      "/a/v1/b": { namespace: "a/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] },
+    },
+  };
+
+  it("lists the files that were written, by their paths below the folder", async () => {
+    writeFileSync(join(folder, "one.json"), JSON.stringify(INDEX));
+    const words = ["publish", "one.json", "-o", "out", "--json"];
+    const first = await run(words, { cwd: folder });
+    const there = files().filter((path) => path.startsWith("out/") && !path.endsWith("manifest.json"));
+    expect((JSON.parse(first.out) as string[]).map((path) => `out/${path}`).toSorted()).toEqual(there);
+    expect(first.err).toContain(`${there.length} written, 0 unchanged, 0 removed`);
+    const second = await run(words, { cwd: folder });
+    expect(JSON.parse(second.out)).toEqual([]);
+    expect(second.err).toContain(`0 written, ${there.length} unchanged, 0 removed`);
+  });
+
+  it("lists the one file as it was named", async () => {
+    writeFileSync(join(folder, "one.json"), JSON.stringify(INDEX));
+    const words = ["publish", "one.json", "-o", "out.html", "--single-file", "--json"];
+    expect(JSON.parse((await run(words, { cwd: folder })).out)).toEqual(["out.html"]);
+    expect(files()).toEqual(["one.json", "out.html"]);
   });
 });
 

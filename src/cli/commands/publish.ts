@@ -29,7 +29,7 @@ export function definePublish(command: Command, context: CommandContext): void {
     .requiredOption("-o, --output <place>", "the folder; with --single-file the file")
     .option("--single-file", "one HTML file of one site instead of a folder")
     .option("--base-path <url>", "the address the pages will have: adds sitemap.xml")
-    .option("--json", "the list of files as JSON on stdout")
+    .option("--json", "the files written, as a JSON list on stdout; in a folder their paths below it")
     .addHelpText("after", EXAMPLES);
   addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: PublishOptions) =>
     publish(sources, options, context),
@@ -91,9 +91,8 @@ async function publishFolder(
     ...(base === undefined ? {} : { base }),
   });
   const done = await publishPages(folder, pages, io.signal);
-  if (options.json === true) {
-    await io.writeOut(`${JSON.stringify({ folder: options.output, ...done }, undefined, 2)}\n`);
-  } else if (options.quiet !== true) {
+  if (options.json === true) await io.writeOut(`${JSON.stringify(done.written, undefined, 2)}\n`);
+  if (options.quiet !== true) {
     io.writeErr(
       `${pages.length} files, ${done.bytes} bytes in ${options.output}: ${done.written.length} written, ` +
         `${done.unchanged.length} unchanged, ${done.removed.length} removed\n`,
@@ -118,9 +117,8 @@ async function publishOne(
   const html = singleFile(site);
   await writeAtomically(file, html);
   const bytes = Buffer.byteLength(html);
-  if (options.json === true) {
-    await io.writeOut(`${JSON.stringify({ file: options.output, bytes }, undefined, 2)}\n`);
-  } else if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${options.output}\n`);
+  if (options.json === true) await io.writeOut(`${JSON.stringify([options.output], undefined, 2)}\n`);
+  if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${options.output}\n`);
 }
 
 function parseBase(text: string): string {
