@@ -208,6 +208,7 @@ export const NOTICE_KINDS = {
   "type-list-in-words": { level: "repair", meaning: "The type writes a list of something as one word." },
   "type-class": { level: "guess", meaning: "The type is the name of a PHP class; an object was assumed." },
   "type-nested": { level: "guess", meaning: "The type is a definition itself; its type was taken." },
+  "type-as-map": { level: "repair", meaning: "The types are a map; its values were taken." },
   "type-unreadable": { level: "loss", meaning: "The type cannot be read; any type is accepted." },
   "type-order": {
     level: "repair",

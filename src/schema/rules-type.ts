@@ -1,6 +1,7 @@
 import { isArray, isObject } from "../json.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import type { Rule } from "./rule.ts";
+import { valuesByKey } from "./rules-value.ts";
 
 /** What a `type` says. */
 export interface TypeReading {
@@ -54,13 +55,15 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["color", "hex-color"],
 ]);
 
-const ANY_WORDS: ReadonlySet<unknown> = new Set(["mixed", "any", "*", "variant", "", null]);
+const ANY_WORDS: ReadonlySet<string> = new Set(["mixed", "any", "*", "variant"]);
 
 /** A list in words: `string[]`, `array<string>`. */
 const LIST_IN_WORDS = /^(\w+)\[\]$|^(?:array|list)<(\w+)>$/i;
 
-/** A PHP class: capital letters, underscores or namespaces, `stdClass`, `\Foo\Bar`, `WP_Post`. */
 const CLASS_NAME = /^\\?[A-Za-z]\w*(?:\\\w+)*$/;
+
+/** What tells a PHP class from another word: a namespace, or a capital inside: `\Foo\Bar`, `stdClass`, `WP_Post`. */
+const CLASS_MARK = /\\|[a-z][A-Z]|_[A-Z]\w*[a-z]/;
 
 /** How deep a type may hide in types. */
 const MAX_NESTING = 4;
@@ -99,8 +102,19 @@ function readFormat(value: unknown): TypeReading | undefined {
   return format === undefined ? undefined : { types: ["string"], format };
 }
 
+/** Whether the word takes every type in, whatever stands beside it. */
+function isAnyWord(value: unknown): boolean {
+  return typeof value === "string" && ANY_WORDS.has(value.trim().toLowerCase());
+}
+
+/** Whether the type is that of the listed values. */
+export function isEnumWord(value: unknown): boolean {
+  return typeof value === "string" && /^enum$/i.test(value);
+}
+
 /** Joins the types of several words; what only one of them can say (a format, items) is dropped. */
 function joinWords(words: readonly unknown[]): TypeReading | undefined {
+  if (words.some(isAnyWord)) return ANY;
   const types = new Set<SchemaType>();
   for (const word of words) for (const type of readWord(word)?.types ?? []) types.add(type);
   return types.size === 0 ? undefined : { types: nullLast([...types]) };
@@ -138,16 +152,22 @@ export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
   },
   {
     name: "type-any",
-    read: (value) => (ANY_WORDS.has(value) || (isArray(value) && value.length === 0) ? ANY : undefined),
+    read: (value) =>
+      value === "" || value === null || isAnyWord(value) || (isArray(value) && value.length === 0)
+        ? ANY
+        : undefined,
   },
   { name: "type-spelling", read: readSpelling },
   { name: "type-names-format", read: readFormat },
   {
     name: "type-file",
-    read: (value) => (value === "file" || value === "binary" ? { types: ["string"], file: true } : undefined),
+    read: (value) =>
+      typeof value === "string" && /^(?:file|binary)$/i.test(value)
+        ? { types: ["string"], file: true }
+        : undefined,
   },
   // The types of the listed values are taken when those are read.
-  { name: "type-enum", read: (value) => (value === "enum" ? ANY : undefined) },
+  { name: "type-enum", read: (value) => (isEnumWord(value) ? ANY : undefined) },
   {
     name: "type-json-text",
     read: (value) =>
@@ -174,11 +194,19 @@ export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
   {
     name: "type-class",
     read: (value) =>
-      typeof value === "string" && CLASS_NAME.test(value) && /[A-Z\\]/.test(value)
+      typeof value === "string" && value.length < 200 && CLASS_NAME.test(value) && CLASS_MARK.test(value)
         ? { types: ["object"] }
         : undefined,
   },
   { name: "type-nested", read: (value) => readNested(value, 0) },
+  {
+    // To PHP a list that lost a position is a map; WordPress asks the types in it all the same.
+    name: "type-as-map",
+    read: (value) => {
+      const words = isObject(value) ? valuesByKey(value) : [];
+      return words.every((word) => readWord(word) !== undefined) ? joinWords(words) : undefined;
+    },
+  },
   { name: "type-unreadable", read: () => ANY },
 ];
 

@@ -25,7 +25,7 @@ function rank(key: string): number {
 }
 
 /** The order of a JSON object means nothing, so that of its keys is taken; whole numbers come first, as always. */
-function valuesByKey(map: { readonly [key: string]: unknown }): readonly unknown[] {
+export function valuesByKey(map: { readonly [key: string]: unknown }): readonly unknown[] {
   return Object.entries(map)
     .toSorted(([a], [b]) => (rank(a) === rank(b) ? compareCodeUnits(a, b) : rank(a) - rank(b)))
     .map(([, value]) => value);

@@ -4,6 +4,7 @@ import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isTruthy, isUnchanged } from "./php.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { FORMAT_CHECKS, FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
+import { isEnumWord } from "./rules-type.ts";
 import { DEFAULT_RULES, ENUM_RULES } from "./rules-value.ts";
 
 /** Reads `format`; a type that names a format has already set one. */
@@ -59,7 +60,7 @@ function hasKnownTypes(type: unknown): boolean {
 export function settleEnum(raw: RawSchema, draft: Draft, place: Place): void {
   const values = readValues(raw, place);
   if (values === undefined) return;
-  if (raw["type"] === "enum") draft.types = typesOf(values);
+  if (isEnumWord(raw["type"])) draft.types = typesOf(values);
   if (draft.types?.length === 1 && draft.types[0] === "array" && values.every((value) => !isArray(value))) {
     note(place, "enum-on-array", values, "enum");
     draft.items = { ...draft.items, enum: values };

@@ -73,7 +73,21 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "string" },
     notices: ["type-list-odd"],
   },
+  {
+    name: "types at positions with a hole",
+    in: { type: { 0: "string", 2: "null" } },
+    out: { type: ["string", "null"] },
+    notices: ["type-as-map"],
+  },
+  { name: "types of no name", in: { type: { a: "colour" } }, out: {}, notices: ["type-unreadable"] },
+  {
+    name: "any type in the list",
+    in: { type: ["string", "mixed"] },
+    out: {},
+    notices: ["type-list-odd"],
+  },
   { name: "mixed", in: { type: "mixed" }, out: {}, notices: ["type-any"] },
+  { name: "Mixed", in: { type: "Mixed" }, out: {}, notices: ["type-any"] },
   { name: "an empty type", in: { type: "" }, out: {}, notices: ["type-any"] },
   { name: "null for a type", in: { type: null }, out: {}, notices: ["type-any"] },
   { name: "no type in the list", in: { type: [] }, out: {}, notices: ["type-any"] },
@@ -99,6 +113,13 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-names-format"],
   },
   { name: "a file", in: { type: "file" }, out: { type: "string", format: "binary" }, notices: ["type-file"] },
+  { name: "File", in: { type: "File" }, out: { type: "string", format: "binary" }, notices: ["type-file"] },
+  {
+    name: "ENUM",
+    in: { type: "ENUM", enum: ["a", "b"] },
+    out: { type: "string", enum: ["a", "b"] },
+    notices: ["type-enum"],
+  },
   {
     name: "enum for a type",
     in: { type: "enum", enum: ["a", "b"] },
@@ -124,6 +145,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-union-in-words"],
   },
   {
+    name: "a union with any type",
+    in: { type: "string|mixed" },
+    out: {},
+    notices: ["type-union-in-words"],
+  },
+  {
     name: "string[]",
     in: { type: "string[]" },
     out: { type: "array", items: { type: "string" } },
@@ -131,6 +158,9 @@ export const CASES: readonly SchemaCase[] = [
   },
   { name: "a class", in: { type: "\\Foo\\Bar_Baz" }, out: { type: "object" }, notices: ["type-class"] },
   { name: "stdClass", in: { type: "stdClass" }, out: { type: "object" }, notices: ["type-class"] },
+  { name: "a class of a plugin", in: { type: "WC_Order" }, out: { type: "object" }, notices: ["type-class"] },
+  { name: "a word in capitals", in: { type: "VARCHAR" }, out: {}, notices: ["type-unreadable"] },
+  { name: "a word of a language", in: { type: "Zahl" }, out: {}, notices: ["type-unreadable"] },
   {
     name: "a definition for a type",
     in: { type: { type: "string" } },

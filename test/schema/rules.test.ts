@@ -99,6 +99,8 @@ const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
   "nullable-flag": "WooCommerce's onboarding profile, in the schemas that a shop shows on ?context=help",
   "pattern-dropped":
     "no site's, but what PHP reads and ECMA-262 cannot say: without it no tool could read the rest",
+  "type-as-map":
+    "no site's seen, but what `array_unique` and `array_filter` leave of a list, as they do of enums",
   "properties-list": "Sensei's import, in the schemas that a site with courses shows on ?context=help",
 };
 
