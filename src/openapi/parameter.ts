@@ -1,5 +1,6 @@
 import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
 import type { Argument, Schema, SchemaType } from "../schema/model.ts";
+import { excludesType } from "../schema/rule.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
@@ -205,8 +206,10 @@ function queryStyle(schema: Schema): QueryStyle {
     const list = choicesOf(schema).find((choice) => choice.types?.includes("array") === true);
     const items = schema.items ?? list?.items;
     const others = types.filter((type) => type !== "array" && type !== "object" && type !== "null");
-    // Beside another type the plain name must stay; a list is then read from commas as well.
-    const brackets = others.length === 0 && !isPlain(items);
+    // Beside another type the plain name must stay, from which a list is read at commas as well, unless WordPress refuses
+    // what passes for both.
+    const brackets =
+      others.every((type) => excludesType(schema, type)) && (others.length > 0 || !isPlain(items));
     return { style: "form", explode: brackets, brackets };
   }
   return types.includes("object")

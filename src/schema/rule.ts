@@ -58,12 +58,24 @@ export function applyFirst<In, Out>(
 
 /** Lets no value fit that fits the given schema. */
 export function exclude(draft: Draft, refused: Schema): void {
-  const { not: excluded } = draft;
-  const isChoice = excluded?.anyOf !== undefined && Object.keys(excluded).length === 1;
-  const known = isChoice ? (excluded.anyOf ?? []) : excluded === undefined ? [] : [excluded];
+  const known = excluded(draft);
   const key = schemaKey(refused);
   if (known.some((each) => schemaKey(each) === key)) return;
   draft.not = known.length === 0 ? refused : { anyOf: [...known, refused] };
+}
+
+/** What was excluded, each on its own. */
+function excluded({ not }: Schema): readonly Schema[] {
+  if (not === undefined) return [];
+  const { anyOf, ...rest } = not;
+  return anyOf !== undefined && Object.keys(rest).length === 0 ? anyOf : [not];
+}
+
+/** Whether every value of the type was excluded. */
+export function excludesType(schema: Schema, type: SchemaType): boolean {
+  return excluded(schema).some(
+    ({ types, ...rest }) => types?.includes(type) === true && Object.keys(rest).length === 0,
+  );
 }
 
 /** Lets no value fit. The types stay for a reader; choices go, since Ajv fails on some beside a `not` that takes all. */

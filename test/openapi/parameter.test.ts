@@ -57,6 +57,19 @@ const OBJECTS = { type: "array", items: { type: "object" } };
 const CHOICES: readonly (readonly [definition: object, sent: Partial<ParameterObject>])[] = [
   [{ anyOf: [WORD, OBJECTS] }, { name: "v", style: "form", explode: false }],
   [{ oneOf: [OBJECTS, { type: "integer" }] }, { name: "v", style: "form", explode: false }],
+  // WordPress takes a text for the list as well and refuses what passes for both, so the list must not stand as text.
+  [
+    { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+    { name: "v[]", style: "form", explode: true },
+  ],
+  [
+    { oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }] },
+    { name: "v[]", style: "form", explode: true },
+  ],
+  [
+    { oneOf: [WORD, { type: "array", items: { type: "integer" } }] },
+    { name: "v", style: "form", explode: false },
+  ],
   [
     { type: ["string", "array"], anyOf: [WORD, OBJECTS] },
     { name: "v", style: "form", explode: false },
