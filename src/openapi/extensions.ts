@@ -82,7 +82,7 @@ export const EXTENSION_KEYS = {
   "x-routeprint-argument": {
     on: "parameter",
     meaning:
-      "The argument's own name, where the parameter is written `name[]` because its values may hold commas or spaces.",
+      "The argument's own name, where the parameter is written `name[]` because a value may hold a comma or a space, or would be taken for text without the brackets.",
     example: {
       name: "attribute_is[]",
       in: "query",
