@@ -141,7 +141,10 @@ function convertSchema(schema: SchemaObject, convert: Convert): SchemaObject {
   if (patternProperties !== undefined) {
     old["x-patternProperties"] = mapValues(patternProperties, convert);
     // Nothing else can be refused where names by pattern are allowed and cannot be told.
-    if (old["additionalProperties"] !== undefined) old["additionalProperties"] = true;
+    if (rest.additionalProperties !== undefined && rest.additionalProperties !== true) {
+      old["x-additionalProperties"] = old["additionalProperties"];
+      old["additionalProperties"] = true;
+    }
   }
   return asSchema(withType(type, old));
 }

@@ -139,7 +139,7 @@ function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
 type ReadChild = (child: unknown) => Schema;
 
 function readChildren(value: { readonly [key: string]: unknown }, read: ReadChild): Partial<Draft> {
-  const additional = value["additionalProperties"];
+  const additional = value["x-additionalProperties"] ?? value["additionalProperties"];
   return {
     items: isObject(value["items"]) ? read(value["items"]) : undefined,
     properties: readMembers(value["properties"], read),

@@ -5,6 +5,7 @@ import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import { DATE_TIME } from "../../src/openapi/schema.ts";
 import type { Schema } from "../../src/schema/model.ts";
+import { sourceFrom } from "../../src/source.ts";
 import { measureEffort } from "../support/effort.ts";
 import { sampleSites } from "../support/site.ts";
 
@@ -488,5 +489,16 @@ describe("documents in the form of 3.0", () => {
       readDocument(emitDocument(surface, { openapi }), pool),
     );
     expect(now === undefined || old === undefined || compareSurfaces(now, old).relation).toBe("equal");
+  });
+
+  it.each([false, { type: "string" }])("say what names by pattern leave to the others: %j", (rest) => {
+    const args = {
+      v: { type: "object", patternProperties: { "^x": { type: "integer" } }, additionalProperties: rest },
+    };
+    const endpoints = [{ methods: ["POST"], args }];
+    const routes = { "/x/v1/a": { namespace: "x/v1", endpoints } };
+    const { surface } = sourceFrom({ namespaces: ["x/v1"], routes }, "test");
+    const old = readDocument(emitDocument(surface, { openapi: "3.0" }));
+    expect(compareSurfaces(surface, old).relation).toBe("equal");
   });
 });

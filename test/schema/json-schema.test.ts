@@ -94,8 +94,13 @@ const FOREIGN: readonly (readonly [string, unknown, JsonObject])[] = [
   ["a file", { type: "string", format: "binary" }, { type: "string", "x-file": true }],
   [
     "words of 3.0",
-    { "x-contentMediaType": "a/b", "x-patternProperties": { a: {} } },
-    { contentMediaType: "a/b", patternProperties: { a: {} } },
+    {
+      "x-contentMediaType": "a/b",
+      "x-patternProperties": { a: {} },
+      "x-additionalProperties": false,
+      additionalProperties: true,
+    },
+    { contentMediaType: "a/b", patternProperties: { a: {} }, additionalProperties: false },
   ],
   ["required names in another order", { required: ["b", 1, "a"] }, { required: ["a", "b"] }],
   ["a flag for required", { required: true }, {}],
