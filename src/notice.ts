@@ -364,7 +364,7 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "The default of a truth value is written as a number or text.",
   },
-  "default-number-as-text": { level: "repair", meaning: "The default of a number is written as text." },
+  "default-number-as-text": { level: "repair", meaning: "A number of the default is written as text." },
   "default-text-as-number": { level: "repair", meaning: "The default of a text is written as a number." },
   "default-empty-text": {
     level: "repair",
@@ -373,7 +373,8 @@ export const NOTICE_KINDS = {
   "default-json-as-text": { level: "repair", meaning: "The default is JSON written as text." },
   "default-list-as-text": {
     level: "repair",
-    meaning: "The default of a list is one text; WordPress splits it at commas and spaces.",
+    meaning:
+      "The default of a list is one value; WordPress takes it for text, which it splits at commas and spaces.",
   },
   "default-null": {
     level: "repair",

@@ -54,6 +54,12 @@ function ifFits(schema: Schema, value: Json): DefaultReading | undefined {
   return fits(schema, value) ? { value } : undefined;
 }
 
+/** A number that is written as text where a number is wanted and no text; anything else as it is. */
+function asNumber(schema: Schema, value: Json): Json {
+  const isWanted = (has(schema, "integer") || has(schema, "number")) && !fits(schema, value);
+  return isWanted && typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
 const TRUTHS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
   [0, false],
   [1, true],
@@ -86,16 +92,19 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   {
     name: "default-truth",
     read: ({ value, schema }) => {
-      const truth = has(schema, "boolean") ? TRUTHS.get(value) : undefined;
+      const word = typeof value === "string" ? value.toLowerCase() : value;
+      const truth = has(schema, "boolean") ? TRUTHS.get(word) : undefined;
       return truth === undefined ? undefined : ifFits(schema, truth);
     },
   },
   {
     name: "default-number-as-text",
     read: ({ value, schema }) => {
-      if (!has(schema, "integer") && !has(schema, "number")) return undefined;
-      if (typeof value !== "string" || !/^-?\d+(?:\.\d+)?$/.test(value)) return undefined;
-      return ifFits(schema, Number(value));
+      const { items = {} } = schema;
+      return ifFits(
+        schema,
+        isArray(value) ? value.map((item) => asNumber(items, item)) : asNumber(schema, value),
+      );
     },
   },
   {
@@ -118,13 +127,16 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
     },
   },
   {
-    // WordPress splits a text at commas and white space where a list is declared.
+    // WordPress splits a text at commas and white space where a list is declared, and whatever else is one value as text.
     name: "default-list-as-text",
     read: ({ value, schema }) => {
-      if (typeof value !== "string" || !has(schema, "array")) return undefined;
+      if (typeof value === "object" || !has(schema, "array")) return undefined;
+      const { items = {} } = schema;
+      const text = typeof value === "boolean" ? (value ? "1" : "") : String(value);
+      const parts = text.split(/[\s,]+/).filter((part) => part !== "");
       return ifFits(
         schema,
-        value.split(/[\s,]+/).filter((part) => part !== ""),
+        parts.map((part) => asNumber(items, part)),
       );
     },
   },

@@ -697,13 +697,13 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "object", default: {} },
     notices: ["default-empty-object"],
   },
-  ...([0, "0", "false"] as const).map((value): SchemaCase => ({
+  ...([0, "0", "false", "FALSE"] as const).map((value): SchemaCase => ({
     name: `${JSON.stringify(value)} for false`,
     in: { type: "boolean", default: value },
     out: { type: "boolean", default: false },
     notices: ["default-truth"],
   })),
-  ...([1, "1", "true"] as const).map((value): SchemaCase => ({
+  ...([1, "1", "true", "True"] as const).map((value): SchemaCase => ({
     name: `${JSON.stringify(value)} for true`,
     in: { type: "boolean", default: value },
     out: { type: "boolean", default: true },
@@ -714,6 +714,18 @@ export const CASES: readonly SchemaCase[] = [
     in: { type: "integer", default: "10" },
     out: { type: "integer", default: 10 },
     notices: ["default-number-as-text"],
+  },
+  {
+    name: "numbers in texts of a list",
+    in: { type: "array", items: { type: "integer" }, default: ["1", 2] },
+    out: { type: "array", items: { type: "integer" }, default: [1, 2] },
+    notices: ["default-number-as-text"],
+  },
+  {
+    name: "words in a list of numbers",
+    in: { type: "array", items: { type: "integer" }, default: ["1", "b"] },
+    out: { type: "array", items: { type: "integer" }, "x-wp-default": ["1", "b"] },
+    notices: ["default-outside-bounds"],
   },
   {
     name: "a text in a number",
@@ -750,6 +762,25 @@ export const CASES: readonly SchemaCase[] = [
     in: { type: "array", items: { type: "string" }, default: "publish" },
     out: { type: "array", items: { type: "string" }, default: ["publish"] },
     notices: ["default-list-as-text"],
+  },
+  ...(
+    [
+      ["1,2 3", [1, 2, 3]],
+      [0, [0]],
+      [true, [1]],
+      [false, []],
+    ] as const
+  ).map(([value, list]): SchemaCase => ({
+    name: `${JSON.stringify(value)} for a list of numbers`,
+    in: { type: "array", items: { type: "integer" }, default: value },
+    out: { type: "array", items: { type: "integer" }, default: list },
+    notices: ["default-list-as-text"],
+  })),
+  {
+    name: "words for a list of numbers",
+    in: { type: "array", items: { type: "integer" }, default: "1,b" },
+    out: { type: "array", items: { type: "integer" }, "x-wp-default": "1,b" },
+    notices: ["default-misfit"],
   },
   {
     name: "null for a default",
