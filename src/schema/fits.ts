@@ -80,19 +80,28 @@ const FORMAT_CHECKS: ReadonlyMap<string, RegExp> = new Map([
   ["ip", /^[0-9A-Fa-f.:]+$/],
 ]);
 
+/** Of so many choices a value is held against each; the most seen is 10. */
+const MAX_CHOICES = 16;
+
 /**
  * Whether the value fits the schema as far as that can be said without running a pattern of the site.
- * Combinations (`oneOf`, `anyOf`, `allOf`, `not`) are taken to fit.
+ * Combinations (`oneOf`, `anyOf`, `allOf`, `not`) are taken to fit, but for the choices of the schema itself.
  */
 export function fits(schema: Schema, value: Json, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true;
   if (!isOfType(schema.types, value)) return false;
+  if (depth === 0 && !(fitsOne(schema.oneOf, value) && fitsOne(schema.anyOf, value))) return false;
   if (schema.enum !== undefined && !isListed(schema.enum, value)) return false;
   if (typeof value === "string") return fitsText(schema, value);
   if (typeof value === "number") return fitsNumber(schema, value);
   if (isArray(value)) return fitsList(schema, value, depth);
   if (isObject(value)) return fitsObject(schema, value, depth);
   return true;
+}
+
+function fitsOne(choices: readonly Schema[] | undefined, value: Json): boolean {
+  const isAsked = choices !== undefined && choices.length <= MAX_CHOICES;
+  return !isAsked || choices.some((choice) => fits(choice, value, 1));
 }
 
 function fitsText(schema: Schema, value: string): boolean {

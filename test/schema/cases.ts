@@ -806,6 +806,24 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "integer", "x-wp-default": "ten" },
     notices: ["default-misfit"],
   },
+  {
+    name: "a default that fits none of the choices",
+    in: { oneOf: [{ type: "integer" }, { type: "null" }], default: "all" },
+    out: { oneOf: [{ type: "integer" }, { type: "null" }], "x-wp-default": "all" },
+    notices: ["default-misfit"],
+  },
+  {
+    name: "a default that fits one of the choices",
+    in: { anyOf: [{ type: "integer" }, { type: "null" }], default: null },
+    out: { anyOf: [{ type: "integer" }, { type: "null" }], default: null },
+    notices: [],
+  },
+  {
+    name: "null that none of the choices takes",
+    in: { anyOf: [{ type: "integer" }, { type: "string" }], default: null },
+    out: { anyOf: [{ type: "integer" }, { type: "string" }], "x-wp-default": null },
+    notices: ["default-null"],
+  },
   ...REGISTERED.map((format): SchemaCase => ({
     name: `the format ${format}`,
     use: "response",

@@ -40,6 +40,8 @@ const CASES: readonly (readonly [string, Schema, Json, Json])[] = [
     { a: 1 },
     { b: 1 },
   ],
+  ["one of the choices", { oneOf: [text, whole] }, 1, null],
+  ["any of the choices", { anyOf: [text, { types: ["null"] }] }, null, 1],
   ["a time", { format: "date-time" }, "2024-01-31t23:59:60.5+01:00", "2024-01-31 23:59:59Z"],
   ["a time with a zone", { format: "date-time" }, "2024-01-31T23:59:59Z", "2024-01-31T23:59:59"],
   ["a time and no more", { format: "date-time" }, "2024-01-31T23:59:59z", "2024-01-31T23:59:59Z "],
@@ -69,7 +71,8 @@ describe("fits", () => {
       { patternProperties: new Map([["^a", {}]]), additionalProperties: false },
       { b: 1 },
     ],
-    ["a choice", { oneOf: [text] }, 1],
+    ["the choices of an item", { items: { oneOf: [text] } }, [1]],
+    ["more choices than there are", { anyOf: Array.from({ length: 17 }, () => text) }, 1],
     ["a bound of another type", { types: ["string"], minimum: 5 }, "1"],
   ] satisfies readonly (readonly [string, Schema, Json])[])("is not asked of %s", (_, schema, value) => {
     expect(fits(schema, value)).toBe(true);
