@@ -217,6 +217,8 @@ function readEscape(source: string, at: number, words: ReadonlyMap<string, strin
   if (source[at] !== "\\") return undefined;
   const known = KNOWN_ESCAPE.exec(source.slice(at, at + 6));
   if (known !== null) return { text: known[0], length: known[0].length };
+  const numbered = /^\\x(\{[0-9a-fA-F]{1,6}\})/.exec(source.slice(at, at + 10));
+  if (numbered !== null) return { text: `\\u${numbered[1]}`, length: numbered[0].length };
   const next = source.slice(at + 1, at + 2);
   const word = words.get(next);
   if (word !== undefined) return { text: word, length: 2 };

@@ -898,6 +898,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: [],
   },
   {
+    name: "characters by their numbers",
+    in: { type: "string", pattern: String.raw`^[\x{4e00}-\x{9fa5}]+\x{1F600}?$` },
+    out: { type: "string", pattern: String.raw`^[\u{4e00}-\u{9fa5}]+\u{1F600}?$` },
+    notices: ["pattern-translated"],
+  },
+  {
     name: "a needless backslash",
     in: { type: "string", pattern: "[a-z_\\%-]+" },
     out: { type: "string", pattern: "[a-z_%-]+" },
