@@ -3,9 +3,13 @@ import { hash, pascalCase } from "../surface/naming.ts";
 /** How long the name of a component may grow. */
 const MAX_NAME = 60;
 
-/** A text of a site as the name of a component: `post-revision` gives `PostRevision`; empty where no ASCII is left. */
+/**
+ * A text of a site as the name of a component: `post-revision` gives `PostRevision`, `Réglages` gives `Reglages`; empty
+ * where no ASCII is left.
+ */
 export function componentName(text: string): string {
-  const name = pascalCase(text).slice(0, MAX_NAME);
+  const unmarked = text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const name = pascalCase(unmarked).slice(0, MAX_NAME);
   return /^\d/.test(name) ? `N${name}` : name;
 }
 

@@ -248,6 +248,12 @@ describe("components", () => {
     }
   });
 
+  it("keep the letters of a title that carry marks", () => {
+    const schema = { title: "Paramètres généraux", properties: { a: { type: "string" } } };
+    const { components } = documentOf(site({ "/x/v1/a": get({}, schema) }));
+    expect(Object.keys(components.schemas)).toContain("ParametresGeneraux");
+  });
+
   it("keep a resource in a context apart from one whose title says the same", () => {
     const thing = {
       title: "thing",
