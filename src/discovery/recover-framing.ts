@@ -37,13 +37,10 @@ function sizeLine(
   bytes: Uint8Array,
   at: number,
 ): { readonly size: number; readonly next: number } | undefined {
-  const end = bytes.indexOf(NEWLINE, at);
-  const line = Buffer.from(bytes.subarray(at, end < 0 ? Math.min(bytes.length, at + 32) : end)).toString(
-    "latin1",
-  );
-  const size = SIZE_LINE.exec(line)?.[1];
-  if (size === undefined) return undefined;
-  return { size: Number.parseInt(size, 16), next: end < 0 ? bytes.length : end + 1 };
+  const newline = bytes.indexOf(NEWLINE, at);
+  const end = newline < 0 ? bytes.length : newline;
+  const size = SIZE_LINE.exec(Buffer.from(bytes.subarray(at, end)).toString("latin1"))?.[1];
+  return size === undefined ? undefined : { size: Number.parseInt(size, 16), next: end + 1 };
 }
 
 function skipNewline(bytes: Uint8Array, at: number): number {

@@ -78,7 +78,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     matches: (value) => isArray(value) && value.length > 0 && value.every(isPost),
-    says: (value) => `This is a list of ${isArray(value) ? value.length : 0} posts or pages, not an index.`,
+    says: "This is a list of posts or pages, not an index.",
     hint: ROOT_HINT,
   },
   { matches: isPost, says: "This is a single post or page, not an index.", hint: ROOT_HINT },

@@ -17,7 +17,7 @@ export interface RecoveredText {
 export function recoverText(bytes: Uint8Array, where: string, declared?: string): RecoveredText {
   const plain = recoverBytes(bytes, where);
   const isConverted = plain.notices.some(({ code }) => code === "charset-converted");
-  const { text, notices } = decodeBytes(plain.bytes, isConverted ? "utf-8" : declared);
+  const { text, notices } = decodeBytes(plain.bytes, isConverted ? undefined : declared);
   return { text, notices: [...plain.notices, ...notices] };
 }
 
@@ -46,21 +46,16 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 }
 
 function decodeBytes(bytes: Uint8Array, declared: string | undefined): RecoveredText {
-  const label = declared?.toLowerCase() ?? "utf-8";
-  if (label !== "utf-8" && label !== "utf8" && label !== "us-ascii" && !startsWithMark(bytes)) {
-    const text = decodeAs(bytes, label);
-    if (text !== undefined) return { text, notices: [] };
-  }
-  const utf8 = decodeAs(bytes, "utf-8");
-  if (utf8 !== undefined) return { text: utf8, notices: [] };
+  // Browsers read ASCII as Windows-1252, which would misread what is UTF-8 all the same.
+  const isTold = declared !== undefined && declared.toLowerCase() !== "us-ascii" && !startsWithMark(bytes);
+  const sound = (isTold ? decodeAs(bytes, declared) : undefined) ?? decodeAs(bytes, "utf-8");
+  if (sound !== undefined) return { text: sound, notices: [] };
   const lenient = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const damaged = lenient.split("\ufffd").length - 1;
   // Text that is UTF-8 but for a few places is damaged UTF-8; text without one valid sequence is another charset.
   if (damaged <= lenient.replaceAll(/[^\u0080-\ufffc]/gu, "").length) {
-    return {
-      text: lenient,
-      notices: [noticeOfAll("charset-assumed", `${damaged} characters were not valid UTF-8.`)],
-    };
+    const told = `Places that are not valid UTF-8: ${damaged}.`;
+    return { text: lenient, notices: [noticeOfAll("charset-assumed", told)] };
   }
   const text = new TextDecoder("windows-1252").decode(bytes);
   return {

@@ -216,7 +216,7 @@ describe("readIndex", () => {
   });
 
   const others: readonly { value: unknown; message: string }[] = [
-    { value: [{ id: 1, slug: "a" }], message: "a list of 1 posts" },
+    { value: [{ id: 1, slug: "a" }], message: "a list of posts" },
     { value: { code: "rest_forbidden", message: "No." }, message: "an error of WordPress" },
     { value: { namespaces: [] }, message: "the head of an index" },
     { value: { openapi: "3.1.0" }, message: "an OpenAPI document" },

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
 import { RouteprintError } from "../../src/errors.ts";
@@ -66,6 +67,30 @@ describe("recoverJson", () => {
     expect(recoverAnswer(bytes, "a", "ISO-8859-1")).toEqual({ value: index, notices: [] });
     expect(recoverAnswer(Buffer.from(`\ufeff${clean}`), "a", "ISO-8859-1").value).toEqual(index);
     expect(recoverAnswer(Buffer.from(clean, "utf16le"), "a", "utf-16").value).toEqual(index);
+    for (const charset of ["US-ASCII", "none-such"])
+      expect(recoverAnswer(Buffer.from(clean), "a", charset)).toEqual({ value: index, notices: [] });
+  });
+
+  it.each<[string, Uint8Array, readonly string[]]>([
+    ["UTF-16", Buffer.from(clean, "utf16le"), ["The text was UTF-16LE."]],
+    [
+      "UTF-16, compressed",
+      gzipSync(Buffer.from(clean, "utf16le")),
+      ["The source was gzip and was unpacked.", "The text was UTF-16LE."],
+    ],
+    ["Windows-1252", Buffer.from(clean, "latin1"), ["The text is not UTF-8 and was read as Windows-1252."]],
+    [
+      "damaged UTF-8",
+      Buffer.concat([Buffer.from(`${clean.slice(0, -1)},"`), Buffer.from([0xff]), Buffer.from('":1}')]),
+      ["Places that are not valid UTF-8: 1."],
+    ],
+    [
+      "chunks",
+      Buffer.from(framed([clean.slice(0, 9), clean.slice(9)], "\n")),
+      ["The framing of HTTP chunks (2) was left in the text and was removed."],
+    ],
+  ])("tells what it did to %s", (_, bytes, told) => {
+    expect(recoverAnswer(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
   });
 
   it("says how to unpack what it does not", () => {
@@ -92,10 +117,13 @@ describe("recoverJson", () => {
     );
   });
 
-  it("leaves the entities that the site's own words hold", () => {
-    const own = { ...index, name: "Hats &lt;b&gt; &quot;routes&quot; (?P&lt;id&gt;)" };
-    expect(recoverJson(Buffer.from(JSON.stringify(own)), "a")).toEqual({ value: own, notices: [] });
-  });
+  it.each(["Hats &lt;b&gt; &quot;routes&quot; (?P&lt;id&gt;)", "(?P&lt;id&gt;)"])(
+    "leaves the entities that the site's own words hold: %s",
+    (name) => {
+      const own = { ...index, name };
+      expect(recoverJson(Buffer.from(JSON.stringify(own)), "a")).toEqual({ value: own, notices: [] });
+    },
+  );
 
   it("takes the answer of a namespace behind other text", () => {
     const own = { namespace: "a/v1", routes: { "/a/v1": {} } };
