@@ -35,7 +35,7 @@ export function singleFile(site: SiteDocumentation): string {
   });
 }
 
-/** A script's text within an element ends at the first end tag, and `<!--` may hide it. */
+/** A script's text within an element: `<!--` may hide the tag that ends it, which our scripts themselves do not hold. */
 function inlineScript(code: string): string {
-  return code.replaceAll(/<\/(script)/gi, String.raw`<\/$1`).replaceAll("<!--", String.raw`<\!--`);
+  return code.replaceAll("<!--", String.raw`<\!--`);
 }

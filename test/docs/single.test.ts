@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { singleFile } from "../../src/docs/single.ts";
+import { asset } from "../../src/docs/template.ts";
 import { isObject } from "../../src/json.ts";
-import { readSource } from "../../src/source.ts";
+import { readSource, sourceFrom } from "../../src/source.ts";
 
 const SAMPLE = new URL("../../samples/shop-site.index.json", import.meta.url);
 
@@ -28,6 +31,11 @@ function largeIndex(copies: number): Uint8Array {
   );
 }
 
+/** As a policy names a script. */
+function hashOf(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}
+
 describe("singleFile", () => {
   const site = documentSite("large", readSource(largeIndex(5), "large.json"));
   const html = singleFile(site);
@@ -40,5 +48,49 @@ describe("singleFile", () => {
 
   it("is the same for the same site", () => {
     expect(singleFile(site)).toBe(html);
+  });
+
+  it("holds its styles and its scripts whole, and may load nothing else", () => {
+    expect(html).toContain(`<style data-site>${asset("site.css").content}</style>`);
+    const scripts = [...html.matchAll(/<script>([^]*?)<\/script/gi)].map(([, code = ""]) => code);
+    for (const code of scripts) expect(code).not.toContain("<!--");
+    const names = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
+    const plain = (code: string): string => hashOf(code.replaceAll("<\\!--", "<!--"));
+    const [theme = "", data, ...later] = scripts;
+    expect(data).toMatch(/^globalThis\.routeprintSearch=\{.*\};$/);
+    expect([theme, ...later].map(plain)).toEqual(names.map((name) => plain(asset(name).content)));
+    const hashes = scripts.map(hashOf);
+    const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+    expect(policy.replaceAll("&#39;", "'").replaceAll("&#43;", "+")).toBe(
+      `default-src 'none'; script-src ${hashes.join(" ")}; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'`,
+    );
+    expect(html).not.toMatch(/<(?:link|script)[^>]* (?:href|src)=/);
+  });
+
+  it("leads from its list and its search to the operations of its reference", () => {
+    const index = {
+      namespaces: ["shop/v1"],
+      routes: {
+        "/shop/v1/carts": {
+          namespace: "shop/v1",
+          endpoints: [
+            { methods: ["GET"], args: {} },
+            { methods: ["POST"], args: {} },
+          ],
+        },
+        "/shop/v1/ping": { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+      },
+    };
+    const file = singleFile(documentSite("shop", sourceFrom(index, "shop.json")));
+    const listed = [...file.matchAll(/<a class="path" href="([^"]*)"/g)].map(([, to]) => to);
+    const [, rows = ""] = /routeprintSearch=(.*);<\/script>/.exec(file) ?? [];
+    expect(listed).toEqual(["#/shopv1/getshopv1carts", "#/shopv1/postshopv1carts", "#/shopv1/getshopv1ping"]);
+    for (const to of listed) expect(rows).toContain(`"${to}"`);
+    expect([...file.matchAll(/<option>(\w+)/g)].map(([, method]) => method)).toEqual(["GET", "POST"]);
+    const [, packed = ""] = /id="document">([^<]*)</.exec(file) ?? [];
+    const document: unknown = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
+    expect(document).toMatchObject({
+      paths: { "/shop/v1/carts": { get: {}, post: {} }, "/shop/v1/ping": {} },
+    });
   });
 });

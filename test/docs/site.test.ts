@@ -183,6 +183,19 @@ describe("the way to", () => {
   });
 });
 
+describe("what a page from disk may load", () => {
+  it.each([
+    ["index.html", "style-src 'self'", "form-action 'self'"],
+    ["shop/reference/all.html", "style-src 'self' 'unsafe-inline'", "form-action 'none'"],
+  ])("is told in %s", async (path, styles, forms) => {
+    const shown = await page(path, { "/shop/v1/ping": PING });
+    const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(shown) ?? [];
+    expect(policy.replaceAll("&#39;", "'")).toBe(
+      `default-src 'none'; script-src 'self'; ${styles}; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; ${forms}; frame-src 'none'`,
+    );
+  });
+});
+
 describe("a site without a name", () => {
   it("goes by the name of its folder", async () => {
     const site = documentSite("shop-7", sourceFrom({ routes: { "/shop/v1/ping": PING } }, "shop.json"));

@@ -94,9 +94,13 @@ describe("pages", () => {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
-    expect(body).toContain("Not found");
-    const style = /href="([^"]*site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
-    expect((await get(new URL(style, `${server.url}shop-site/routes/none`).pathname)).status).toBe(200);
+    expect(body).toContain("<title>Not found</title>");
+    expect(body).toContain(
+      '<li><a href="../../">Sites</a></li>\n<li><span aria-current="page">Not found</span>',
+    );
+    expect(body).toContain("<h1>Not found</h1>\n<p>There is no page at this address.</p>");
+    const style = /href="\.\.\/\.\.\/(assets\/site\.[0-9a-f]{10}\.css)"/.exec(body)?.[1] ?? "none";
+    expect((await get(`/${style}`)).status).toBe(200);
   });
 
   it("V04 leaves no way out of the pages", async () => {
@@ -216,8 +220,10 @@ describe("who may ask", () => {
     expect(reference.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline';");
     expect(reference.headers["content-security-policy"]).toContain("script-src 'self';");
     expect(reference.headers["content-security-policy"]).toContain("form-action 'none';");
-    const odd = await get("/reference/index");
-    expect(odd.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    for (const path of ["/reference/index", "/shop-site/routes/reference/all"]) {
+      const odd = await get(path);
+      expect(odd.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    }
   });
 
   it("V02 takes a site only from its own page", async () => {
