@@ -168,6 +168,14 @@ describe("JSON", () => {
     expect(validate.errors).toBeNull();
   });
 
+  it("tells all that is known of a finding, on lines of their own", () => {
+    const { findings } = mild;
+    const report = reportJson(mild);
+    expect(JSON.parse(report)).toMatchObject({ findings: JSON.parse(JSON.stringify(findings)) });
+    expect(report).toContain(`{\n  "version": 1,\n  "relation": "${mild.relation}",\n`);
+    expect(report).toMatch(/\n\}\n$/);
+  });
+
   it("fails the schema where a member is missing", () => {
     const report = JSON.parse(reportJson(mild)) as Record<string, unknown>;
     delete report["relation"];

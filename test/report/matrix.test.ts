@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Matrix, MatrixRow } from "../../src/compare/matrix.ts";
-import { matrixHtmlBody } from "../../src/report/matrix-html.ts";
+import { matrixHtml, matrixHtmlBody } from "../../src/report/matrix-html.ts";
 import { cellText, matrixCsv, matrixMarkdown, matrixText } from "../../src/report/matrix.ts";
 
 type Cell = NonNullable<MatrixRow["cells"][number]>;
@@ -33,11 +33,13 @@ const MATRIX: Matrix = {
     { ...row("shop", cell(9, "a", "v1", "v2", "v3"), null, cell(3, "b", "v3")), versions: true },
     row("last/v1", null, cell(2), cell(2)),
     row("own/v1", cell(4), null, null),
+    row("own/v2", cell(1), null, null),
     { ...row("alone", null, null, cell(5, "a", "v2")), versions: true },
   ],
   outliers: [
     { site: "three", namespace: "shop", how: "lacks", agreeing: 3, total: 4 },
     { site: "three", namespace: "", how: "differs", agreeing: 2, total: 3 },
+    { site: "two", namespace: "last/v1", how: "lacks", agreeing: 2, total: 3 },
   ],
 };
 
@@ -56,8 +58,9 @@ describe("a matrix", () => {
       last/v1           ·  2a     2a
 
       three differs in (index) (2 of 3 agree); lacks shop (3 of 4 have it)
+      two lacks last/v1 (2 of 3 have it)
 
-      only on 1: own/v1 (4)
+      only on 1: own/v1 (4), own/v2 (1)
       only on 3: alone/… (5)
 
       a, b, …: equal letters in a row are equal surfaces; the number counts operations.
@@ -84,8 +87,11 @@ describe("a matrix", () => {
       three differs in (index) (2
           of 3 agree); lacks shop
           (3 of 4 have it)
+      two lacks last/v1 (2 of 3
+          have it)
 
-      only on 1: own/v1 (4)
+      only on 1: own/v1 (4),
+          own/v2 (1)
       only on 3: alone/… (5)
 
       a, b, …: equal letters in a row are equal surfaces; the number counts operations.
@@ -105,9 +111,11 @@ describe("a matrix", () => {
       | \`shop/…\` | v1-v3 9a |  | v3 3b |
       | \`last/v1\` |  | 2a | 2a |
       | \`own/v1\` | 4a |  |  |
+      | \`own/v2\` | 1a |  |  |
       | \`alone/…\` |  |  | v2 5a |
 
       - three differs in (index) (2 of 3 agree); lacks shop (3 of 4 have it)
+      - two lacks last/v1 (2 of 3 have it)
       "
     `);
     expect(matrixCsv(MATRIX)).toMatchInlineSnapshot(`
@@ -116,6 +124,7 @@ describe("a matrix", () => {
       shop/…,v1-v3 9a,,v3 3b
       last/v1,,2a,2a
       own/v1,4a,,
+      own/v2,1a,,
       alone/…,,,v2 5a
       "
     `);
@@ -123,28 +132,33 @@ describe("a matrix", () => {
 
   it("leads from a cell of HTML to the namespace of its site, but not from a family of versions", () => {
     const body = matrixHtmlBody(MATRIX, { namespace: (site, name) => `${site}/${name}` });
-    expect([...body.matchAll(/<a href="([^"]*)">/g)].map(([, to]) => to)).toMatchInlineSnapshot(`
-      [
-        "one/",
-        "three/",
-        "ffffffffffffffffffffffffffffffffffffffff/",
-        "three/last/v1",
-        "ffffffffffffffffffffffffffffffffffffffff/last/v1",
-        "one/own/v1",
-      ]
-    `);
-    expect(body.slice(body.indexOf("<p>The number"))).toMatchInlineSnapshot(`
-      "<p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the one that most sites have. Sites that are equal in all share a column.</p>
+    expect(body).toMatchInlineSnapshot(`
+      "<div class="wide" tabindex="0" role="region" aria-label="Namespaces by site"><table class="matrix">
+      <thead><tr><th scope="col">namespace</th><th scope="col"><div>one = two</div><small>1,200 operations</small></th><th scope="col"><div>three</div><small>1 operation</small></th><th scope="col"><div>ffffffffffffffffffffffffffffffffffffffff</div><small>3 operations</small></th></tr></thead>
+      <tbody>
+      <tr><th scope="row"><code>(index)</code></th><td class="same"><a href="one/">1a</a></td><td class="same"><a href="three/">1a</a></td><td class="same"><a href="ffffffffffffffffffffffffffffffffffffffff/">1a</a></td></tr>
+      <tr><th scope="row"><code>shop/…</code></th><td class="same">v1-v3 9a</td><td class="none">·</td><td class="other">v3 3b</td></tr>
+      <tr><th scope="row"><code>last/v1</code></th><td class="none">·</td><td class="same"><a href="three/last/v1">2a</a></td><td class="same"><a href="ffffffffffffffffffffffffffffffffffffffff/last/v1">2a</a></td></tr>
+      </tbody>
+      </table></div>
+      <p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the one that most sites have. Sites that are equal in all share a column.</p>
       <h2>On one alone</h2>
       <ul>
-      <li>one = two: <a href="one/own/v1"><code>own/v1</code></a> 4</li>
+      <li>one = two: <a href="one/own/v1"><code>own/v1</code></a> 4, <a href="one/own/v2"><code>own/v2</code></a> 1</li>
       <li>ffffffffffffffffffffffffffffffffffffffff: <code>alone/…</code> 5</li>
       </ul>
       <h2>Where one differs and most agree</h2>
       <ul>
       <li>three differs in (index) (2 of 3 agree); lacks shop (3 of 4 have it)</li>
+      <li>two lacks last/v1 (2 of 3 have it)</li>
       </ul>"
     `);
+  });
+
+  it("is a file of HTML that says how many sites it has", () => {
+    const file = matrixHtml(MATRIX);
+    expect(file).toContain("<title>4 sites</title>");
+    expect(file).toContain(`<h1>4 sites</h1>\n${matrixHtmlBody(MATRIX)}`);
   });
 
   it("shows what one site has alone in its table where it is the only column", () => {
@@ -164,5 +178,6 @@ describe("a matrix", () => {
       "
     `);
     expect(matrixHtmlBody(only)).toContain('<td class="same">1a</td>');
+    expect(matrixHtmlBody(only)).not.toContain("<h2>");
   });
 });
