@@ -70,7 +70,8 @@ function gunzip(bytes: Uint8Array, where: string): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES });
   } catch (error) {
-    if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(where);
+    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
+      throw tooLarge(where);
     throw new RouteprintError("json-truncated", {
       message: "The source is gzip, but it is cut short or damaged.",
       where,
@@ -78,11 +79,6 @@ function gunzip(bytes: Uint8Array, where: string): Uint8Array {
       cause: error,
     });
   }
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
-  return "unknown";
 }
 
 /** Whether control characters stand at the beginning that are in no text, and not the zeros of UTF-16. */

@@ -57,11 +57,8 @@ function decodeBytes(bytes: Uint8Array, declared: string | undefined): Recovered
     const told = `Places that are not valid UTF-8: ${damaged}.`;
     return { text: lenient, notices: [noticeOfAll("charset-assumed", told)] };
   }
-  const text = new TextDecoder("windows-1252").decode(bytes);
-  return {
-    text,
-    notices: [noticeOfAll("charset-assumed", "The text is not UTF-8 and was read as Windows-1252.")],
-  };
+  const told = "The text is not UTF-8 and was read as Windows-1252.";
+  return { text: decodeWindows1252(bytes), notices: [noticeOfAll("charset-assumed", told)] };
 }
 
 function startsWithMark(bytes: Uint8Array): boolean {
@@ -71,8 +68,19 @@ function startsWithMark(bytes: Uint8Array): boolean {
 /** The text, or nothing where the charset is unknown or does not fit. Keeps a byte order mark for the caller to see. */
 function decodeAs(bytes: Uint8Array, label: string): string | undefined {
   try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);
+    const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+    return decoder.encoding === "windows-1252" ? decodeWindows1252(bytes) : decoder.decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. */
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** As browsers do; `TextDecoder` of Node 20 reads Latin-1 instead. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString("latin1")
+    .replaceAll(/[\u0080-\u009f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
 import { RouteprintError } from "../../src/errors.ts";
@@ -11,6 +11,8 @@ import { clean, framed, index, REFUSALS, REPAIRS, type Source } from "./recover.
 function bytesOf(source: Source): Uint8Array {
   return typeof source === "string" ? Buffer.from(source) : source;
 }
+
+const ROOT = "Give the answer of the API root itself (`/wp-json/`), not a page that shows it.";
 
 function failure(source: Source): RouteprintError {
   try {
@@ -71,6 +73,11 @@ describe("recoverJson", () => {
       expect(recoverAnswer(Buffer.from(clean), "a", charset)).toEqual({ value: index, notices: [] });
   });
 
+  it.each([undefined, "ISO-8859-1"])("reads Windows-1252 as browsers do, where %s is declared", (charset) => {
+    const bytes = Buffer.from('{"name":"\u0080 \u0092\u0093\u0081 \u009f\u00a0"}', "latin1");
+    expect(recoverAnswer(bytes, "a", charset).value).toEqual({ name: "€ ’“\u0081 Ÿ\u00a0" });
+  });
+
   it.each<[string, Uint8Array, readonly string[]]>([
     ["UTF-16", Buffer.from(clean, "utf16le"), ["The text was UTF-16LE."]],
     [
@@ -78,6 +85,9 @@ describe("recoverJson", () => {
       gzipSync(Buffer.from(clean, "utf16le")),
       ["The source was gzip and was unpacked.", "The text was UTF-16LE."],
     ],
+    ["zlib", deflateSync(clean), ["The source was zlib and was unpacked."]],
+    ["deflate", deflateRawSync(clean), ["The source was deflate and was unpacked."]],
+    ["Brotli", brotliCompressSync(clean), ["The source was Brotli and was unpacked."]],
     ["Windows-1252", Buffer.from(clean, "latin1"), ["The text is not UTF-8 and was read as Windows-1252."]],
     [
       "damaged UTF-8",
@@ -93,8 +103,25 @@ describe("recoverJson", () => {
     expect(recoverAnswer(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
   });
 
-  it("says how to unpack what it does not", () => {
-    expect(failure(Buffer.from("504b0304140000", "hex")).hint).toBe("Unpack it and give the file inside.");
+  it.each([
+    ["PK\u0003\u0004", "a ZIP archive", "Unpack it and give the file inside."],
+    ["\u0028\u00b5\u002f\u00fd", "a Zstandard file", "Unpack it with `zstd -d` first."],
+    ["BZh91AY", "a bzip2 file", "Unpack it with `bunzip2` first."],
+    ["\u00fd7zXZ\0", "an XZ file", "Unpack it with `unxz` first."],
+    ["%PDF-1.7", "a PDF", ROOT],
+    ["\u0089PNG\r\n", "a PNG image", ROOT],
+    ["\u00ff\u00d8\u00ff\u00e0", "a JPEG image", ROOT],
+    ["SQLite format 3\0", "an SQLite database", ROOT],
+    ["\u007fELF", "a program", ROOT],
+  ])("says how to unpack what it does not: %j is %s", (start, kind, hint) => {
+    const { message, hint: told } = failure(Buffer.from(start, "latin1"));
+    expect([message, told]).toEqual([`This is ${kind}, not JSON.`, hint]);
+  });
+
+  it("says what to do with gzip that is cut, and takes no more than 64 MiB of text", () => {
+    expect(failure(gzipSync(clean).subarray(0, 60)).hint).toBe("Fetch or save it again.");
+    const code = (size: number) => failure(Buffer.alloc(size, " ")).code;
+    expect([0, 1].map((more) => code(64 * 1024 * 1024 + more))).toEqual(["source-empty", "source-too-large"]);
   });
 
   it.each([
