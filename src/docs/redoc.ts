@@ -17,11 +17,16 @@ export function referencePages(view: SiteView, options: DocsOptions): readonly P
       brief: true,
     })),
     ...parts.map((part) =>
-      referencePage(view, options, part, () => ({
-        document: redocJson(cutDocument(view.site.document, tagOf(view, part))),
-        parts: [{ label: part.label, entries: outlineOf(view, part) }],
-        brief: false,
-      })),
+      referencePage(view, options, part, () => {
+        const entries = outlineOf(view, part);
+        // The operations of a namespace carry one tag in the document.
+        const tag = entries[0]?.shown.tag ?? "";
+        return {
+          document: redocJson(cutDocument(view.site.document, tag)),
+          parts: [{ label: part.label, entries }],
+          brief: false,
+        };
+      }),
     ),
   ];
 }
@@ -46,10 +51,4 @@ function referencePage(
     template: "reference",
     data: { view, label, ...data() },
   }));
-}
-
-/** The tag that a namespace's operations carry in the document. */
-function tagOf(view: SiteView, { namespace }: NamespaceView): string {
-  const first = view.operations.find(({ operation }) => operation.namespace === namespace.name);
-  return first?.tag ?? namespace.name;
 }

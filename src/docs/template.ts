@@ -9,7 +9,6 @@ const BUILT = new URL("../../dist/assets/", import.meta.url);
 const eta = new Eta({
   views: fileURLToPath(TEMPLATES),
   autoEscape: true,
-  autoTrim: [false, "nl"],
   cache: true,
 });
 
@@ -59,7 +58,7 @@ export function allAssets(): readonly Asset[] {
   return Object.keys(ASSETS).filter(isAssetName).map(asset);
 }
 
-/** JSON that may stand in a script element: no `<`, and nothing that ends a line only in JavaScript. */
+/** JSON that may stand in a script element, and in a script: without `<`. */
 export function scriptJson(value: unknown): string {
   return escapeJson(JSON.stringify(value));
 }
@@ -86,8 +85,5 @@ export function isUnshown(key: string): boolean {
 
 /** As `scriptJson`, for JSON that is printed already. */
 function escapeJson(json: string): string {
-  return json
-    .replaceAll("<", String.raw`\u003c`)
-    .replaceAll("\u2028", String.raw`\u2028`)
-    .replaceAll("\u2029", String.raw`\u2029`);
+  return json.replaceAll("<", String.raw`\u003c`);
 }

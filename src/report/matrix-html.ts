@@ -42,7 +42,7 @@ function onlyList(matrix: Matrix, links: MatrixLinks): readonly string[] {
   const items = matrix.columns.flatMap(({ sites }, index) => {
     const names = ownRows(matrix, index).map((row) => {
       const name = `<code>${html(rowName(row))}</code>`;
-      const link = row.versions ? undefined : links.namespace?.(sites[0] ?? "", row.name);
+      const link = linkOf(row, sites, links);
       const shown = link === undefined ? name : `<a href="${html(link)}">${name}</a>`;
       return `${shown} ${row.cells[index]?.operations ?? 0}`;
     });
@@ -53,15 +53,21 @@ function onlyList(matrix: Matrix, links: MatrixLinks): readonly string[] {
 }
 
 function rowCells(row: MatrixRow, matrix: Matrix, links: MatrixLinks): string {
-  const cells = row.cells.map((cell, index) => {
-    const site = matrix.columns[index]?.sites[0] ?? "";
-    return cell === null ? '<td class="none">·</td>' : cellHtml(cell, row, links.namespace?.(site, row.name));
-  });
+  const cells = row.cells.map((cell, index) =>
+    cell === null
+      ? '<td class="none">·</td>'
+      : cellHtml(cell, linkOf(row, matrix.columns[index]?.sites ?? [], links)),
+  );
   return `<th scope="row"><code>${html(rowName(row))}</code></th>${cells.join("")}`;
 }
 
-function cellHtml(cell: MatrixCell, row: MatrixRow, link: string | undefined): string {
+/** Where a row leads to for the sites of a column: to what the first has of the namespace. A family of versions is none. */
+function linkOf(row: MatrixRow, [site = ""]: readonly string[], links: MatrixLinks): string | undefined {
+  return row.versions ? undefined : links.namespace?.(site, row.name);
+}
+
+function cellHtml(cell: MatrixCell, link: string | undefined): string {
   const text = html(cellText(cell));
-  const shown = link === undefined || row.versions ? text : `<a href="${html(link)}">${text}</a>`;
+  const shown = link === undefined ? text : `<a href="${html(link)}">${text}</a>`;
   return `<td class="${cell.letter === "a" ? "same" : "other"}">${shown}</td>`;
 }

@@ -196,6 +196,25 @@ describe("what a page from disk may load", () => {
   });
 });
 
+describe("the files that pages load", () => {
+  it("are of the type that their name says, under a name that changes with their content", () => {
+    const site = documentSite("shop", sourceFrom({ routes: { "/shop/v1/ping": PING } }, "shop.json"));
+    const files = listPages([site], { links: "files" }).flatMap(({ path, type }) => {
+      const [, before, after] = /^(.*)\.[0-9a-f]{10}(\..*)$/.exec(path) ?? [];
+      return before === undefined ? [] : [[`${before}${after}`, type] as const];
+    });
+    expect(Object.fromEntries(files)).toEqual({
+      "assets/icon.svg": "image/svg+xml",
+      "assets/redoc.js": "text/javascript; charset=utf-8",
+      "assets/reference.js": "text/javascript; charset=utf-8",
+      "assets/search.js": "text/javascript; charset=utf-8",
+      "assets/site.css": "text/css; charset=utf-8",
+      "assets/theme.js": "text/javascript; charset=utf-8",
+      "shop/search.js": "text/javascript; charset=utf-8",
+    });
+  });
+});
+
 describe("a site without a name", () => {
   it("goes by the name of its folder", async () => {
     const site = documentSite("shop-7", sourceFrom({ routes: { "/shop/v1/ping": PING } }, "shop.json"));
@@ -231,6 +250,41 @@ describe("a page of a namespace", () => {
         "1 notice",
       ]
     `);
+  });
+});
+
+describe("a reference", () => {
+  const endpoints = [{ methods: ["GET"], args: { q: { type: "string" }, id: { required: true } } }];
+  const routes = {
+    "/": { ...PING, namespace: "" },
+    "/shop/v1/ping": { namespace: "shop/v1", endpoints },
+    "/none/v1/x": { namespace: "none/v1", endpoints: [] },
+  };
+
+  it.each([
+    ["all", "Shop: 2 operations: index: GET/Get the index of the site: shop/v1: GET/shop/v1/pingGet ping"],
+    ["root", "index: 1 operation: GET /: Get the index of the site"],
+    ["shop-v1", "shop/v1: 1 operation: GET /shop/v1/ping: Get ping: Queryq string, id any required"],
+  ])("tells its operations before Redoc is there: %s", async (name, told) => {
+    const shown = await page(`shop/reference/${name}.html`, routes);
+    const [, outline = ""] = /<main id="outline">([^]*?)<\/main>/.exec(shown) ?? [];
+    const lines = outline.replaceAll(/<[^>]+>/g, "").split("\n");
+    expect(lines.filter((line) => line.trim() !== "").join(": ")).toBe(told);
+  });
+
+  it.each([
+    ["all", ["/", "/shop/v1/ping"]],
+    ["root", ["/"]],
+    ["shop-v1", ["/shop/v1/ping"]],
+  ])("gives Redoc its part of the document: %s", async (name, paths) => {
+    const shown = await page(`shop/reference/${name}.html`, routes);
+    const [, document = ""] = /id="document">(.*)<\/script>/.exec(shown) ?? [];
+    expect(Object.keys(JSON.parse(document).paths)).toEqual(paths);
+  });
+
+  it("is none of a namespace without an operation", async () => {
+    expect(await page("shop/namespaces/none-v1.html", routes)).not.toBe("");
+    expect(await page("shop/reference/none-v1.html", routes)).toBe("");
   });
 });
 

@@ -56,6 +56,15 @@ describe("pages", () => {
   });
 
   it.each([
+    ["/shop-site/openapi.json", "application/json; charset=utf-8"],
+    ["/shop-site/openapi.yaml", "application/yaml; charset=utf-8"],
+    ["/shop-site/index.json", "application/json; charset=utf-8"],
+    ["/shop-site/llms.txt", "text/plain; charset=utf-8"],
+  ])("says what %s is", async (path, type) => {
+    expect((await get(path)).headers["content-type"]).toBe(type);
+  });
+
+  it.each([
     ["/shop-site", "./shop-site/"],
     ["/shop%2Dsite?a=1?b", "./shop%2Dsite/?a=1?b"],
   ])("leads from %s to the folder", async (path, to) => {
