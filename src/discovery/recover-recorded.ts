@@ -10,6 +10,9 @@ const MAX_ANSWERS = 500;
 /** How often text in JSON is read as JSON again: a recording of an answer that holds another as text. */
 const MAX_LEVELS = 2;
 
+/** The key of every index, its quotes escaped where it stands in a text in a text. */
+const ROUTES = /"routes\\*"/u;
+
 /**
  * Takes the index out of JSON around it: the members of an envelope, the only item of a list, the answers that a HAR
  * recording or a Postman collection keeps as text. Of several the index of a site goes first, then that of most routes.
@@ -51,7 +54,7 @@ type Candidate = string | RecordedIndex["value"];
 function findCandidates(value: unknown, found: Candidate[]): void {
   if (found.length === MAX_ANSWERS) return;
   if (typeof value === "string") {
-    if (value.includes('"routes"')) found.push(value);
+    if (ROUTES.test(value)) found.push(value);
   } else if (isPlainlyIndex(value)) found.push(value);
   else if (isArray(value)) for (const item of value) findCandidates(item, found);
   else if (isObject(value)) {

@@ -170,6 +170,9 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["charset-converted", "saved-answer"],
   ],
   ["curl -i behind a byte order mark", `\ufeff\nHTTP/1.1 200 OK\r\nA: b\r\n\r\n${clean}`, ["saved-answer"]],
+  ["curl -i with empty lines after", `HTTP/1.1 200 OK\r\nA: b\r\n\r\n${clean}\n\n`, ["saved-answer"]],
+  ["the same with bare newlines", `HTTP/2 200\nA: b\n\n${clean}\r\n\r\n`, ["saved-answer"]],
+  ["a line of HTTP in a log", `< HTTP/1.1 200 OK\n\n${clean}`, ["text-before"]],
   ["curl -i, compressed", gzipSync(`HTTP/1.1 200 OK\r\n\r\n${clean}`), ["compressed", "saved-answer"]],
   [
     "curl -i of what is compressed",
@@ -217,6 +220,22 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["quotes alone as entities", clean.replaceAll('"', "&quot;"), ["entities-decoded"]],
   ["quotes alone as hex numbers", clean.replaceAll('"', "&#X22;"), ["entities-decoded"]],
   ["quotes as numbers", escaped.replaceAll("&quot;", "&#034;"), ["entities-decoded"]],
+  ["a page in capitals", `<HTML><BODY><PRE>${escaped}</PRE></BODY></HTML>`, ["saved-answer"]],
+  [
+    "a page with its styles behind",
+    `<html><body>${escaped}<style>a{}</style></body></html>`,
+    ["saved-answer"],
+  ],
+  [
+    "a page that lays it out",
+    `<html><body><div><p>${escaped.replace("{", "{<br>").replace(/&quot;name&quot;/u, '<a href="#">$&</a>')}</p></div></body></html>`,
+    ["saved-answer"],
+  ],
+  [
+    "a page of an index with a key that is given twice",
+    `<pre>${escaped.replace("{", "{&quot;name&quot;:1,")}</pre>`,
+    ["key-doubled", "saved-answer"],
+  ],
   ["the part of a page", `<pre class="x">${escaped}</pre>`, ["saved-answer"]],
   [
     "a page whose keys are no tags",
@@ -229,6 +248,14 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["text-after", "text-before"],
   ],
   ["a HAR recording", har([posts, clean]), ["saved-answer"]],
+  ["a HAR recording with a mark in an answer", har([`\ufeff${clean}`]), ["byte-order-mark", "saved-answer"]],
+  ["a HAR recording with an answer that is cut", har([clean.slice(0, -5), clean]), ["saved-answer"]],
+  [
+    "an envelope that says base64 and has none",
+    JSON.stringify({ encoding: "base64", body: clean }),
+    ["saved-answer"],
+  ],
+  ["text in text in text", inTexts(3), ["saved-answer"]],
   ["a HAR recording with the answers of namespaces around it", har([wide, clean, wide]), ["saved-answer"]],
   ["a HAR recording with a smaller index before it", har([small, clean]), ["saved-answer"]],
   [
@@ -352,6 +379,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ],
   ["headers alone", "HTTP/1.1 204 No Content\r\n\r\n", "source-empty", "status 204"],
   ["headers cut", "HTTP/1.1 200 OK\r\nA: b", "json-truncated", "headers"],
+  ["text in text in text in text", inTexts(4), "not-an-index", "an object with text"],
   ["a HAR recording without an index", har([posts]), "not-an-index", "HAR"],
   [
     "a HAR recording of a page about routes",
@@ -453,6 +481,11 @@ function framedBytes(bytes: Uint8Array): Uint8Array {
     bytes,
     Buffer.from("\r\n0\r\n\r\n"),
   ]);
+}
+
+/** The index as text in a value that is text in another, as often as given. */
+function inTexts(times: number): string {
+  return Array.from({ length: times }).reduce<string>((text) => JSON.stringify({ text }), clean);
 }
 
 function har(bodies: readonly string[]): string {

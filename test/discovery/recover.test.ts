@@ -95,12 +95,27 @@ describe("recoverJson", () => {
       ["Places that are not valid UTF-8: 1."],
     ],
     [
+      "an answer with its headers",
+      Buffer.from(`HTTP/2 200\r\n\r\n${clean}`),
+      ["The source is an answer with its HTTP headers (status 200); the index in it was read."],
+    ],
+    [
+      "a page",
+      Buffer.from(`<pre>${clean.replaceAll("<", "&lt;")}</pre>`),
+      ["The source is a page saved by a browser; the index in it was read."],
+    ],
+    [
+      "a list",
+      Buffer.from(JSON.stringify([index])),
+      ["The source is a recording or other JSON around an index; the index in it was read."],
+    ],
+    [
       "chunks",
       Buffer.from(framed([clean.slice(0, 9), clean.slice(9)], "\n")),
       ["The framing of HTTP chunks (2) was left in the text and was removed."],
     ],
   ])("tells what it did to %s", (_, bytes, told) => {
-    expect(recoverAnswer(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
+    expect(recoverJson(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
   });
 
   it.each([
@@ -137,11 +152,20 @@ describe("recoverJson", () => {
     expect(notices.map(({ code }) => code)).toEqual(["saved-answer"]);
   });
 
-  it("says whose index it took of several", () => {
+  it.each([
+    ["https://hats.example", [index], "one of https://hats.example with 2 routes was read."],
+    ["an index without an address", [{ ...index, home: undefined }], "one with 2 routes was read."],
+  ])("says whose index it took of several: %s", (_, taken, told) => {
     const other = { ...index, home: "https://caps.example", routes: { "/": index.routes["/"] } };
-    expect(recoverJson(Buffer.from(JSON.stringify([other, index])), "a").notices[0]?.text).toBe(
-      "The source holds 2 indexes; one of https://hats.example with 2 routes was read.",
+    const source = JSON.stringify([other, ...taken]);
+    expect(recoverJson(Buffer.from(source), "a").notices[0]?.text).toBe(
+      `The source holds 2 indexes; ${told}`,
     );
+  });
+
+  it("looks at 500 of many indexes", () => {
+    const source = JSON.stringify(Array.from({ length: 501 }, () => index));
+    expect(recoverJson(Buffer.from(source), "a").notices[0]?.text).toContain("The source holds 500 indexes");
   });
 
   it.each(["Hats &lt;b&gt; &quot;routes&quot; (?P&lt;id&gt;)", "(?P&lt;id&gt;)"])(
