@@ -457,6 +457,8 @@ describe("questions", () => {
     const { body } = await get(`/compare${query}`);
     expect([...body.matchAll(/value="([^"]+)" checked/g)].map(([, value]) => value)).toEqual(checked);
     for (const words of says) expect(body).toContain(words);
+    const unknown = says.filter((words) => words.includes("no site"));
+    expect(body.match(/There is no site/g) ?? []).toHaveLength(unknown.length);
     expect(body.includes(LACKING)).toBe(says.includes(LACKING));
   });
 
