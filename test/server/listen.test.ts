@@ -32,10 +32,10 @@ describe("listen", () => {
   });
 
   it.each([
-    ["192.0.2.1", "this machine has no such address", "Give another --host or --port."],
-    ["", "the address to listen on is empty", "Give one, such as 127.0.0.1."],
-  ])("says in one line that %j is not its own", async (host, message, hint) => {
-    await expect(listen(silent, host, 0)).rejects.toMatchObject({ code: "usage", message, hint });
+    ["192.0.2.1", "192.0.2.1:0", "this machine has no such address", "Give another --host or --port."],
+    ["", undefined, "the address to listen on is empty", "Give one, such as 127.0.0.1."],
+  ])("says in one line that %j is not its own", async (host, where, message, hint) => {
+    await expect(listen(silent, host, 0)).rejects.toMatchObject({ code: "usage", message, hint, where });
   });
 
   it.skipIf(!hasLoopback6)("gives an address of IPv6 as a browser takes it", async () => {
