@@ -37,6 +37,7 @@ describe("the page that explains a path", () => {
   it("says what it is, below the site", () => {
     const page = ask("GET", "/tree/v1/a");
     expect(page).toContain("<title>Explain a path · ");
+    expect(page).toContain('placeholder="/tree/v1/a"');
     expect(page).toMatch(/<nav[^]*href="\.\/"[^]*Explain a path[^]*<\/nav>/);
   });
 
