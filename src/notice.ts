@@ -388,7 +388,7 @@ export const NOTICE_KINDS = {
   "default-outside-bounds": {
     level: "guess",
     meaning:
-      "The default is outside of the declared bounds or format, and WordPress refuses every request for it where it checks that; it is kept as `x-wp-default`.",
+      "The default is outside of the declared bounds or format, and WordPress may refuse every request for it where it checks that; it is kept as `x-wp-default`.",
   },
   "default-misfit": {
     level: "guess",
