@@ -2,7 +2,7 @@ import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
-import { toBytes } from "./bytes.ts";
+import { bytesOf, toBytes } from "./bytes.ts";
 import { inContext } from "./context.ts";
 import { PatternFault } from "./dialect.ts";
 import {
@@ -19,6 +19,7 @@ import {
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
+import { alwaysHolds } from "./shape.ts";
 import { templateOf, writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
 import { anyBytes, someNode, type Node } from "./tree.ts";
 
@@ -157,9 +158,14 @@ function isFree({ kind }: Node): boolean {
   return kind !== "assert" && kind !== "set";
 }
 
+const QUERY_MARKS = bytesOf(0x23, 0x23, 0x3f, 0x3f);
+
 /** Whether the path would need a literal `?` or `#`. */
 function needsQuery(form: Form): boolean {
-  return form.some((piece) => isText(piece) && /[?#]/.test(piece.bytes));
+  return form.some((piece) => {
+    if (isText(piece)) return /[?#]/.test(piece.bytes);
+    return piece.kind === "settled" && alwaysHolds(piece.node, QUERY_MARKS);
+  });
 }
 
 function bodiesOf(tree: Node): ReadonlyMap<number, Node> {

@@ -1,4 +1,4 @@
-import { DIGITS, isSubset, SLASH } from "./bytes.ts";
+import { DIGITS, isSubset, SLASH, type ByteSet } from "./bytes.ts";
 import { childrenOf, someNode, type Node } from "./tree.ts";
 
 /** Whether the empty string is among the node's words, as far as the tree tells. */
@@ -29,6 +29,28 @@ export function holdsSlash(node: Node): boolean {
   if (node.kind === "look" || (node.kind === "repeat" && node.max === 0)) return false;
   if (node.kind === "set") return node.set[SLASH] === 1;
   return childrenOf(node).some(holdsSlash);
+}
+
+/** Whether every word holds one of the bytes, as far as the tree tells. */
+export function alwaysHolds(node: Node, bytes: ByteSet): boolean {
+  switch (node.kind) {
+    case "set":
+      return isSubset(node.set, bytes);
+    case "sequence":
+      return node.nodes.some((part) => alwaysHolds(part, bytes));
+    case "choice":
+      return node.options.every((option) => alwaysHolds(option, bytes));
+    case "group":
+      return alwaysHolds(node.body, bytes);
+    case "repeat":
+      return node.min > 0 && alwaysHolds(node.body, bytes);
+    case "look":
+    case "assert":
+    case "back":
+      return false;
+    default:
+      return node satisfies never;
+  }
 }
 
 /** Whether every word is a run of the digits 0 to 9. */

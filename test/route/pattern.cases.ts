@@ -180,6 +180,7 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "12 recursion without a slash", key: "shop(?R)?", templates: ["/{arg1}"] },
   { rule: "13 a query", key: "/shop/v1/posts(\\?.*)?", templates: ["/shop/v1/posts"] },
   { rule: "13 a query in a capture", key: "/shop/v1/posts(?P<q>\\?all)?", templates: ["/shop/v1/posts"] },
+  { rule: "13 any query in a capture", key: "/shop/v1/posts(?P<q>\\?.*)?", templates: ["/shop/v1/posts"] },
   {
     rule: "13 nothing but a query",
     key: "/shop/v1/posts\\?/(?P<x>\\d+)",
