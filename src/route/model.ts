@@ -55,6 +55,6 @@ export interface PathVariable {
   readonly suffix?: string;
   /** The variable whose value this one must repeat (a back reference). */
   readonly repeats?: string;
-  /** A short value that the pattern accepts. */
+  /** A short value that the pattern accepts; empty where it asks for more than the few that were tried have. */
   readonly example: string;
 }

@@ -190,24 +190,24 @@ const MAX_LONGER = 256;
 /** How many states of their program all tries may have together: one of a huge pattern has more. */
 const MAX_STATES = 4_000_000;
 
-/** A short word of the node; where it holds conditions, the first of a few that meets them. */
+/** A short word of the node; where it holds conditions, the first of a few that meets them, or none. */
 function exampleOf(node: Node): string {
   const first = sampleWord(node);
   if (!someNode(node, isCondition)) return first;
   const [at, to] = [node.start, node.end];
   const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
   const program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
-  if (program === undefined) return first;
+  if (program === undefined) return "";
   let left = MAX_STATES;
   for (let salt = 0; salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
     // Repeats inside of repeats grow fast.
     if (word.length > first.length + MAX_LONGER) continue;
     left -= program.instructions.length * (word.length + 1);
-    if (left < 0) return first;
+    if (left < 0) return "";
     if (runProgram(program, word, { groups: 0, anchored: true, memoised: true }) !== undefined) return word;
   }
-  return first;
+  return "";
 }
 
 /** Whether a possessive repeat at the end of a variable may have taken what the next piece begins with. */

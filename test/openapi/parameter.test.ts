@@ -194,6 +194,9 @@ const EXAMPLES: readonly (readonly [
   [String.raw`[\w-]+`, { type: "integer" }, undefined],
   ["[a-z]+", { type: "number" }, undefined],
   ["a|b", { type: "string" }, "a"],
+  ["(?!a$|new$)[a-z]+", { type: "string" }, "b"],
+  ["[a-z]+(?=[0-9])", { type: "string" }, undefined],
+  ["[^(?!/)]+", { type: "string" }, "a"],
 ];
 
 /** The document of routes with a variable each, by its pattern, and the definition of its argument. */
