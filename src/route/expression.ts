@@ -205,9 +205,9 @@ function printSet(node: SetNode, printer: Printer): string {
 function printClass(node: SetNode, printer: Printer): string {
   const { set } = node;
   if (!isCharacterSet(set)) {
-    // Some bytes above ASCII: no set of characters is the same, so all of them are let in.
+    // Some bytes above ASCII: no set of characters is the same, so all of them are let in, before a hyphen at the end.
     printer.exact = false;
-    return `[${printMembers(subtract(set, HIGH), node, false)}\\u0080-\\u{10FFFF}]`;
+    return `[\\u0080-\\u{10FFFF}${printMembers(subtract(set, HIGH), node, false)}]`;
   }
   const only = onlyByte(set);
   if (only !== undefined) return escapeOutside(only);
