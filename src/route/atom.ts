@@ -1,5 +1,5 @@
 import { ANY, NOT_NEWLINE } from "./bytes.ts";
-import { parseClass, property, shorthandNode } from "./class.ts";
+import { isPosixSyntax, parseClass, property, shorthandNode } from "./class.ts";
 import { OUTER_SHORTHANDS, SHORTHANDS, VERTICAL } from "./dialect.ts";
 import { parseGroup } from "./group.ts";
 import { escapedByte, refuse, take, takeMatch, unsupported, type Flags } from "./reader.ts";
@@ -57,6 +57,7 @@ const COUNT = /^\{\d+(?:,\d*)?\}/;
 /** `[[:<:]]` and `[[:>:]]` are word boundaries in PCRE; everything else is a class. */
 function parseBracket(state: ParseState, flags: Flags, start: number): Atom {
   if (take(state, "[:<:]]") || take(state, "[:>:]]")) return assertion(state, "word", start);
+  if (isPosixSyntax(state.text, start)) throw refuse(state, "a POSIX class outside of a class");
   return repeatable(parseClass(state, flags));
 }
 

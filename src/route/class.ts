@@ -81,11 +81,8 @@ function readMember(reader: Reader, items: ClassItem[]): void {
     refuseHyphen(reader);
     return;
   }
-  if (/^\[[.=]/.test(reader.text.slice(reader.at, reader.at + 2))) {
-    const mark = reader.text[reader.at + 1] ?? "";
-    if (reader.text.includes(`${mark}]`, reader.at + 2))
-      throw refuse(reader, "POSIX collating elements are not supported");
-  }
+  if (isPosixSyntax(reader.text, reader.at))
+    throw refuse(reader, "POSIX collating elements are not supported");
   const low = readPoint(reader);
   if (low === undefined) return;
   if (typeof low !== "number") {
@@ -95,6 +92,14 @@ function readMember(reader: Reader, items: ClassItem[]): void {
   }
   items.push({ low, high: readUpperBound(reader, low) });
 }
+
+/** Whether a bracket opens what POSIX writes inside of a class, `[:alpha:]`, `[.a.]` or `[=a=]`, as PCRE recognises it. */
+export function isPosixSyntax(text: string, at: number): boolean {
+  POSIX_SYNTAX.lastIndex = at;
+  return POSIX_SYNTAX.test(text);
+}
+
+const POSIX_SYNTAX = /\[([:.=])(?:\\[\]\\]|(?!\\[\]\\]|\[\1|\1?\])[^])*\1\]/y;
 
 /** PCRE2 refuses a hyphen that follows `\w` or `[:alpha:]` unless it ends the class, so such routes are dead since PHP 7.3. */
 function refuseHyphen(reader: Reader): void {

@@ -264,4 +264,18 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "dead: the delimiter", key: "/shop/v1/(?P<mail>[^@]+)", templates: [] },
   { rule: "dead: unbalanced", key: "/shop/v1/(?P<x>\\d+", templates: [] },
   { rule: "dead: a range behind a shorthand", key: "/shop/v1/(?P<x>[\\w-.]+)", templates: [] },
+  { rule: "dead: a POSIX class outside of a class", key: "/shop/v1/(?P<x>[:alpha:]+)", templates: [] },
+  { rule: "dead: dots at the edges of a class", key: "/shop/v1/(?P<x>[.a-z.]+)", templates: [] },
+  {
+    rule: "an equals sign that opens a class",
+    key: "/shop/v1/(?P<x>[=a-z]+)=]",
+    templates: ["/shop/v1/{x}=]"],
+    patterns: { x: "^[=a-zA-Z]+$" },
+  },
+  {
+    rule: "a bracket and a dot in a class",
+    key: "/shop/v1/(?P<x>[a[.])b\\.]",
+    templates: ["/shop/v1/{x}b.]"],
+    patterns: { x: "^[aA\\[.]$" },
+  },
 ];
