@@ -1,5 +1,6 @@
+import { bytesOf } from "./bytes.ts";
 import { append, asked, isSpelled, isText, product, SLASH_TEXT, type Form, type Piece } from "./forms.ts";
-import { isNullable } from "./shape.ts";
+import { alwaysHolds, isNullable } from "./shape.ts";
 import { sequence, type GroupNode, type Node } from "./tree.ts";
 import {
   behindSlash,
@@ -146,6 +147,8 @@ function edgesForm(bytes: string, name: string | undefined): Form {
   return bytes === "" || name === undefined ? literalForm(bytes) : [{ kind: "constant", name, bytes }];
 }
 
+const NO_BYTES = bytesOf();
+
 /** A form as paths over HTTP can have it: they begin with a slash and do not end in one; none where no path can. */
 export function reachable(form: Form): readonly Form[] {
   const first = form.find(isSpelled);
@@ -155,6 +158,7 @@ export function reachable(form: Form): readonly Form[] {
   // The path of the API root is the only one that is a slash and nothing else.
   const isRootPath = first === last && first.bytes === SLASH_TEXT;
   if (isText(last) && !isRootPath && /[/\\]$/.test(last.bytes)) return [];
+  if (form.some((piece) => piece.kind === "settled" && alwaysHolds(piece.node, NO_BYTES))) return [];
   if (last.kind !== "settled") return [form];
   const node = withoutFinalSlash(last.node);
   return node === undefined ? [] : [form.map((piece) => (piece === last ? { ...last, node } : piece))];

@@ -31,7 +31,7 @@ export function holdsSlash(node: Node): boolean {
   return childrenOf(node).some(holdsSlash);
 }
 
-/** Whether every word holds one of the bytes, as far as the tree tells. */
+/** Whether every word holds one of the bytes, as far as the tree tells; of no bytes: whether there is no word. */
 export function alwaysHolds(node: Node, bytes: ByteSet): boolean {
   switch (node.kind) {
     case "set":

@@ -247,6 +247,7 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     templates: ["/shop/v1/ABC/{x}"],
     patterns: { x: "^[a-c]$" },
   },
+  { rule: "a class that nothing is in", key: "/shop/v1/(?P<x>\\p{Han}+)", templates: [] },
   { rule: "an anchor in the middle", key: "/shop/v1/a$/b", templates: [] },
   {
     rule: "a property",
