@@ -167,7 +167,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
   const { node, group } = piece;
   const { pattern, exact } = printExpression(node, source.bodies);
   const words = wordsOf(node)?.map(fromBytes);
-  const inner = namesIn(node).filter((each) => each !== group?.name);
+  const inner = [...new Set(namesIn(node))].filter((each) => each !== group?.name);
   return {
     name: name(group?.name),
     ...(group?.name === undefined ? {} : { capture: group.name }),

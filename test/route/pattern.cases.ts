@@ -264,7 +264,6 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "quoted text", key: "/shop/v1/\\Qa.b*\\E", templates: ["/shop/v1/a.b*"] },
   { rule: "dead: the delimiter", key: "/shop/v1/(?P<mail>[^@]+)", templates: [] },
   { rule: "dead: unbalanced", key: "/shop/v1/(?P<x>\\d+", templates: [] },
-  { rule: "dead: a range behind a shorthand", key: "/shop/v1/(?P<x>[\\w-.]+)", templates: [] },
   { rule: "dead: a POSIX class outside of a class", key: "/shop/v1/(?P<x>[:alpha:]+)", templates: [] },
   { rule: "dead: dots at the edges of a class", key: "/shop/v1/(?P<x>[.a-z.]+)", templates: [] },
   {
@@ -279,4 +278,5 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     templates: ["/shop/v1/{x}b.]"],
     patterns: { x: "^[aA\\[.]$" },
   },
+  { rule: "dead: a range behind a shorthand", key: "/shop/v1/(?P<x>[\\w-.]+)", templates: [] },
 ];

@@ -26,6 +26,10 @@ describe("readPattern", () => {
     expect(hoisted?.parts.at(-1)).toMatchObject({ variable: { prefix: "/", example: "a" } });
     const [repeated] = readPattern("/shop/v1/(?P<x>[a-z]+)/\\1").templates;
     expect(repeated?.parts.at(-1)).toMatchObject({ variable: { name: "x_2", repeats: "x", exact: false } });
+    const [, turns] = readPattern("/shop/v1(?:/(?P<x>[a-z]+))*/new").templates;
+    expect(turns?.parts).toContainEqual(
+      expect.objectContaining({ variable: expect.objectContaining({ inner: ["x"] }) }),
+    );
   });
 
   it.each([
