@@ -1,4 +1,3 @@
-import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
@@ -18,6 +17,7 @@ import {
 } from "./forms.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
+import { preferredForms } from "./preference.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
 import { alwaysHolds } from "./shape.ts";
 import { templateOf, writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
@@ -109,17 +109,13 @@ function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
       "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.",
     );
   }
-  const written = (overHttp.length === 0 ? possible : overHttp).map((form) => writeTemplate(form, source));
+  const written = (overHttp.length === 0 ? possible : overHttp).map((form) => ({
+    form,
+    ...writeTemplate(form, source),
+  }));
   noteFindings(written, someNode(parsed.tree, keepsFirst), note);
-  const templates = [...groupBy(written, ({ template }) => keyOf(template)).values()].flatMap(([first]) =>
-    first === undefined ? [] : [first.template],
-  );
+  const templates = preferredForms(written, parsed).map(({ template }) => template);
   return { templates, captures, alive: true, reachable: overHttp.length > 0 };
-}
-
-/** Equal for forms that are the same to a reader: one text may stand for several, whose variables take other values. */
-function keyOf({ text, parts }: PathTemplate): string {
-  return [text, ...parts.map((part) => (part.kind === "literal" ? "" : part.variable.pattern))].join("\n");
 }
 
 /** All forms of the pattern; where they are too many, the part behind the fixed beginning is one run. */

@@ -59,6 +59,16 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     key: "/x/(?P<a>\\w+)(?:/(?P<b>\\d+)(?:/(?P<c>\\d+))?)?",
     templates: ["/x/{a}", "/x/{a}/{b}", "/x/{a}/{b}/{c}"],
   },
+  {
+    rule: "3 one after the other, alike",
+    key: "/shop/v1/list(?:/(?P<tag>\\d+))?(?:/(?P<page>\\d+))?",
+    templates: ["/shop/v1/list", "/shop/v1/list/{tag}", "/shop/v1/list/{tag}/{page}"],
+  },
+  {
+    rule: "3 one after the other, the second first",
+    key: "/shop/v1/list(?:/(?P<tag>\\d+))??(?:/(?P<page>\\d+))?",
+    templates: ["/shop/v1/list", "/shop/v1/list/{page}", "/shop/v1/list/{tag}/{page}"],
+  },
   { rule: "4 a slash at the end", key: "/shop/v1/reviews/?", templates: ["/shop/v1/reviews"] },
   { rule: "4 many slashes at the end", key: "/shop/v1/reviews/*", templates: ["/shop/v1/reviews"] },
   { rule: "4 a fixed parameter that ends in one", key: "/shop/v1/(?P<name>all/)", templates: [] },

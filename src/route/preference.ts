@@ -1,0 +1,66 @@
+import { groupBy } from "../group.ts";
+import { isText, type Form } from "./forms.ts";
+import type { PathTemplate } from "./model.ts";
+import type { ParsedPattern } from "./parse.ts";
+import { compileProgram, type Program } from "./program.ts";
+import { runProgram } from "./run.ts";
+import { variablesOf } from "./template.ts";
+import { sampleWord } from "./words.ts";
+
+/** A form of a pattern and the template that it was written as. */
+export interface WrittenForm {
+  readonly form: Form;
+  readonly template: PathTemplate;
+}
+
+/** The forms of a longer pattern are kept as they are. */
+const MAX_LENGTH = 500;
+
+/**
+ * The forms without those that WordPress never finds, since it reads each path of theirs as another form: one number
+ * behind `(/(?P<a>\d+))?(/(?P<b>\d+))?` is always `a`. Of forms that read the same, the first.
+ */
+export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPattern): readonly WrittenForm[] {
+  const groups = [...groupBy(forms, languageKey).values()].map(differentlyNamed);
+  const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
+  const program = isOpen ? compileProgram(parsed.tree) : undefined;
+  if (program === undefined) return groups.flat();
+  return groups.flatMap((same) => {
+    const read = same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed)) : undefined;
+    return read ?? same;
+  });
+}
+
+function differentlyNamed(forms: readonly WrittenForm[]): readonly WrittenForm[] {
+  return [...groupBy(forms, ({ template }) => template.text).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Equal for forms that take the same paths, whatever their variables are called. */
+function languageKey({ template }: WrittenForm): string {
+  return [template.shape, ...variablesOf(template).map(({ pattern }) => pattern)].join("\n");
+}
+
+/** Whether PCRE takes a path of the form as the form says: each capture where it stands. */
+function isReadAs(form: Form, program: Program, { captures, heedsCaptures }: ParsedPattern): boolean {
+  const expected: (readonly [index: number, start: number, end: number])[] = [];
+  let path = "";
+  for (const piece of form) {
+    if (isText(piece)) path += piece.bytes;
+    else if (piece.kind === "settled") {
+      const word = sampleWord(piece.node);
+      const start = path.length - piece.prefix.length;
+      const end = path.length + word.length + piece.suffix.length;
+      if (piece.group?.index !== undefined) expected.push([piece.group.index, start, end]);
+      path += word;
+    } else return false;
+  }
+  const spans = runProgram(program, path, {
+    groups: captures.length,
+    anchored: true,
+    memoised: !heedsCaptures,
+  });
+  return expected.every(([index, start, end]) => {
+    const span = spans?.[index];
+    return span?.[0] === start && span[1] === end;
+  });
+}
