@@ -186,6 +186,7 @@ function setsAt({ instructions }: RouteLanguage, { positions }: State): readonly
   });
 }
 
+/** The bytes that a path may hold, natural ones first: over HTTP, a `?` or `#` ends it. */
 const NATURAL_ORDER: readonly number[] = [
   ...new Set([
     ...Array.from("a1bx2-_.", (character) => character.charCodeAt(0)),
@@ -193,7 +194,7 @@ const NATURAL_ORDER: readonly number[] = [
     ...Array.from({ length: 0x7e - 0x21 + 1 }, (_, index) => 0x21 + index),
     ...Array.from({ length: 256 }, (_, index) => index),
   ]),
-];
+].filter((byte) => byte !== 0x3f && byte !== 0x23);
 
 interface Pair {
   readonly a: State;

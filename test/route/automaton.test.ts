@@ -17,6 +17,8 @@ const CASES: readonly (readonly [string, string, string | undefined, boolean])[]
   ["/a/\\w{3}", "/a/\\d{2,4}", "/a/111", false],
   ["/a/(?-i:B)", "/a/b", "/a/B", false],
   ["/a/x$y", "/a/.*", undefined, false],
+  ["/a/x(?:\\?.*)?", "/a/x\\?y", undefined, true],
+  ["/a/\\w+", "/a/x(?:\\?.*)?", "/a/x", true],
 ];
 
 describe("the languages of routes", () => {
