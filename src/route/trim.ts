@@ -109,18 +109,17 @@ export function withoutFinalSlash(node: Node): Node | undefined {
       const body = withoutFinalSlash(node.body);
       return body && { ...node, body };
     }
-    case "choice": {
-      const options = node.options.flatMap((option) => withoutFinalSlash(option) ?? []);
-      return options.length === 0 ? undefined : { ...node, options };
-    }
+    case "choice":
+      return endsInSlash(node) ? oneOf(node.options.map(withoutFinalSlash), node) : node;
     case "sequence": {
       const last = node.nodes.at(-1);
-      if (last === undefined || isNullable(last)) return node;
+      if (last === undefined || !endsInSlash(node)) return node;
+      if (isNullable(last)) return withoutFinalSlashOfEither(node, last);
       const trimmed = withoutFinalSlash(last);
       return trimmed && { ...node, nodes: [...node.nodes.slice(0, -1), trimmed] };
     }
     case "repeat": {
-      if (node.body.kind !== "set" || node.min === 0 || node.body.set[SLASH] !== 1) return node;
+      if (node.min === 0 || isNullable(node.body) || !endsInSlash(node.body)) return node;
       const last = withoutFinalSlash(node.body);
       if (last === undefined) return undefined;
       const before: Node = { ...node, min: node.min - 1, max: node.max - 1 };
@@ -130,6 +129,45 @@ export function withoutFinalSlash(node: Node): Node | undefined {
     case "assert":
     case "back":
       return node;
+    default:
+      return node satisfies never;
+  }
+}
+
+/** The last member takes nothing, and the one before it ends the words, or it ends them itself. */
+function withoutFinalSlashOfEither(node: SequenceNode, last: Node): Node | undefined {
+  const { nodes, start, end } = node;
+  if (nodes.length > MAX_CASES || end - start > MAX_SPAN || someNode(last, isBound)) return node;
+  const before = nodes.slice(0, -1);
+  const filled = withoutEmpty(last);
+  const ending = filled && withoutFinalSlash(filled);
+  const both = ending && sequence([...before, ending], start, end);
+  return oneOf([withoutFinalSlash(sequence(before, start, end)), both], node);
+}
+
+function isBound(node: Node): boolean {
+  return isCondition(node) || node.kind === "back";
+}
+
+/** Whether some word may end in a slash. */
+function endsInSlash(node: Node): boolean {
+  switch (node.kind) {
+    case "set":
+      return node.set[SLASH] === 1;
+    case "sequence": {
+      const fixed = node.nodes.findLastIndex((part) => !isNullable(part));
+      return node.nodes.slice(Math.max(fixed, 0)).some(endsInSlash);
+    }
+    case "choice":
+      return node.options.some(endsInSlash);
+    case "group":
+      return endsInSlash(node.body);
+    case "repeat":
+      return node.max > 0 && endsInSlash(node.body);
+    case "look":
+    case "assert":
+    case "back":
+      return false;
     default:
       return node satisfies never;
   }

@@ -70,6 +70,36 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     templates: ["/shop/v1/list", "/shop/v1/list/{page}", "/shop/v1/list/{tag}/{page}"],
   },
   { rule: "4 a slash at the end", key: "/shop/v1/reviews/?", templates: ["/shop/v1/reviews"] },
+  {
+    rule: "4 a slash at the end of a capture",
+    key: "/shop/v1/(?P<x>\\w+/?)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^\\w+$" },
+  },
+  {
+    rule: "4 a slash before what may be empty",
+    key: "/shop/v1/(?P<x>[a-z]+/[a-z]*)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^[a-zA-Z]+/[a-zA-Z]+$" },
+  },
+  {
+    rule: "4 anything around a slash",
+    key: "/shop/v1/(?P<x>.*/.*)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^[^\\n]*/[^\\n]*[^\\n/\\\\]$" },
+  },
+  {
+    rule: "4 a slash at the end of each turn",
+    key: "/shop/v1/(?P<x>(?:\\w+/?)+)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^(?:\\w+/?)*\\w+$" },
+  },
+  {
+    rule: "4 a slash inside of what may be empty",
+    key: "/shop/v1/(?P<x>\\w+(?:/\\d+)?)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^\\w+(?:/[0-9]+)?$" },
+  },
   { rule: "4 many slashes at the end", key: "/shop/v1/reviews/*", templates: ["/shop/v1/reviews"] },
   { rule: "4 a fixed parameter that ends in one", key: "/shop/v1/(?P<name>all/)", templates: [] },
   {
