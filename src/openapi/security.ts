@@ -56,7 +56,7 @@ export function createDemand({ requirements }: Security): Demand {
 }
 
 function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityScheme] | undefined {
-  const authorization = httpUrl(endpoints.get("authorization"));
+  const authorization = httpUrl(endpoints.get("authorization") ?? endpoints.get("authorize"));
   if (name === "application-passwords") {
     const where = authorization === undefined ? "" : ` Get one at <${authorization}>.`;
     return [

@@ -88,6 +88,18 @@ describe("ways to authenticate", () => {
       ["cookieNonce", "oauth2"],
       "",
     ],
+    [
+      "OAuth 2 with the roles of OAuth 1",
+      {
+        oauth2: {
+          authorize: "https://x.example/oauth/a",
+          token: "https://x.example/oauth/t",
+          version: "2.0",
+        },
+      },
+      ["cookieNonce", "oauth2"],
+      "",
+    ],
     ["a scheme that OpenAPI has no word for", { "own-tokens": {} }, ["cookieNonce"], "own-tokens"],
   ];
 
