@@ -69,10 +69,13 @@ function sharedRoot({ routes }: Index): string | undefined {
   return new Set(roots).size === 1 ? roots[0] : undefined;
 }
 
-/** The home address and the path of the first relative link that can be used; `/wp-json` where none can. */
+/**
+ * The home address and the path of the first relative link that can be used; `/wp-json` where none can. Plugins for
+ * several languages add `?lang=` to the home.
+ */
 function joinHome(home: string, links: readonly string[]): string {
   const path = links.find((link) => /^\/[\w./-]*[\w-]\/?$/.test(link));
-  return path === undefined ? `${withoutEnd(home)}/wp-json` : new URL(path, home).href;
+  return path === undefined ? `${withoutEnd(home.replace(/[?#].*/s, ""))}/wp-json` : new URL(path, home).href;
 }
 
 function isSameHost(a: string, b: string): boolean {

@@ -67,6 +67,12 @@ const cases: readonly Case[] = [
     root: { url: "https://a.example/wp-json", evidence: "home" },
   },
   {
+    name: "a home that a plugin gave a query",
+    self: "#",
+    home: "https://a.example/blog/?lang=de",
+    root: { url: "https://a.example/blog/wp-json", evidence: "home" },
+  },
+  {
     name: "nothing",
     self: "http:/wp-json/",
     home: "#",
