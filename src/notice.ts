@@ -176,6 +176,11 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",
   },
+  "method-impossible": {
+    level: "info",
+    meaning:
+      "No client sends such a method, as where a plugin names none, or several in one word; WordPress never answers it, and the operation is not in the document.",
+  },
   "type-list-of-one": {
     level: "repair",
     meaning: "The list of types has one word; it was read as that word.",

@@ -111,6 +111,14 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /shop/v1/carts"],
   },
   {
+    code: "method-impossible",
+    in: {
+      routes: { "/shop/v1/carts": route({ endpoints: [{ methods: ["GET", "PUT, PATCH"], args: {} }] }) },
+    },
+    text: 'No client sends the method "PUT, PATCH", so WordPress never answers it; the operation is not in the document.',
+    out: ["GET /shop/v1/carts"],
+  },
+  {
     code: "argument-fixed",
     in: { routes: { "/shop/v1/(?P<kind>carts)": readable({ kind: { type: "string" } }) } },
     text: 'The path fixes the argument "kind" to "carts".',

@@ -137,8 +137,7 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
   for (const endpoint of route.endpoints) {
     for (const method of new Set(endpoint.methods)) {
       if (!isMethod(method)) {
-        const text = `The method ${JSON.stringify(method)} has no place in OpenAPI; the operation is not in the document.`;
-        report({ code: "method-unknown", pointer: endpoint.pointer, route: route.key, text });
+        reportMethod(route, method, endpoint, report);
         continue;
       }
       const first = answering.get(method);
@@ -204,6 +203,17 @@ function besidePath(
     }
     return emptied.has(name) || inner.has(name) ? asSupplied(argument) : argument;
   });
+}
+
+/** `GET|POST`, and `POST, PUT, PATCH` in a list, are one word to WordPress, which no client sends; nor does one send the empty word. */
+function reportMethod({ key: route }: Route, method: string, { pointer }: Endpoint, report: Report): void {
+  const word = JSON.stringify(method);
+  const isPossible = /^[\w-]+$/.test(method);
+  const why = isPossible
+    ? `The method ${word} has no place in OpenAPI`
+    : `No client sends the method ${word}, so WordPress never answers it`;
+  const code = isPossible ? "method-unknown" : "method-impossible";
+  report({ code, pointer, route, text: `${why}; the operation is not in the document.` });
 }
 
 function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {

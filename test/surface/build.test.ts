@@ -114,6 +114,17 @@ describe("buildSurface", () => {
     expect(notices.map(({ code }) => code)).toEqual(["method-unknown"]);
   });
 
+  it.each(["", "GET|POST", "POST, PUT, PATCH", "*", " POST"])(
+    "says that no client sends the method %j",
+    (odd) => {
+      const { operations, notices } = surfaceOf({
+        "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: [odd, "GET"], args: [] }] },
+      });
+      expect(operations.map(({ method }) => method)).toEqual(["GET"]);
+      expect(notices.map(({ code }) => code)).toEqual(["method-impossible"]);
+    },
+  );
+
   it("has a fingerprint that texts and order do not change and arguments do", () => {
     const x = {
       namespace: "a/v1",
