@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
+import { encodePath, percentDecode } from "../url.ts";
 
 /** What an operation id is made from. */
 export interface NamedOperation {
@@ -37,9 +38,15 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
 function templateWords(template: string): string {
   const words = template
     .split(/(\{[^}]*\})/)
-    .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(part)))
+    .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(unescape(part))))
     .join("");
   return words === "" ? "Index" : words;
+}
+
+/** What the escapes of a template stand for, and letters without their marks; what ASCII has no letter for stays escaped. */
+function unescape(text: string): string {
+  const unmarked = percentDecode(text).normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return unmarked.replaceAll(/[^\0-\x7F]+/gu, (foreign) => encodePath(foreign));
 }
 
 /** `wp-site_health/v1.2` becomes `WpSiteHealthV12`; only ASCII letters and digits remain. */

@@ -13,6 +13,10 @@ const names: readonly { method: string; template: string; name: string }[] = [
   { method: "GET", template: "/oembed/1.0/embed", name: "getOembed10Embed" },
   { method: "GET", template: "/x/{a}-{b}.json", name: "getXByAByBJson" },
   { method: "GET", template: "/wp-site-health/v1/tests", name: "getWpSiteHealthV1Tests" },
+  { method: "GET", template: "/my%20plugin/v1/%7Bid%7D", name: "getMyPluginV1Id" },
+  { method: "GET", template: "/r%C3%A9glages/{id}", name: "getReglagesById" },
+  { method: "GET", template: "/%E6%97%A5/x", name: "getE697A5X" },
+  { method: "GET", template: "/100%/x\uD800", name: "get100XEFBFBD" },
 ];
 
 describe("nameOperations", () => {
