@@ -93,9 +93,10 @@ const SHAPES: readonly Shape[] = [
     hint: "Give the index of the site. To compare the document itself, convert it to OpenAPI 3 first.",
   },
   {
-    matches: (value) => isObject(value) && "namespaces" in value && !("routes" in value),
-    says: "This is the head of an index: it names namespaces, but holds no `routes`.",
-    hint: "Save it again without `_fields`.",
+    matches: (value) =>
+      isObject(value) && ("namespaces" in value || "gmt_offset" in value) && !("routes" in value),
+    says: "This is the head of an index: it describes the site, but holds no `routes`.",
+    hint: "Save it again without `_fields`; where the site hides its routes from visitors, with a login.",
   },
   {
     matches: (value) => isObject(value) && "endpoints" in value && "namespace" in value,

@@ -219,6 +219,7 @@ describe("readIndex", () => {
     { value: [{ id: 1, slug: "a" }], message: "a list of posts" },
     { value: { code: "rest_forbidden", message: "No." }, message: "an error of WordPress" },
     { value: { namespaces: [] }, message: "the head of an index" },
+    { value: { name: "A", home: "https://a.example", gmt_offset: "0" }, message: "the head of an index" },
     { value: { openapi: "3.1.0" }, message: "an OpenAPI document" },
     { value: { id: 1, _links: {} }, message: "a single post or page" },
     { value: 5, message: "a number" },
