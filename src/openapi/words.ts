@@ -1,4 +1,4 @@
-import { hash, pascalCase } from "../surface/naming.ts";
+import { hash, pascalCase, withoutMarks } from "../surface/naming.ts";
 
 /** How long the name of a component may grow. */
 const MAX_NAME = 60;
@@ -8,8 +8,7 @@ const MAX_NAME = 60;
  * where no ASCII is left.
  */
 export function componentName(text: string): string {
-  const unmarked = text.normalize("NFD").replaceAll(/\p{M}/gu, "");
-  const name = pascalCase(unmarked).slice(0, MAX_NAME);
+  const name = pascalCase(withoutMarks(text)).slice(0, MAX_NAME);
   return /^\d/.test(name) ? `N${name}` : name;
 }
 

@@ -45,8 +45,12 @@ function templateWords(template: string): string {
 
 /** What the escapes of a template stand for, and letters without their marks; what ASCII has no letter for stays escaped. */
 function unescape(text: string): string {
-  const unmarked = percentDecode(text).normalize("NFD").replaceAll(/\p{M}/gu, "");
-  return unmarked.replaceAll(/[^\0-\x7F]+/gu, (foreign) => encodePath(foreign));
+  return withoutMarks(percentDecode(text)).replaceAll(/[^\0-\x7F]+/gu, (foreign) => encodePath(foreign));
+}
+
+/** Each letter without its marks: `Réglages` becomes `Reglages`. */
+export function withoutMarks(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
 /** `wp-site_health/v1.2` becomes `WpSiteHealthV12`; only ASCII letters and digits remain. */
