@@ -77,7 +77,13 @@ function difference(a: DFA, b: DFA): DFA {
 
 /** A shortest value of an automaton, in natural characters where it has the choice; `undefined` where it has none. */
 function firstWord(automaton: DFA): string | undefined {
-  for (const sets of automaton.wordSets()) return sets.map(naturalCharacter).join("");
+  const { initial, getOut, isFinal } = automaton.transitionIterator();
+  // Each state once, with the shortest way to it: the `wordSets` of refa go every way, of which there are 2ⁿ to a word of n.
+  const ways = new Map([[initial, ""]]);
+  for (const [state, way] of ways) {
+    if (isFinal(state)) return way;
+    for (const [next, set] of getOut(state)) if (!ways.has(next)) ways.set(next, way + naturalCharacter(set));
+  }
   return undefined;
 }
 

@@ -18,6 +18,16 @@ describe("compareLanguages", () => {
     ["^(", "^a$", { relation: "unknown" }],
     [".*a.{20}", ".*b.{20}", { relation: "unknown" }],
     ["^\\u{1F600}+$", "^[\\u{1F600}-\\u{1F610}]+$", { relation: "narrower", onlySecond: "\u{1F601}" }],
+    [
+      "https://one\\.example/",
+      "https://two\\.example/",
+      {
+        relation: "overlapping",
+        onlyFirst: "https://one.example/",
+        onlySecond: "https://two.example/",
+        both: "https://one.example/https://two.example/",
+      },
+    ],
   ])("%s and %s", (first, second, expected) => {
     expect(compareLanguages(first, second)).toEqual(expected);
   });
