@@ -21,7 +21,7 @@ export interface Reach {
 }
 
 /** What the comparisons of one index may cost, in positions of their automata; the most that a site takes is 290,000. */
-const MAX_WORK = 10_000_000;
+const MAX_WORK = 4_000_000;
 
 const UNCHECKED: Notice = {
   code: "overlaps-unchecked",

@@ -126,7 +126,7 @@ describe("findOverlaps on a hostile index", () => {
 
   it.each(HOSTILE)("looks no further than a site of its size is worth: %s", (_, surface) => {
     const { result, effort } = measureEffort(() => findOverlaps(surface));
-    expect(effort).toBeLessThan(8000);
+    expect(effort).toBeLessThan(4000);
     expect(result.notices.length).toBeLessThan(200_000);
     expect(result.notices.at(-1)?.code).toBe("overlaps-unchecked");
   });
