@@ -21,8 +21,8 @@ const UNKNOWN: LanguageComparison = { relation: "unknown" };
 
 /** A pattern of more characters than this is not compared. */
 const MAX_LENGTH = 2000;
-/** An automaton of more nodes than this is given up; the relation is then unknown. */
-const MAX_NODES = 4000;
+/** An automaton of more nodes is given up, the relation then unknown; the most that a pattern of a site has is 173. */
+const MAX_NODES = 1000;
 /** Pairs that were compared, since the same few patterns meet again and again. */
 const MAX_KNOWN = 500;
 const known = new Map<string, LanguageComparison>();
