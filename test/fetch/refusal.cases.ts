@@ -1,5 +1,8 @@
-import { LOGGED_IN, like, once, redirect, type Case } from "./case.ts";
+import { head, LOGGED_IN, like, once, redirect, type Case } from "./case.ts";
 import { html, json, PLAIN, restError, wordpress } from "./site.ts";
+
+/** What Cloudflare puts into the pages of a site whose visitors it watches. */
+const WATCHED = "<script>s.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>";
 
 /** Answers that are no index, and what is made of them. */
 export const REFUSALS: readonly Case[] = [
@@ -62,7 +65,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R09 Cloudflare's challenge",
     () => html("<title>Just a moment...</title>", [["cf-mitigated", "challenge"]], 403),
-    { fails: "challenge", exit: 4, requests: 1 },
+    { fails: "challenge", exit: 4, requests: 1, says: /Cloudflare/ },
   ],
   [
     "R09 challenge page with status 200",
@@ -70,9 +73,94 @@ export const REFUSALS: readonly Case[] = [
     { fails: "challenge", requests: 1 },
   ],
   [
+    "R09 Cloudflare's script in an ordinary page",
+    ({ path, host }) => (path.startsWith("/?") ? html(head(WATCHED)) : like(path, host)),
+    { found: "path" },
+  ],
+  [
+    "R09 Cloudflare's script in a refusal of the site",
+    () => html(head(WATCHED), [], 403),
+    { fails: "blocked", says: /The web server/ },
+  ],
+  [
     "R10 SiteGround's captcha with 202",
     () => html("<html></html>", [["SG-Captcha", "challenge"]], 202),
+    { fails: "challenge", requests: 1, says: /SiteGround/ },
+  ],
+  [
+    "R10 SiteGround's captcha by its page",
+    () => html('<meta http-equiv="refresh" content="0;/.well-known/captcha/?r=%2F">', [], 202),
     { fails: "challenge", requests: 1 },
+  ],
+  [
+    "R34 AWS WAF with 202 and no body",
+    () => ({ status: 202, headers: { "x-amzn-waf-action": "challenge" } }),
+    { fails: "challenge", exit: 4, requests: 1, says: /AWS WAF/ },
+  ],
+  [
+    "R34 AWS WAF's captcha",
+    () => html("", [["x-amzn-waf-action", "captcha"]], 405),
+    { fails: "challenge", requests: 1 },
+  ],
+  [
+    "R34 AWS WAF by its page",
+    () => html('<script>window.gokuProps = {"key":"x"};</script>', [], 202),
+    { fails: "challenge", requests: 1 },
+  ],
+  [
+    "R34 AWS' script in an ordinary page",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? html(
+            head('<script src="https://a.token.awswaf.com/a/challenge.js"></script><!-- aws-waf-token -->'),
+          )
+        : like(path, host),
+    { found: "path" },
+  ],
+  [
+    "R34 Vercel, which answers 429",
+    () => html("<title>Vercel Security Checkpoint</title>", [["x-vercel-mitigated", "challenge"]], 429),
+    { fails: "challenge", says: /Vercel/ },
+  ],
+  [
+    "R34 Sucuri",
+    () => html("<title>You are being redirected...</title><script>var sucuri_cloudproxy_js='';</script>"),
+    { fails: "challenge", requests: 1, says: /Sucuri/ },
+  ],
+  [
+    "R34 Imunify360",
+    () => html("<title>One moment, please...</title>"),
+    { fails: "challenge", requests: 1, says: /Imunify360/ },
+  ],
+  [
+    "R34 LiteSpeed",
+    () => html('<form action="/.lsrecap/recaptcha?" method="POST"></form>'),
+    { fails: "challenge", requests: 1, says: /LiteSpeed/ },
+  ],
+  [
+    "R34 Fastly",
+    () => html("<title>Client Challenge</title>", [], 406),
+    { fails: "challenge", requests: 1, says: /Fastly/ },
+  ],
+  [
+    "R34 Anubis",
+    () => html('<script id="anubis_challenge" type="application/json">{"rules":{}}</script>'),
+    { fails: "challenge", requests: 1, says: /Anubis/ },
+  ],
+  [
+    "R34 CleanTalk",
+    () => html("<h1>SpamFireWall is checking your browser and IP 192.0.2.1 for spam bots</h1>", [], 403),
+    { fails: "challenge", requests: 1, says: /CleanTalk/ },
+  ],
+  [
+    "R34 Akamai",
+    () => html('<iframe id="sec-cpt-if"></iframe>', [], 428),
+    { fails: "challenge", requests: 1, says: /Akamai/ },
+  ],
+  [
+    "R34 a host that gives its cookie to scripts",
+    () => html("<script>var c = slowAES.decrypt(a, 2, b, d);</script>"),
+    { fails: "challenge", requests: 1, says: /A page before the site/ },
   ],
   [
     "R11 Sucuri",
@@ -144,6 +232,84 @@ export const REFUSALS: readonly Case[] = [
     () => html("<title>DDoS-Guard</title>", [], 403),
     { fails: "blocked", says: /DDoS-Guard/ },
   ],
+  [
+    "R11 Sucuri by its headers",
+    () => html("<title>Access Denied</title>", [["X-Sucuri-Block", "FBP007"]], 403),
+    { fails: "blocked", says: /Sucuri/ },
+  ],
+  [
+    "R11 Imunify360 with 415",
+    () => html("", [["Server", "imunify360-webshield/1.21"]], 415),
+    { fails: "blocked", says: /Imunify360/ },
+  ],
+  [
+    "R11 Imunify360 with 200",
+    () => json('{"message":"Access denied by Imunify360 bot-protection."}'),
+    { fails: "blocked", exit: 4, says: /Imunify360/ },
+  ],
+  [
+    "R11 Incapsula with 200",
+    () =>
+      html('<iframe src="/_Incapsula_Resource?x">Request unsuccessful. Incapsula incident ID: 1</iframe>'),
+    { fails: "blocked", says: /Incapsula/ },
+  ],
+  [
+    "R11 F5 with 200",
+    () =>
+      html(
+        "<title>Request Rejected</title>The requested URL was rejected. Please consult with your administrator.",
+      ),
+    { fails: "blocked", exit: 4, says: /F5/ },
+  ],
+  [
+    "R11 a long page about F5",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? html(`${PLAIN}<title>Request Rejected</title>${"What it means. ".repeat(300)}`)
+        : like(path, host),
+    { found: "path" },
+  ],
+  [
+    "R11 Cloudflare's firewall, which answers programs in JSON",
+    () => json('{"title":"Error 1010: Access denied","error_code":1010,"cloudflare_error":true}', "", 403),
+    { fails: "blocked", says: /Cloudflare/ },
+  ],
+  [
+    "R11 CloudFront",
+    () => html("<PRE>Generated by cloudfront (CloudFront)</PRE>", [], 403),
+    { fails: "blocked", says: /CloudFront/ },
+  ],
+  [
+    "R11 Akamai, which writes its address with entities",
+    () => html("https&#58;&#47;&#47;errors&#46;edgesuite&#46;net&#47;18", [], 403),
+    { fails: "blocked", says: /Akamai/ },
+  ],
+  [
+    "R11 Vercel",
+    () => html("Forbidden", [["x-vercel-mitigated", "deny"]], 403),
+    { fails: "blocked", says: /Vercel/ },
+  ],
+  [
+    "R11 DataDome",
+    () => html("<script>var dd={'host':'geo.captcha-delivery.com'}</script>", [], 403),
+    { fails: "blocked", says: /DataDome/ },
+  ],
+  [
+    "R11 WP Cerber",
+    () => html("Your request looks similar to automated requests from spam posting software.", [], 403),
+    { fails: "blocked", says: /WP Cerber/ },
+  ],
+  [
+    "R11 MalCare",
+    () => html("Blocked because of Malicious Activities. Firewall powered by MalCare", [], 403),
+    { fails: "blocked", says: /MalCare/ },
+  ],
+  [
+    "R11 a gateway that says why in JSON",
+    () => json('{"title":"Forbidden","detail":"This network may not."}', "", 403),
+    { fails: "blocked", says: /403, "This network may not\."/ },
+  ],
+  ["R11 451", () => html("<title>Unavailable</title>", [], 451), { fails: "blocked", says: /451/ }],
   [
     "R11 bare 403",
     () => html("<html><title>403 Forbidden</title></html>", [], 403),
@@ -287,6 +453,14 @@ export const REFUSALS: readonly Case[] = [
     "R28 a page that sets a cookie by script",
     () => html('<script>document.cookie = "human=1"; document.location.reload(true)</script>', [], 409),
     { fails: "challenge", exit: 4, requests: 1 },
+  ],
+  [
+    "R28 a short page that sets a cookie and stays",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? html('<script>document.cookie = "seen=1"; show(window.location.href);</script>')
+        : like(path, host),
+    { found: "path" },
   ],
   [
     "R29 a fault of PHP that was printed before the headers",

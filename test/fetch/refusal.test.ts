@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { evidenceOf, REFUSALS, VENDORS } from "../../src/fetch/refusal.ts";
+import { evidenceOf } from "../../src/fetch/evidence.ts";
+import { REFUSALS } from "../../src/fetch/refusal.ts";
+import { CHALLENGERS, VENDORS } from "../../src/fetch/wall.ts";
 import type { Answer } from "../support/fault-server.ts";
 import type { Case } from "./case.ts";
 import { DISCOVERY } from "./discovery.cases.ts";
@@ -47,8 +49,11 @@ describe("refusal signatures", () => {
     },
   );
 
-  it.each(VENDORS.map(([name]) => name))("some case is told of %s", (name) => {
-    const said = CASES.map(([, , { fails, says }]) => fails === "blocked" && says?.source);
+  it.each([
+    ...VENDORS.map(([name]) => ["blocked", name] as const),
+    ...CHALLENGERS.map(({ name }) => ["challenge", name] as const),
+  ])("some case is told %s by %s", (code, name) => {
+    const said = CASES.map(([, , { fails, says }]) => fails === code && says?.source);
     expect(said).toContain(name);
   });
 });

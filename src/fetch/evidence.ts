@@ -1,0 +1,42 @@
+import { excerpt } from "../discovery/excerpt.ts";
+import { restErrorOf, type RestError } from "../discovery/recover-shape.ts";
+import { isObject } from "../json.ts";
+import type { Answer } from "./answer.ts";
+
+/** What is known of an answer that is no index. */
+export interface Evidence {
+  readonly answer: Answer;
+  readonly status: number;
+  /** The first 64 KiB of the body. */
+  readonly text: string;
+  /** The title of a page, or what JSON of any service says for people. */
+  readonly says: string | undefined;
+  /** The refusal in WordPress' own words, if it is one. */
+  readonly rest: RestError | undefined;
+  /** Whether credentials were sent. */
+  readonly authenticated: boolean;
+}
+
+/** What an answer is judged by; `value` is the body as JSON, where it is JSON. */
+export function evidenceOf(answer: Answer, value: unknown, authenticated: boolean): Evidence {
+  const text = Buffer.from(answer.bytes.subarray(0, 65_536)).toString("utf8");
+  const said = wordsIn(value) ?? /<title[^>]{0,100}>([^<]{1,200})/iu.exec(text)?.[1];
+  return {
+    answer,
+    status: answer.status,
+    text,
+    says: said === undefined ? undefined : excerpt(said, 80),
+    rest: restErrorOf(value),
+    authenticated,
+  };
+}
+
+/** Members by which services tell people what is wrong, the most telling first. */
+const WORDS = ["message", "error_description", "detail", "title", "error"] as const;
+
+function wordsIn(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  return WORDS.map((name) => value[name])
+    .filter((word) => typeof word === "string")
+    .find((word) => word !== "");
+}
