@@ -244,7 +244,7 @@ export const ERROR_CODES = {
   },
   gone: {
     exit: EXIT.notFound,
-    meaning: "The site was archived or deleted.",
+    meaning: "The site was archived, suspended or deleted, or never was in its network.",
     advice: "Check the address; the network's owner has closed this site.",
   },
   "no-index": {

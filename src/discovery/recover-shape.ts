@@ -7,6 +7,8 @@ import { excerpt } from "./excerpt.ts";
 export interface RestError {
   readonly code: string;
   readonly message: string;
+  /** The status that WordPress meant to send with it. */
+  readonly status?: number;
 }
 
 /** Said of an index that is the answer of a namespace's own route. */
@@ -50,12 +52,20 @@ const LONGEST_MESSAGE = 20_000;
 /** The refusal that the value is, if it is one. */
 export function restErrorOf(value: unknown): RestError | undefined {
   if (!isObject(value) || "routes" in value) return undefined;
-  const { code, message } = value;
+  const { code, message, data } = value;
   if (typeof code !== "string" || typeof message !== "string") return undefined;
+  const status = isObject(data) ? data["status"] : undefined;
   return {
     code: excerpt(code, 80),
-    message: excerpt(message.slice(0, LONGEST_MESSAGE).replaceAll(/<[^>]{0,200}>/gu, ""), 200),
+    message: excerpt(withoutTags(message.slice(0, LONGEST_MESSAGE)), 200),
+    ...(typeof status === "number" ? { status } : {}),
   };
+}
+
+function withoutTags(message: string): string {
+  return message
+    .replaceAll(/<\/?(?:p|h[1-6]|div|ul|ol|li|br)\b[^>]{0,200}>/giu, " ")
+    .replaceAll(/<[^>]{0,200}>/gu, "");
 }
 
 interface Shape {

@@ -6,6 +6,7 @@ import type { Answer } from "./answer.ts";
 /** What is known of an answer that is no index. */
 export interface Evidence {
   readonly answer: Answer;
+  /** As sent; where that is success, as WordPress meant it: once a byte is out, PHP cannot change it. */
   readonly status: number;
   /** The first 64 KiB of the body. */
   readonly text: string;
@@ -20,13 +21,14 @@ export interface Evidence {
 /** What an answer is judged by; `value` is the body as JSON, where it is JSON. */
 export function evidenceOf(answer: Answer, value: unknown, authenticated: boolean): Evidence {
   const text = Buffer.from(answer.bytes.subarray(0, 65_536)).toString("utf8");
+  const rest = restErrorOf(value);
   const said = wordsIn(value) ?? /<title[^>]{0,100}>([^<]{1,200})/iu.exec(text)?.[1];
   return {
     answer,
-    status: answer.status,
+    status: answer.status < 300 ? (rest?.status ?? answer.status) : answer.status,
     text,
     says: said === undefined ? undefined : excerpt(said, 80),
-    rest: restErrorOf(value),
+    rest,
     authenticated,
   };
 }

@@ -77,13 +77,14 @@ export async function exchange(
     );
     links.unshift(...(answer.headers.get("link") ?? []));
     // OPTIONS is not carried to where a redirect leads: nobody chose that address.
-    if (method === "OPTIONS" || !isRedirect(answer.status)) {
+    const location = utf8Of(headerOf(answer, "location"));
+    if (method === "OPTIONS" || !isRedirect(answer.status) || location === undefined) {
       const authenticated = headers.size > 0;
       return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices] };
     }
-    const next = redirectTarget(answer, visit);
+    const next = redirectTarget(answer, location, visit);
     hops.push({ status: answer.status, from: redactUrl(url), to: redactUrl(next) });
-    if (seen.has(next.href) || hops.length > MAX_HOPS) throw loop(hops, start);
+    if (seen.has(next.href) || hops.length > MAX_HOPS) throw loop(hops, start, answer);
     if (hostOf(next) !== hostOf(url)) {
       notices.push(noticeOfAll("host-changed", `${url.host} redirects to ${next.host}.`));
     }
@@ -186,10 +187,10 @@ export async function pause(milliseconds: number, { options, signal }: Visit): P
   return orAbort(setTimeout(milliseconds, undefined, { signal }), signal);
 }
 
-const MISCONFIGURED = "Its server is set up wrongly, or somebody has tampered with it; ask its owner.";
+/** What to do about redirects that lead nowhere. */
+export const MISCONFIGURED = "Its server is set up wrongly, or somebody has tampered with it; ask its owner.";
 
-function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
-  const location = utf8Of(headerOf(answer, "location"));
+function redirectTarget(answer: Answer, location: string, { typed, options }: Visit): URL {
   const where = redactUrl(answer.url);
   const refuse = (message: string, hint?: string): RouteprintError =>
     new RouteprintError("redirect-refused", {
@@ -198,8 +199,7 @@ function redirectTarget(answer: Answer, { typed, options }: Visit): URL {
       status: answer.status,
       ...(hint === undefined ? {} : { hint }),
     });
-  if (location === undefined || location.trim() === "")
-    throw refuse("The site redirects, but does not say where to.", MISCONFIGURED);
+  if (location.trim() === "") throw refuse("The site redirects to nowhere.", MISCONFIGURED);
   const next = parseUrl(location, answer.url.href);
   if (next === undefined) throw refuse("The site redirects to something that is no address.", MISCONFIGURED);
   next.hash = "";
@@ -230,11 +230,13 @@ function utf8Of(value: string | undefined): string | undefined {
   return text.includes("\ufffd") ? value : text;
 }
 
-function loop(hops: readonly Hop[], start: URL): RouteprintError {
+function loop(hops: readonly Hop[], start: URL, last: Answer): RouteprintError {
   const chain = [hops[0]?.from ?? "", ...hops.map(({ to }) => to)].map((url) => excerpt(url)).join(" → ");
   return new RouteprintError("redirect-loop", {
     message: `The site redirects in a circle or too often: ${chain}`,
     where: redactUrl(start),
-    hint: "The site's address settings and its server disagree; ask its owner.",
+    hint: last.headers.has("set-cookie")
+      ? "It sets a cookie on the way, which is not kept here. Give the cookies of a browser with --header-file, or save the index there and give the file."
+      : "The site's address settings and its server disagree; ask its owner.",
   });
 }

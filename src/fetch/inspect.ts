@@ -20,7 +20,7 @@ import {
 } from "./mine.ts";
 import type { Found } from "./model.ts";
 import { looksLikeJson, refusalOf } from "./refusal.ts";
-import { folderAt } from "./root.ts";
+import { folderAt, sameHostButWww } from "./root.ts";
 import { parseUrl } from "../url.ts";
 
 /** An index that was found, and the answer it came in. */
@@ -93,7 +93,9 @@ function judge(lead: Lead, result: Exchange): Outcome {
   const rest = restErrorOf(value);
   const wordpress = page.wordpress || leads.length > 0 || rest !== undefined;
   const refusal = refusalOf(answer, value, result.authenticated);
-  const error = refusal ?? failureOf(answer, read, page, result, where);
+  const error = refusal ?? failureOf(lead, read, page, result);
+  // What stands in place of a site says nothing of it.
+  if (error.code === "gone") return { kind: "failed", error, final: false, leads: [], wordpress: false };
   return {
     kind: "failed",
     error,
@@ -187,14 +189,20 @@ function textOf(answer: Answer): string {
 /** What says of an answer that is not labelled as JSON what it is. */
 const TELLING: ReadonlySet<string> = new Set(["json-truncated", "not-an-index"]);
 
-function failureOf(
-  answer: Answer,
-  read: Reading,
-  page: Page,
-  result: Exchange,
-  where: string,
-): RouteprintError {
+/** Paths at which one logs in. */
+const LOGIN_PATH = /login|signin|sso|saml|oauth|authorize/iu;
+
+/** Whether a login stands before what was asked for: a page with a password, or another host, whose page may be made by scripts. */
+function isLogin({ url }: Lead, page: Page, { answer, hops }: Exchange): boolean {
+  const isLoginPath = LOGIN_PATH.test(answer.url.pathname);
+  if (page.login) return hops.length > 0 || isLoginPath;
+  return isLoginPath && !sameHostButWww(url, answer.url);
+}
+
+function failureOf(lead: Lead, read: Reading, page: Page, result: Exchange): RouteprintError {
+  const { answer } = result;
   const { status } = answer;
+  const where = redactUrl(answer.url);
   const successful = status >= 200 && status < 300;
   if ("error" in read && read.error.code === "source-empty" && (successful || status === 304)) {
     return new RouteprintError("answer-empty", {
@@ -204,11 +212,7 @@ function failureOf(
       hint: "Most often PHP has failed and shows no errors; see the server's error log.",
     });
   }
-  if (
-    successful &&
-    page.login &&
-    (result.hops.length > 0 || /wp-login|login|signin|sso/iu.test(answer.url.pathname))
-  ) {
+  if (successful && isLogin(lead, page, result)) {
     return new RouteprintError("login-wall", {
       message: `The site sends who is not logged in to a login page (${excerpt(redactUrl(answer.url))}).`,
       where,

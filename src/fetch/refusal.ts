@@ -2,7 +2,9 @@ import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
+import { MISCONFIGURED } from "./exchange.ts";
 import { hostOf, portOf } from "./policy.ts";
+import { isRedirect } from "./request.ts";
 import { retryAfter } from "./retry.ts";
 import { blockerOf, challengerOf } from "./wall.ts";
 
@@ -23,8 +25,15 @@ const BLOCK_HINT =
 const LOGIN_HINT =
   "Give an application password (ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD), or save the index as a logged-in user and give the file.";
 
-/** A fault of PHP as PHP itself prints it; what it has printed is sent with status 200. */
-const PRINTED_FAULT = /<b>(?:Fatal|Parse) error<\/b>: {2}|^\s*(?:PHP )?(?:Fatal|Parse) error: /u;
+/** A fault of PHP as PHP itself prints it, or WordPress behind what was printed before, which sends status 200. */
+const PRINTED_FAULT =
+  /<b>(?:Fatal|Parse) error<\/b>: {2}|^\s*(?:PHP )?(?:Fatal|Parse) error: |<body id="error-page">[^]{0,1000}critical error on this website/u;
+
+const WALL_HINT = "Save the index in a browser where you are logged in, and give the file.";
+
+/** The address to which cPanel sends visitors of an account that does not pay, and the title of that page elsewhere. */
+const SUSPENDED_PATH = "/cgi-sys/suspendedpage.cgi";
+const SUSPENDED_TITLE = /^(?:this )?account (?:has been )?suspended\b/iu;
 
 /** Answers that are refusals, the most telling first. */
 export const REFUSALS: readonly Refusal[] = [
@@ -33,6 +42,20 @@ export const REFUSALS: readonly Refusal[] = [
     code: "challenge",
     message: (evidence) => `${challengerOf(evidence)} asks for a browser that can solve its challenge.`,
     hint: BLOCK_HINT,
+  },
+  {
+    matches: ({ answer, says }) =>
+      answer.url.pathname === SUSPENDED_PATH || (says !== undefined && SUSPENDED_TITLE.test(says)),
+    code: "gone",
+    message: "The site's host has suspended its account.",
+    hint: "Only the site's owner and the host can change that.",
+  },
+  {
+    // Any name below a network's own leads there; its page names the root of the network, which nobody asked for.
+    matches: ({ answer: { url } }) => url.pathname.endsWith("/wp-signup.php") && url.searchParams.has("new"),
+    code: "gone",
+    message: "The network of sites has no site of this name, and offers to make one.",
+    hint: "Is the address spelled right?",
   },
   {
     matches: ({ rest }) =>
@@ -51,7 +74,7 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "Take a new one from a page of the site (wpApiSettings.nonce).",
   },
   {
-    matches: ({ rest }) => rest?.code === "rest_disabled",
+    matches: ({ rest }) => rest !== undefined && /(?:^|_)rest(?:_api)?_disabled$/u.test(rest.code),
     code: "rest-disabled",
     message: REST("The site has switched its REST interface off"),
   },
@@ -104,6 +127,13 @@ export const REFUSALS: readonly Refusal[] = [
     hint: BLOCK_HINT,
   },
   {
+    matches: ({ status, text }) =>
+      (status === 401 || status === 403) && /<input\b[^>]{0,500}\btype\s*=\s*["']?password\b/iu.test(text),
+    code: "login-wall",
+    message: (evidence) => `A page asks for a password (${saysOf(evidence)}).`,
+    hint: WALL_HINT,
+  },
+  {
     matches: ({ status, answer }) =>
       [403, 405, 406, 415, 418, 444, 451, 999].includes(status) ||
       (status === 401 && headerOf(answer, "www-authenticate") === undefined),
@@ -132,6 +162,12 @@ export const REFUSALS: readonly Refusal[] = [
     code: "proxy-failed",
     message: "The proxy asks for a user and a password, or does not take those it was given.",
     hint: "Put them into its address: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT.",
+  },
+  {
+    matches: ({ status }) => isRedirect(status),
+    code: "redirect-refused",
+    message: "The site redirects, but does not say where to.",
+    hint: MISCONFIGURED,
   },
   {
     matches: ({ status }) => status === 410,

@@ -82,7 +82,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
       Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), listOf(value)]),
     );
     const status = answer.statusCode;
-    if (isRedirect(status)) {
+    if (isRedirect(status) && headers.has("location")) {
       // What a redirect says besides is for people, and need not end.
       answer.body.on("error", () => undefined).destroy();
       return { url, status, headers, bytes: new Uint8Array() };

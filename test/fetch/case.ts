@@ -23,6 +23,7 @@ export interface Outcome {
   readonly root?: string;
   readonly found?: string;
   readonly says?: RegExp;
+  readonly advises?: RegExp;
   /** The most requests. */
   readonly requests?: number;
   readonly schemas?: boolean;

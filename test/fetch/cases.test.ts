@@ -63,6 +63,7 @@ function judge(
     expect(`${error?.code}: ${error?.message}`).toContain(`${outcome.fails}: `);
     if (outcome.exit !== undefined) expect(error?.exit).toBe(outcome.exit);
     if (outcome.says !== undefined) expect(error?.message).toMatch(outcome.says);
+    if (outcome.advises !== undefined) expect(error?.hint).toMatch(outcome.advises);
   }
   const codes = fetched?.notices.map(({ code }) => code) ?? [];
   if (outcome.notices !== undefined)

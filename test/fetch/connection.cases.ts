@@ -56,6 +56,14 @@ export const NET: readonly Case[] = [
     { fails: "redirect-loop", exit: 3, says: /often: http:\S+ → http:/ },
   ],
   [
+    "N01 loop of a site that sets a cookie first",
+    ({ path }) => ({
+      status: 302,
+      headers: { Location: `http://choir.example${path}`, "Set-Cookie": "human=canary" },
+    }),
+    { fails: "redirect-loop", advises: /cookie/ },
+  ],
+  [
     "N01 loop of an address without end",
     () => redirect(`http://choir.example/${"a".repeat(60_000)}`),
     { fails: "redirect-loop", says: /^.{1,500}$/ },
@@ -100,7 +108,13 @@ export const NET: readonly Case[] = [
         : like(path, host),
     { notices: [], requests: 4 },
   ],
-  ["N03 no Location", () => ({ status: 302 }), { fails: "redirect-refused", exit: 3 }],
+  ["N03 no Location", () => ({ status: 302 }), { fails: "redirect-refused", exit: 3, requests: 1 }],
+  ["N03 an empty Location", () => redirect(" "), { fails: "redirect-refused", exit: 3 }],
+  [
+    "N03 no Location, but a page",
+    () => html("<script>var sucuri_cloudproxy_js='';</script>", [], 307),
+    { fails: "challenge", says: /Sucuri/ },
+  ],
   [
     "N04 to ftp",
     () => redirect("ftp://choir.example/"),

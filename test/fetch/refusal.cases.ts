@@ -32,6 +32,16 @@ export const REFUSALS: readonly Case[] = [
     () => restError(404, "rest_disabled"),
     { fails: "rest-disabled", exit: 5, requests: 1 },
   ],
+  [
+    "R04 a plugin's own word for an interface that is switched off",
+    () => restError(404, "choir_rest_disabled"),
+    { fails: "rest-disabled", exit: 5, requests: 1 },
+  ],
+  [
+    "R04 a plugin's own word for an interface that is switched off, with 403",
+    () => restError(403, "rest_api_disabled"),
+    { fails: "rest-disabled", exit: 5, requests: 1 },
+  ],
   ["R04 nonce", () => restError(403, "rest_cookie_invalid_nonce"), { fails: "nonce-refused", exit: 4 }],
   [
     "R05 password of the web server",
@@ -346,6 +356,11 @@ export const REFUSALS: readonly Case[] = [
     () => html("<p>There has been a critical error on this website.</p>", [], 500),
     { fails: "server-failed", exit: 6 },
   ],
+  [
+    "R18 paragraphs in what WordPress says",
+    () => restError(500, "internal_server_error", '<p>It failed.</p><p><a href="x">Learn more</a>.</p>'),
+    { fails: "server-failed", says: /"It failed\. Learn more\."/ },
+  ],
   ["R18 critical error in JSON", () => restError(500, "internal_server_error"), { fails: "server-failed" }],
   ["R18 rest_encode_error", () => restError(500, "rest_encode_error"), { fails: "server-failed" }],
   [
@@ -397,6 +412,19 @@ export const REFUSALS: readonly Case[] = [
         ? html('<form><input type="search" name="q"></form>')
         : redirect("http://choir.example/login/"),
     { fails: "not-wordpress" },
+  ],
+  [
+    "R22 a login on another host, whose page is made by scripts",
+    ({ host, path }) =>
+      host === "choir.example"
+        ? redirect(`http://login.example/t/oauth2/v2.0/authorize?state=${path.length}`, 302)
+        : html("<title>Sign in to your account</title>"),
+    { fails: "login-wall", exit: 4, says: /login\.example/ },
+  ],
+  [
+    "R22 a page that asks for a password with 401",
+    () => html('<title>Protected</title><input name="p" type="password">', [], 401),
+    { fails: "login-wall", exit: 4, says: /401, "Protected"/ },
   ],
   [
     "R23 captive portal",
@@ -472,6 +500,42 @@ export const REFUSALS: readonly Case[] = [
     "R29 a fault of PHP that was printed before WordPress told it",
     () => json('Warning: x\n{"code":"internal_server_error","message":"There has been a critical error."}'),
     { fails: "server-failed", says: /200 internal_server_error/ },
+  ],
+  [
+    "R29 the page of a fault behind messages that were sent before it",
+    () =>
+      html(
+        '<br />\n<b>Warning</b>: x\n<body id="error-page"><div>There has been a critical error on this website.',
+      ),
+    { fails: "server-failed", exit: 6 },
+  ],
+  [
+    "R35 a refusal behind a message of PHP, which was sent with 200",
+    () =>
+      html('<b>Notice</b>: x\n{"code":"rest_not_logged_in","message":"You are not.","data":{"status":401}}'),
+    { fails: "rest-refused", exit: 4, requests: 1, says: /401 rest_not_logged_in/ },
+  ],
+  [
+    "R36 an account that its host has suspended",
+    ({ path }) =>
+      path.startsWith("/cgi-sys/")
+        ? html("<title>Contact your host</title>")
+        : redirect("/cgi-sys/suspendedpage.cgi", 302),
+    { fails: "gone", exit: 5, says: /suspended/ },
+  ],
+  [
+    "R36 an account that its host has suspended, by the page's title",
+    () => html("<title>Account Suspended</title>"),
+    { fails: "gone", says: /suspended/ },
+  ],
+  [
+    "R37 a name that no site of a network has",
+    ({ host, path }) =>
+      host === "alto.choir.example"
+        ? redirect("http://choir.example/wp-signup.php?new=alto", 302)
+        : like(path, host),
+    { fails: "gone", exit: 5, says: /no site/ },
+    { address: "http://alto.choir.example/" },
   ],
   [
     "R30 plain HTTP at a port of TLS",
