@@ -31,7 +31,7 @@ export const NOTICE_KINDS = {
     meaning: "The answer's content coding was wrong; it was read without.",
   },
   "from-cache": { level: "info", meaning: "The index was kept from an earlier fetch." },
-  "host-changed": { level: "info", meaning: "The site redirects to another host." },
+  "host-changed": { level: "info", meaning: "The site leads to another host." },
   "http-used": { level: "guess", meaning: "The site was read without encryption." },
   "index-partial": { level: "loss", meaning: "The answer is the index of one namespace, not of the site." },
   "rest-unadvertised": { level: "info", meaning: "The site does not advertise its REST interface." },

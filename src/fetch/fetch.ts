@@ -209,7 +209,7 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
     notices: [
       ...address.notices,
       ...located.notices,
-      ...rootNotices(located, advertised, mismatch),
+      ...rootNotices(located, advertised, mismatch, visit),
       ...help.notices,
       ...probed.notices,
       ...login,
@@ -236,8 +236,17 @@ function isBetter(advertised: URL | undefined, answered: URL, { options }: Visit
   return [...answered.searchParams.keys()].every((name) => name === "rest_route");
 }
 
-function rootNotices(located: Located, advertised: URL | undefined, mismatch: boolean): readonly Notice[] {
+function rootNotices(
+  located: Located,
+  advertised: URL | undefined,
+  mismatch: boolean,
+  { typed, options }: Visit,
+): readonly Notice[] {
   const notices: Notice[] = [];
+  const { url } = located.exchange.answer;
+  const isNews = options.root === undefined && located.found !== "wordpress-com";
+  if (isNews && !sameHostButWww(url, typed) && !located.notices.some(({ code }) => code === "host-changed"))
+    notices.push(noticeOfAll("host-changed", `${typed.host} leads to ${url.host}.`));
   if (advertised === undefined && ["query", "path", "index-php"].includes(located.found)) {
     notices.push(noticeOfAll("rest-unadvertised", "The site does not name its API root in its answers."));
   }

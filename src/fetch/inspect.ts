@@ -103,7 +103,7 @@ function judge(lead: Lead, result: Exchange): Outcome {
     leads,
     wordpress,
     ...(page.rsd === undefined && !page.html ? {} : { page }),
-    base: folderOf(answer.url),
+    base: folderOf(page.refresh ?? answer.url),
   };
 }
 

@@ -1,3 +1,4 @@
+import { excerpt } from "../discovery/excerpt.ts";
 import { detailsOf, EXIT, RouteprintError, type Attempt } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
@@ -119,7 +120,8 @@ function nextLead(address: Address, trail: Trail, visit: Visit): Lead | undefine
   return candidates.find(({ url }) => !trail.tried.has(url.href));
 }
 
-function* candidatesOf(address: Address, { leads, page, base }: Trail): Generator<Lead> {
+function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
+  const { leads, page, base, failures, wordpress } = trail;
   const { site, root, namespace } = address;
   if (root !== undefined) yield { url: rootUrl(root), found: "given" };
   yield { url: queryRoot(site), found: "query" };
@@ -133,9 +135,13 @@ function* candidatesOf(address: Address, { leads, page, base }: Trail): Generato
   if (page?.rsd !== undefined) yield { url: page.rsd, found: "rsd" };
   if (base.href !== site.href) yield { url: queryRoot(base), found: "query" };
   yield { url: below(base, "wp-json/"), found: "path" };
-  if (page === undefined) yield { url: base, found: "link-header" };
   if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
     yield { url: below(root, `${namespace}/`), found: "given" };
+  const status = failures[0]?.status ?? 0;
+  const isRefused = status >= 400 && (wordpress || status !== 404);
+  if (page === undefined || isRefused) yield { url: base, found: "link-header" };
+  // What is typed may be the root itself, under a name of its own.
+  if (wordpress && site.pathname !== "/") yield { url: site, found: "given" };
   for (const folder of parents(base)) {
     yield { url: queryRoot(folder), found: "query" };
     yield { url: below(folder, "wp-json/"), found: "path" };
@@ -156,18 +162,30 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
   const status = trail.failures[0]?.status ?? 0;
   const answers = status >= 400 ? `; it answers ${status}` : "";
   const ends = trail.base.host === site.host ? "" : ` It redirects to ${trail.base.host}.`;
+  const shows = showsOf(trail.page);
+  const files = trail.page?.files;
   const error = trail.wordpress
     ? new RouteprintError("rest-hidden", {
-        message: `This is WordPress, but its REST index is at none of the usual addresses.${ends}`,
+        message: `This is WordPress, but its REST index is at none of the usual addresses.${ends}${shows}`,
         where: redactUrl(site),
-        hint: "If you know the API root, give it with --root URL. Some plugins hide it from who is not logged in.",
+        hint:
+          files === undefined
+            ? "If you know the API root, give it with --root URL. Some plugins hide it from who is not logged in."
+            : `Its files of WordPress come from ${files}: try that address.`,
       })
     : new RouteprintError("not-wordpress", {
-        message: `Nothing at ${site.host} looks like WordPress${answers}.${ends}`,
+        message: `Nothing at ${site.host} looks like WordPress${answers}.${ends}${shows}`,
         where: redactUrl(site),
         hint: "Is it the address of the site itself? If you know the API root, give it with --root URL.",
       });
   return withAttempts(error, trail);
+}
+
+/** What the page says it is, in a sentence: a shop of another kind, a host's own page. */
+function showsOf({ title, generator }: Partial<Page> = {}): string {
+  const maker = generator === undefined ? "" : `made with ${excerpt(generator, 40)}`;
+  if (title === undefined) return maker === "" ? "" : ` It is ${maker}.`;
+  return ` It shows "${excerpt(title, 60)}"${maker === "" ? "" : `, ${maker}`}.`;
 }
 
 function withAttempts(error: RouteprintError, { attempts }: Trail): RouteprintError {

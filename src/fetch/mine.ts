@@ -19,6 +19,13 @@ export interface Page {
   readonly wordpress: boolean;
   /** Whether the page asks for a password. */
   readonly login: boolean;
+  readonly title?: string;
+  /** The program that made the page, as the page says. */
+  readonly generator?: string;
+  /** Where the page leads who waits (`http-equiv="refresh"`). */
+  readonly refresh?: URL;
+  /** The other host that the files of WordPress come from, where none are the site's own. */
+  readonly files?: string;
 }
 
 /** The relation of an API root to the pages of its site. */
@@ -26,6 +33,10 @@ export const API_RELATION = "https://api.w.org/";
 
 const SIGNS =
   /\/wp-(?:content|includes|admin)\/|<meta[^>]{1,100}generator[^>]{1,100}wordpress|\bwp-(?:block|image)-|wp-emoji/iu;
+
+/** Addresses of such files that name a host; those of WordPress.com serve the pictures of many sites. */
+const FILES_ELSEWHERE =
+  /\bhttps?:\/\/(?!(?:[\w-]{1,20}\.)?wp\.com\/)([\w.-]{1,253}(?::\d{1,5})?)\/(?:[\w.~-]{1,100}\/){0,4}wp-(?:content|includes)\//giu;
 
 /** The addresses that `Link` headers give for a relation. Reads RFC 8288 and forgives what breaks it. */
 export function linksWithRelation(headers: readonly string[], relation: string): readonly string[] {
@@ -66,9 +77,14 @@ export function minePage(text: string, address: URL): Page {
   let base = address;
   let rsd: URL | undefined;
   let login = false;
+  const meta = new Map<string, string>();
   const leads: Lead[] = [];
   const later: Lead[] = [];
-  readTags(text, (name, attributes) => {
+  const title = readTags(text, (name, attributes, open) => {
+    const kind = (attributes["name"] ?? attributes["http-equiv"])?.toLowerCase();
+    // What stands for browsers without scripts is not where the site is.
+    if (name === "meta" && kind !== undefined && !meta.has(kind) && !open.includes("noscript"))
+      meta.set(kind, attributes["content"] ?? "");
     const href = attributes["href"];
     if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
     if (name === "input" && attributes["type"]?.toLowerCase() === "password") login = true;
@@ -81,7 +97,31 @@ export function minePage(text: string, address: URL): Page {
   });
   const wordpress = leads.length > 0 || later.length > 0 || rsd !== undefined || SIGNS.test(text);
   const found = [...leads, ...leadsTo(rootsInScripts(text), base, "script"), ...later];
-  return { leads: found, wordpress, login, ...(rsd === undefined ? {} : { rsd }) };
+  const generator = meta.get("generator");
+  const refresh = refreshIn(meta.get("refresh") ?? "", base);
+  const files = wordpress ? filesElsewhere(text, address) : undefined;
+  return {
+    leads: found,
+    wordpress,
+    login,
+    ...(rsd === undefined ? {} : { rsd }),
+    ...(title === "" ? {} : { title }),
+    ...(generator === undefined ? {} : { generator }),
+    ...(refresh === undefined ? {} : { refresh }),
+    ...(files === undefined ? {} : { files }),
+  };
+}
+
+/** The address in `5; url='/blog/'`; without one, a page loads itself again. */
+function refreshIn(content: string, base: URL): URL | undefined {
+  const target = /^\s*[\d.]{1,20}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,4096})/iu.exec(content)?.[1];
+  return target === undefined ? undefined : urlOf(target.trim(), base);
+}
+
+function filesElsewhere(text: string, { host }: URL): string | undefined {
+  const hosts = [...text.matchAll(FILES_ELSEWHERE)].map(([, one]) => one);
+  const isOwn = hosts.includes(host) || SIGNS.test(text.replaceAll(FILES_ELSEWHERE, ""));
+  return isOwn ? undefined : hosts[0];
 }
 
 /** The roots that the page's own scripts are told: `wpApiSettings`, the root middleware of the block editor. */
@@ -108,23 +148,34 @@ export function mineRsd(xml: string, address: URL): readonly Lead[] {
   return leadsTo(links, address, "rsd");
 }
 
-/** Reads the tags that open, their names and those of attributes in small letters, up to where too many stand open. */
+/**
+ * Reads the tags that open, their names and those of attributes in small letters, with the names of those that stand
+ * open, up to where too many do.
+ *
+ * @returns the text of the page's title.
+ */
 function readTags(
   text: string,
-  read: (name: string, attributes: { readonly [name: string]: string }) => void,
-): void {
-  let open = 0;
+  read: (name: string, attributes: { readonly [name: string]: string }, open: readonly string[]) => void,
+): string {
+  const open: string[] = [];
+  const titles: string[] = [];
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      open += 1;
-      if (open > MAX_OPEN) parser.pause();
-      else read(name, attributes);
+      open.push(name);
+      if (open.length > MAX_OPEN) parser.pause();
+      else read(name, attributes, open);
+    },
+    ontext: (part) => {
+      // Pictures have titles too.
+      if (open.at(-1) === "title" && !open.includes("svg")) titles.push(part);
     },
     onclosetag: () => {
-      open -= 1;
+      open.pop();
     },
   });
   parser.end(text);
+  return titles.join("").trim();
 }
 
 function urlOf(href: string, base: URL): URL | undefined {

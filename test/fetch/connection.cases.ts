@@ -41,7 +41,7 @@ export const NET: readonly Case[] = [
     "N09 a login, and a root on another host",
     ({ host, path }) =>
       host === "localhost" ? html(HOME, [api("http://other.example/wp-json/")]) : like(path, host),
-    { notices: ["authorization-withheld"] },
+    { notices: ["host-changed", "authorization-withheld"] },
     LOGGED_IN,
   ],
   [

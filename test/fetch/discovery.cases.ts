@@ -228,6 +228,52 @@ export const DISCOVERY: readonly Case[] = [
     { options: { helpContext: "never" } },
   ],
   [
+    "D25 a page that forwards into a folder by itself",
+    ({ path, host }) =>
+      path.startsWith("/blog/")
+        ? like(path, host, { folder: "/blog/" })
+        : path.startsWith("/?")
+          ? html('<META HTTP-EQUIV="Refresh" CONTENT="0; URL=\'/blog\'">')
+          : NOT_FOUND,
+    { root: "http://choir.example/blog/wp-json/" },
+  ],
+  [
+    "D25 a page that forwards to another host by itself",
+    ({ path, host }) =>
+      host === "choir.example"
+        ? html('<meta http-equiv="refresh" content="0;http://other.example/">')
+        : like(path, host),
+    { root: "http://other.example/wp-json/", notices: ["host-changed"] },
+  ],
+  [
+    "D25 a page that loads itself again",
+    ({ path, host }) =>
+      path.startsWith("/?") ? html('<meta http-equiv="refresh" content="300">') : like(path, host),
+    { found: "path" },
+  ],
+  [
+    "D25 a page that forwards browsers without scripts only",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? html('<noscript><meta http-equiv="refresh" content="0;url=/plain/"></noscript>')
+        : like(path, host),
+    { found: "path", requests: 3 },
+  ],
+  [
+    "D25 a page that forwards to a script",
+    ({ path, host }) =>
+      path.startsWith("/?")
+        ? html('<meta http-equiv="refresh" content="0;url=javascript:alert(1)">')
+        : like(path, host),
+    { found: "path" },
+  ],
+  [
+    "D25 a page on another host that names the root there",
+    ({ path, host }) =>
+      host === "choir.example" ? redirect("http://other.example/") : like(path, host, { query: false }),
+    { found: "link-header", root: "http://other.example/wp-json/", notices: ["host-changed"] },
+  ],
+  [
     "D26 wp-json redirects to the home page",
     ({ path }) =>
       path.includes("rest_route") || path.includes("wp-json")
@@ -235,12 +281,44 @@ export const DISCOVERY: readonly Case[] = [
         : html(HOME),
     { fails: "rest-hidden", exit: 5 },
   ],
-  ["D27 not WordPress", () => html(PLAIN), { fails: "not-wordpress", exit: 5, requests: 3 }],
+  [
+    "D27 not WordPress",
+    () => html(PLAIN),
+    { fails: "not-wordpress", exit: 5, requests: 3, says: /WordPress\. It shows "Shop"\.$/ },
+  ],
+  [
+    "D27 a page that says what made it",
+    () => html('<title>Ana &amp;\nCo</title><meta name="Generator" content="Drupal 10">'),
+    { fails: "not-wordpress", says: /It shows "Ana & Co", made with Drupal 10\.$/ },
+  ],
+  [
+    "D27 a page without a title that says what made it",
+    () => html('<meta name="generator" content="Wix.com Website Builder"><svg><title>Logo</title></svg>'),
+    { fails: "not-wordpress", says: /WordPress\. It is made with Wix\.com Website Builder\.$/ },
+  ],
+  [
+    "D27 a title without end",
+    () => html(`<title>${"a".repeat(100_000)}`),
+    { fails: "not-wordpress", says: /^.{1,200}$/ },
+  ],
   ["D27 nothing but 404", () => NOT_FOUND, { fails: "not-wordpress", requests: 3 }],
   [
     "D28 WordPress without REST",
     ({ path }) => (path.includes("wp-json") ? NOT_FOUND : html(HOME)),
     { fails: "rest-hidden", requests: 8, says: /WordPress/ },
+  ],
+  [
+    "D28 a front that shows the files of WordPress on another host",
+    () => html('<title>Front</title><img src="https://inner.choir.example/wp-content/uploads/a.png">'),
+    { fails: "rest-hidden", advises: /inner\.choir\.example/ },
+  ],
+  [
+    "D28 WordPress whose files come from another host too",
+    ({ path }) =>
+      path.includes("wp-json")
+        ? NOT_FOUND
+        : html(head('<script src="https://cdn.example/wp-includes/a.js">')),
+    { fails: "rest-hidden", advises: /^(?!.*cdn\.example)/ },
   ],
   [
     "D29 RSD only",
@@ -389,6 +467,39 @@ export const DISCOVERY: readonly Case[] = [
     "D36 WAF refuses the query form",
     ({ path }) => (path.includes("rest_route") ? html("Forbidden", [], 403) : like(path, "choir.example")),
     { found: "path" },
+  ],
+  [
+    "D36 WAF refuses the query form, and the root has a name of its own",
+    ({ path }) =>
+      path.includes("rest_route")
+        ? html("Forbidden", [], 403)
+        : path === "/"
+          ? html(HOME, [api("/service/")])
+          : path.startsWith("/service/")
+            ? index
+            : NOT_FOUND,
+    { found: "link-header" },
+  ],
+  [
+    "D36 a plugin hides the query form behind a 404, and the root has a name of its own",
+    byPath(
+      { "/": html(HOME, [api("/service/")]), "/service/": index },
+      html(head("<title>Not found</title>"), [], 404),
+    ),
+    { found: "link-header" },
+    { options: { helpContext: "never" } },
+  ],
+  [
+    "D36 WAF refuses the query form, and what is typed is the root",
+    byPath({ "/service/": index, "/service/?rest_route=/": html("Forbidden", [], 403) }),
+    { root: "http://choir.example/service/" },
+    { address: "http://choir.example/service/", options: { helpContext: "never" } },
+  ],
+  [
+    "D36 the query form shows the home page, and what is typed is the root",
+    byPath({ "/service/": index, "/service/?rest_route=/": html(HOME) }),
+    { root: "http://choir.example/service/" },
+    { address: "http://choir.example/service", options: { helpContext: "never" } },
   ],
   [
     "D37 site in a folder",

@@ -10,6 +10,8 @@ const BEHIND: readonly (readonly [string, string])[] = [
   ["paragraphs that never close", "<p><span>".repeat(50_000)],
   ["tags that never end", "<".repeat(500_000)],
   ["a tag of many attributes", `<a ${"b ".repeat(240_000)}>`],
+  ["addresses of other hosts", "https://a.example/a/b/c/d/wp-https://".repeat(40_000)],
+  ["a title that never ends", `<title>${"&amp;".repeat(300_000)}`],
   ["scripts that begin with settings", "<script>wpApiSettings = {".repeat(20_000)],
 ];
 
