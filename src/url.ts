@@ -23,9 +23,14 @@ export function isHttp({ protocol }: URL): boolean {
   return protocol === "http:" || protocol === "https:";
 }
 
+/** Text without the characters that nobody sees, which come along from chats and word processors. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(/\p{Cf}+/gu, "");
+}
+
 /** The http and https addresses in a text that begin where a word does, or in a link of Markdown or HTML. */
 export function addressesIn(text: string): readonly string[] {
-  return text.match(/(?<=^|[\s<>()[\]"'`])https?:\/\/[^\s<>()[\]"'`]+/giu) ?? [];
+  return text.match(/(?<=^|[\s<>()[\]"'`*「『])https?:\/\/[^\s<>()[\]"'`]+/giu) ?? [];
 }
 
 /** Text without the given signs at its end. Not by a pattern such as `\/+$`, which is tried anew from each slash of a long run. */

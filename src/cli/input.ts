@@ -10,7 +10,7 @@ import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
 import { usage } from "./usage.ts";
-import { addressesIn, parseHttpUrl } from "../url.ts";
+import { addressesIn, parseHttpUrl, withoutHidden } from "../url.ts";
 
 /**
  * Opens what a person named as a source: `-` is stdin, an existing path a file, anything else an address.
@@ -163,7 +163,7 @@ export function isUrl(name: string): boolean {
  * before it or none; not a name that ends like a file.
  */
 export function looksLikeAddress(typed: string): boolean {
-  const name = typed.trim();
+  const name = withoutHidden(typed).trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name) || addressesIn(name).length > 0) return true;
   if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
   const host = (name.split(/[/?#]/, 1)[0] ?? "").replace(/^.*@/, "");

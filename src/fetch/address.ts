@@ -2,9 +2,10 @@ import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
+import { API_RELATION } from "./mine.ts";
 import { hostOf, isHostName, isLocalHost } from "./policy.ts";
 import { atPath, folderAt, queryRoot } from "./root.ts";
-import { addressesIn, isHttp, parseUrl, percentDecode, withoutEnd } from "../url.ts";
+import { addressesIn, isHttp, parseUrl, percentDecode, withoutEnd, withoutHidden } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -38,7 +39,8 @@ const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
  * @throws RouteprintError `address-invalid`, `scheme-unsupported`.
  */
 export function parseAddress(typed: string): Address {
-  const text = addressIn(typed);
+  const seen = withoutHidden(typed);
+  const text = addressIn(seen);
   const { href, schemeTyped, repaired } = withScheme(unwrap(text));
   if (isSplitLogin(href)) throw unclear(href);
   const url = parseUrl(href);
@@ -58,7 +60,7 @@ export function parseAddress(typed: string): Address {
     file: url,
     schemeTyped,
     ...(credentials === undefined ? {} : { credentials }),
-    notices: [...(repaired || text !== typed ? [repair(url)] : []), ...told],
+    notices: [...(repaired || text !== seen ? [repair(url)] : []), ...told],
   };
 }
 
@@ -70,7 +72,9 @@ export function parseAddress(typed: string): Address {
  */
 function addressIn(typed: string): string {
   const text = typed.trim().replace(OPENING, "");
-  const found = addressesIn(text);
+  const all = addressesIn(text);
+  // A link that is pasted as a header or an element names its relation too.
+  const found = all.filter((each) => each !== API_RELATION);
   const [first] = found;
   if (first === undefined || !/\s|\]\(/u.test(text)) return typed;
   if (new Set(found.map((each) => parseUrl(each)?.href)).size > 1) {
@@ -79,19 +83,19 @@ function addressIn(typed: string): string {
       hint: "Give each as an argument of its own, or all in a file with --list.",
     });
   }
-  return found.length > 1 || !(text.startsWith(first) || text.includes("\n")) ? first : typed;
+  return all.length > 1 || !(text.startsWith(first) || text.includes("\n")) ? first : typed;
 }
 
 /** Signs that begin a quotation, or stand before an address in a sentence. */
-const OPENING = /^[<"'`‘‚“„‹«(]+/u;
+const OPENING = /^[<"'`*‘‚“„‹«「『(]+/u;
 
 /** Signs that end a quotation; some languages end it as others begin it. */
-const QUOTES = ">\"'`’‘”“›»";
+const QUOTES = ">\"'`*’‘”“›»」』";
 
 /** Takes off what pasting leaves around an address: white space, quotes, brackets, a sentence's end. */
 function unwrap(typed: string): string {
   const bare = typed
-    .replaceAll(/[\s\u00a0\u200b-\u200f\u2060\ufeff]+/gu, (space, at: number) =>
+    .replaceAll(/\s+/gu, (space, at: number) =>
       at === 0 ? "" : space.replaceAll("\t", " ").replaceAll(/[^ ]/gu, ""),
     )
     .trim();

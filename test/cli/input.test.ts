@@ -102,6 +102,10 @@ const words: readonly { word: string; address: boolean }[] = [
   { word: "samples/a.json", address: false },
   { word: "two words.com", address: false },
   { word: "index", address: false },
+  { word: "**https://example.com**", address: true },
+  { word: "\u300chttps://example.com\u300d", address: true },
+  { word: "\u200bexample.com", address: true },
+  { word: "\u202ahttps://example.com\u202c", address: true },
 ];
 
 describe("looksLikeAddress", () => {
