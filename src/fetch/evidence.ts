@@ -18,11 +18,16 @@ export interface Evidence {
   readonly authenticated: boolean;
 }
 
-/** What an answer is judged by; `value` is the body as JSON, where it is JSON. */
-export function evidenceOf(answer: Answer, value: unknown, authenticated: boolean): Evidence {
+/** What an answer is judged by: `value` is the body as JSON, `title` that of the page, where it is one or the other. */
+export function evidenceOf(
+  answer: Answer,
+  value: unknown,
+  title: string | undefined,
+  authenticated: boolean,
+): Evidence {
   const text = Buffer.from(answer.bytes.subarray(0, 65_536)).toString("utf8");
   const rest = restErrorOf(value);
-  const said = wordsIn(value) ?? /<title[^>]{0,100}>([^<]{1,200})/iu.exec(text)?.[1];
+  const said = wordsIn(value) ?? title;
   return {
     answer,
     status: answer.status < 300 ? (rest?.status ?? answer.status) : answer.status,

@@ -13,7 +13,7 @@ interface Fault {
 const CLOSED: Fault = {
   code: "connect-failed",
   message: (url) => `${url.host} closed the connection without an answer.`,
-  hint: "Is this the right port, and does it speak the scheme of the address?",
+  hint: "Is this the right port, and does it speak the scheme of the address? A firewall may close it too.",
 };
 const REFUSED: Fault = {
   code: "connect-failed",
@@ -166,6 +166,11 @@ export function faultOf(error: unknown, url: URL): RouteprintError {
 /** The raw code of a connection's fault, for the question whether trying again can help. */
 export function rawCodes(error: unknown): readonly string[] {
   return unwrap(error).map((inner) => String(inner["code"]));
+}
+
+/** Whether something took the connection and then closed it, as firewalls do at words they do not like. */
+export function isClosed(error: RouteprintError): boolean {
+  return rawCodes(error.cause).some((code) => code === "UND_ERR_SOCKET" || code === "ECONNRESET");
 }
 
 /** The error itself, its causes and, of an `AggregateError`, which has no message of its own, its parts. */

@@ -92,7 +92,7 @@ function judge(lead: Lead, result: Exchange): Outcome {
   const leads = [...mineHeaders(links, answer.url), ...page.leads];
   const rest = restErrorOf(value);
   const wordpress = page.wordpress || leads.length > 0 || rest !== undefined;
-  const refusal = refusalOf(answer, value, result.authenticated);
+  const refusal = refusalOf(answer, value, page.title, result.authenticated);
   const error = refusal ?? failureOf(lead, read, page, result);
   // What stands in place of a site says nothing of it.
   if (error.code === "gone") return { kind: "failed", error, final: false, leads: [], wordpress: false };

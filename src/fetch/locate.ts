@@ -3,6 +3,7 @@ import { detailsOf, EXIT, RouteprintError, type Attempt } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
+import { isClosed } from "./fault.ts";
 import { inspect, type Located, type Outcome } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./policy.ts";
@@ -81,6 +82,7 @@ function given(root: string, { options }: Visit): Lead {
 function isEnd({ error }: Exclude<Outcome, { kind: "index" }>, { attempts }: Trail): boolean {
   return (
     attempts.length === 1 &&
+    !isClosed(error) &&
     (error.exit === EXIT.usage || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"))
   );
 }
@@ -158,10 +160,12 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
   const told = furthest(trail.failures);
   // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
   const vague: ReadonlySet<string> = new Set(["no-index", "not-wordpress"]);
-  if (told !== undefined && !vague.has(told.code)) return withAttempts(told, trail);
+  const isVague = told === undefined || vague.has(told.code);
+  const telling = isVague ? trail.failures.find(isClosed) : told;
+  if (telling !== undefined) return withAttempts(telling, trail);
   const status = trail.failures[0]?.status ?? 0;
   const answers = status >= 400 ? `; it answers ${status}` : "";
-  const ends = trail.base.host === site.host ? "" : ` It redirects to ${trail.base.host}.`;
+  const ends = trail.base.host === site.host ? "" : ` It leads to ${trail.base.host}.`;
   const shows = showsOf(trail.page);
   const files = trail.page?.files;
   const error = trail.wordpress

@@ -197,9 +197,10 @@ export const REFUSALS: readonly Refusal[] = [
 export function refusalOf(
   answer: Answer,
   value: unknown,
+  title: string | undefined,
   authenticated: boolean,
 ): RouteprintError | undefined {
-  const evidence = evidenceOf(answer, value, authenticated);
+  const evidence = evidenceOf(answer, value, title, authenticated);
   const row = REFUSALS.find(({ matches }) => matches(evidence));
   if (row === undefined) return undefined;
   return new RouteprintError(row.code, {

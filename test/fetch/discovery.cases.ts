@@ -469,6 +469,17 @@ export const DISCOVERY: readonly Case[] = [
     { found: "path" },
   ],
   [
+    "D36 a firewall closes the connection at the query form",
+    ({ path, host }) => (path.startsWith("/?") ? (socket) => void socket.destroy() : like(path, host)),
+    { found: "path" },
+    { options: { helpContext: "never" } },
+  ],
+  [
+    "D36 a firewall closes the connection at every form",
+    ({ path }) => (/rest_route|wp-json/.test(path) ? (socket) => void socket.destroy() : html(HOME)),
+    { fails: "connect-failed", exit: 3, says: /closed the connection/ },
+  ],
+  [
     "D36 WAF refuses the query form, and the root has a name of its own",
     ({ path }) =>
       path.includes("rest_route")

@@ -319,6 +319,15 @@ export const REFUSALS: readonly Case[] = [
     () => json('{"title":"Forbidden","detail":"This network may not."}', "", 403),
     { fails: "blocked", says: /403, "This network may not\."/ },
   ],
+  [
+    "R11 a title as its page writes it",
+    () => ({
+      status: 403,
+      headers: { "Content-Type": "text/html; charset=windows-1252" },
+      body: Buffer.from("<title>Acc\u00e8s refus&eacute;</title>", "latin1"),
+    }),
+    { fails: "blocked", says: /403, "Acc\u00e8s refus\u00e9"/ },
+  ],
   ["R11 451", () => html("<title>Unavailable</title>", [], 451), { fails: "blocked", says: /451/ }],
   [
     "R11 bare 403",

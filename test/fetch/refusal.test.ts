@@ -32,7 +32,7 @@ function evidenceIn([, handler, , setup]: Case): readonly ReturnType<typeof evid
   if (reply === undefined) return [];
   const { status = 200, body = "" } = reply;
   const answer = { url, status, headers: headersOf(reply), bytes: Buffer.from(body as string), notices: [] };
-  return [evidenceOf(answer, jsonOf(String(body)), false)];
+  return [evidenceOf(answer, jsonOf(String(body)), undefined, false)];
 }
 
 function jsonOf(text: string): unknown {
