@@ -22,7 +22,13 @@ export function isIndex(value: unknown): value is { readonly [key: string]: unkn
   if (isArray(routes)) return routes.length === 0 && named;
   if (!isObject(routes)) return false;
   const keys = Object.keys(routes);
-  return keys.length === 0 ? named : keys.some((key) => key.startsWith("/"));
+  if (keys.length === 0) return named;
+  return keys.some((key) => key.startsWith("/")) && (named || !isOfPlugin(routes));
+}
+
+/** Whether these are routes as the plugin listed them that WordPress 4.4 took in: with methods, and no endpoints. */
+function isOfPlugin(routes: { readonly [key: string]: unknown }): boolean {
+  return Object.values(routes).some((route) => isObject(route) && "supports" in route);
 }
 
 /** Whether the value is the index of a site, which names its namespaces. */
@@ -107,6 +113,11 @@ const SHAPES: readonly Shape[] = [
       isObject(value) && ("namespaces" in value || "gmt_offset" in value) && !("routes" in value),
     says: "This is the head of an index: it describes the site, but holds no `routes`.",
     hint: "Save it again without `_fields`; where the site hides its routes from visitors, with a login.",
+  },
+  {
+    matches: (value) => isObject(value) && isObject(value["routes"]) && isOfPlugin(value["routes"]),
+    says: "This is the index of version 1 of the WP-API plugin, which lists no arguments.",
+    hint: "Update WordPress there: from 4.4 on the interface is part of it, and describes itself.",
   },
   {
     matches: (value) => isObject(value) && "endpoints" in value && "namespace" in value,

@@ -336,6 +336,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["B13 empty text", '""', "not-an-index", "text"],
   ["B13 number", "12", "not-an-index", "a number"],
   ["B08 two documents, no index", '{"a":1}{"b":2}', "not-json", "after its end"],
+  [
+    "the index of WP-API 1",
+    '{"name":"Choir","URL":"http://choir.example","routes":{"/":{"supports":["GET"]},"/posts":{"supports":["GET"]}}}',
+    "not-an-index",
+    "version 1 of the WP-API plugin",
+  ],
   ["routes as a list", '{"routes":[{"path":"/a"}],"namespaces":[]}', "not-an-index", "as a list"],
   [
     "routes of another program",
