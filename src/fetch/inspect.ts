@@ -194,8 +194,11 @@ const LOGIN_PATH = /login|signin|sso|saml|oauth|authorize/iu;
 
 /** Whether a login stands before what was asked for: a page with a password, or another host, whose page may be made by scripts. */
 function isLogin({ url }: Lead, page: Page, { answer, hops }: Exchange): boolean {
-  const isLoginPath = LOGIN_PATH.test(answer.url.pathname);
-  if (page.login) return hops.length > 0 || isLoginPath;
+  const { pathname, search } = answer.url;
+  const isLoginPath = LOGIN_PATH.test(pathname);
+  // Many a home page has a field for its members.
+  const isHome = pathname === "/" && (search === "" || answer.url.searchParams.has("rest_route"));
+  if (page.login) return (hops.length > 0 && !isHome) || isLoginPath;
   return isLoginPath && !sameHostButWww(url, answer.url);
 }
 

@@ -1,5 +1,5 @@
 import { head, LOGGED_IN, like, once, redirect, type Case } from "./case.ts";
-import { html, json, PLAIN, restError, wordpress } from "./site.ts";
+import { HOME, html, json, PLAIN, restError, wordpress } from "./site.ts";
 
 /** What Cloudflare puts into the pages of a site whose visitors it watches. */
 const WATCHED = "<script>s.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>";
@@ -429,6 +429,22 @@ export const REFUSALS: readonly Case[] = [
         ? redirect(`http://login.example/t/oauth2/v2.0/authorize?state=${path.length}`, 302)
         : html("<title>Sign in to your account</title>"),
     { fails: "login-wall", exit: 4, says: /login\.example/ },
+  ],
+  [
+    "R22 a home page with a field for members, to which everything leads",
+    ({ host, path }) =>
+      host === "choir.example" || path.includes("wp-json")
+        ? redirect("http://www.choir.example/")
+        : html(HOME.replace("Hello", '<input type="password" name="pwd">')),
+    { fails: "rest-hidden", exit: 5 },
+  ],
+  [
+    "R22 a home page that shows a login to who is sent there for it",
+    ({ path }) =>
+      path.startsWith("/?password-protected")
+        ? html('<input type="password" name="pwd">')
+        : redirect("/?password-protected=login&redirect_to=x", 302),
+    { fails: "login-wall", exit: 4 },
   ],
   [
     "R22 a page that asks for a password with 401",
