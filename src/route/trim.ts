@@ -174,13 +174,11 @@ function endsInSlash(node: Node): boolean {
 }
 
 /** A class that no longer holds the slashes is still printed in the order in which it was written. */
-function narrowedWriting(node: SetNode): Pick<SetNode, "written"> {
-  const negated = node.dot === true || node.written?.negated === true;
-  const items: readonly ClassItem[] =
-    node.dot === true ? [{ low: 10, high: 10 }] : (node.written?.items ?? []);
-  if (!negated) return { written: { negated: false, items: items.filter((item) => item.low !== SLASH) } };
+function narrowedWriting({ dot, written }: SetNode): Pick<SetNode, "written"> {
+  if (dot !== true && written?.negated !== true) return written === undefined ? {} : { written };
+  const items: readonly ClassItem[] = dot === true ? [{ low: 10, high: 10 }] : (written?.items ?? []);
   const slashes = [SLASH, BACKSLASH].map((byte) => ({ low: byte, high: byte }));
-  return { written: { negated, items: [...items, ...slashes] } };
+  return { written: { negated: true, items: [...items, ...slashes] } };
 }
 
 /** What stands behind the slash in the words of the node that begin with one; `undefined` where none does. */

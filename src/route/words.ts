@@ -1,4 +1,4 @@
-import { bytesIn, rangesOf } from "./bytes.ts";
+import { bytesIn, lowerAscii, rangesOf } from "./bytes.ts";
 import type { Node, RepeatNode, SetNode } from "./tree.ts";
 
 /** A pattern's words are told where they are no more than this. */
@@ -54,20 +54,20 @@ function uniteWords(lists: readonly (readonly string[] | undefined)[]): readonly
   const found = new Map<string, string>();
   for (const words of lists) {
     if (words === undefined) return undefined;
-    for (const word of words) if (!found.has(word.toLowerCase())) found.set(word.toLowerCase(), word);
+    for (const word of words) if (!found.has(lowerAscii(word))) found.set(lowerAscii(word), word);
     if (found.size > MAX_WORDS) return undefined;
   }
   return [...found.values()];
 }
 
-/** Each word followed by each of the next. */
+/** Each word followed by each of the next, each once. */
 function joinWords(
   words: readonly string[],
   next: readonly string[] | undefined,
 ): readonly string[] | undefined {
   if (next === undefined || words.length * next.length > MAX_WORDS) return undefined;
   const joined = words.flatMap((word) => next.map((more) => `${word}${more}`));
-  return joined.some((word) => word.length > MAX_LENGTH) ? undefined : joined;
+  return joined.some((word) => word.length > MAX_LENGTH) ? undefined : [...new Set(joined)];
 }
 
 function setWords(node: SetNode): readonly string[] | undefined {
@@ -76,7 +76,10 @@ function setWords(node: SetNode): readonly string[] | undefined {
   const words: string[] = [];
   for (const item of node.written.items) {
     if (item.shorthand !== undefined || item.high - item.low >= MAX_RANGE) return undefined;
-    for (let byte = item.low; byte <= item.high; byte += 1) words.push(String.fromCharCode(byte));
+    for (let byte = item.low; byte <= item.high; byte += 1) {
+      // Of a class that ends a path the slashes are taken out, though they were written.
+      if (node.set[byte] === 1) words.push(String.fromCharCode(byte));
+    }
   }
   return words.length > MAX_WORDS ? undefined : words;
 }

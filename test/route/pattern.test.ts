@@ -54,6 +54,10 @@ describe("readPattern", () => {
     ["v[1-8]", ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8"]],
     ["v[1-9]", undefined],
     ["Post|post|page", ["Post", "page"]],
+    ["(?:a|ab)(?:bc|c)", ["abc", "ac", "abbc"]],
+    ["(?:a|ab){2}b?", ["aa", "aab", "aabb", "aba", "abab", "ababb"]],
+    ["[/-3]", ["0", "1", "2", "3"]],
+    ["[+-/]", ["+", ",", "-", "."]],
   ])("counts the words of %s", (source, words) => {
     const variable = readPattern(`/shop/v1/(?P<kind>${source})`).templates[0]?.parts.at(-1);
     expect(variable).toMatchObject({ variable: { source } });
