@@ -144,7 +144,12 @@ function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): numb
 
 function unroll(body: Node, count: number, next: number, compiler: Compiler): number {
   let after = next;
-  for (let turn = 0; turn < count; turn += 1) after = compile(body, after, compiler);
+  for (let turn = 0; turn < count; turn += 1) {
+    const before = compile(body, after, compiler);
+    // What takes no step costs none of the budget, however often it stands in itself.
+    if (before === after) return after;
+    after = before;
+  }
   return after;
 }
 

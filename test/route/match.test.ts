@@ -160,6 +160,7 @@ describe("compileMatcher", () => {
     ["back references", "/(?P<x>a*)*\\1b", `/${"a".repeat(200)}`],
     ["look-ahead at each place", "/(?:(?=a+b)|a)*c", `/${"a".repeat(16_000)}`],
     ["a thousand look-behinds at each place", `/b+${"(?<=b|c)".repeat(1000)}d`, `/${"b".repeat(500)}`],
+    ["nothing, counted in counts", "/(?:(?:){65535}){65535}b", "/a"],
     ["an atomic group at each place", "/(?:(?>a+)|a)*c", `/${"a".repeat(16_000)}`],
   ])("does not blow up on %s", (_, key, path) => {
     const { result, effort } = measureEffort(() => compileMatcher(key)?.match(path));
