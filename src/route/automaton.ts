@@ -35,7 +35,7 @@ export function languageOf(key: string): RouteLanguage | undefined {
   const program = compileProgram(plain(openEnds(tree)));
   if (program === undefined || program.instructions.length > MAX_PROGRAM) return undefined;
   const { instructions, entry } = program;
-  return { instructions, entry, exact: !someNode(tree, isLossy), prefix: literalPrefix(tree).text };
+  return { instructions, entry, exact: !someNode(tree, isLossy), prefix: literalPrefix(tree).prefix };
 }
 
 /** What the automaton does not heed: without it more paths match. */

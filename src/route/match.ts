@@ -6,17 +6,21 @@ import { compileProgram } from "./program.ts";
 import { runProgram, type Span } from "./run.ts";
 import type { Capture, Node } from "./tree.ts";
 
+/** With what the paths of a key begin. */
+export interface Beginning {
+  /** Lower-case text with which every path begins that can match; empty where there is none. In bytes. */
+  readonly prefix: string;
+  /** Whether `prefix` is all there is: the key is plain text. */
+  readonly whole: boolean;
+}
+
 /** A route pattern that can be tried on paths, as WordPress tries `@^KEY$@i`. */
-export interface Matcher {
+export interface Matcher extends Beginning {
   /**
    * The parameters that PHP's `preg_match` gives: by name, in the order of their groups. A group that took no part is
    * `""` where a later group did, and absent otherwise. `undefined` where the path does not match.
    */
   readonly match: (path: string) => ReadonlyMap<string, string> | undefined;
-  /** Lower-case text with which every path begins that can match; empty where there is none. In bytes. */
-  readonly prefix: string;
-  /** Whether `prefix` is all there is: the key is plain text. */
-  readonly whole: boolean;
 }
 
 /** A path longer than this matches nothing: web servers refuse it long before. */
@@ -44,7 +48,7 @@ export function parseKey(source: string): ParsedPattern | undefined {
 }
 
 function matcherOf(parsed: ParsedPattern): Matcher | undefined {
-  const { text: prefix, whole } = literalPrefix(parsed.tree);
+  const { prefix, whole } = literalPrefix(parsed.tree);
   if (whole) return plainMatcher(prefix);
   const program = compileProgram(parsed.tree);
   if (program === undefined) return undefined;
@@ -63,13 +67,15 @@ function matcherOf(parsed: ParsedPattern): Matcher | undefined {
   return { prefix, whole, match };
 }
 
-/** The literal beginning of a key, as a matcher has it; most keys tell it without being compiled. */
-export function beginningOf(source: string): Pick<Matcher, "prefix" | "whole"> | undefined {
+/** The literal beginning of a key, as a matcher has it; most keys tell it without being parsed. */
+export function beginningOf(source: string): Beginning | undefined {
   if (isPlain(source)) return { prefix: source.toLowerCase(), whole: true };
   if (source.length > MAX_LENGTH) return undefined;
   // An alternative at the top of a pattern is anchored at one end only and may begin with anything.
   const text = source.includes("|") ? undefined : /^([\w/-]*)\(\?P?<\w+>/.exec(source)?.[1];
-  return text === undefined ? compileMatcher(source) : { prefix: text.toLowerCase(), whole: false };
+  if (text !== undefined) return { prefix: text.toLowerCase(), whole: false };
+  const parsed = parseKey(source);
+  return parsed && literalPrefix(parsed.tree);
 }
 
 function plainMatcher(prefix: string): Matcher {
@@ -90,22 +96,24 @@ export function foldPath(path: string): string {
   return lowerAscii(toBytes(path));
 }
 
-/** The literal text behind the start anchor, lower case, and whether it is all of the pattern. */
-export function literalPrefix(tree: Node): { readonly text: string; readonly whole: boolean } {
-  if (tree.kind !== "sequence") return { text: "", whole: false };
+/** The literal text behind the start anchor, and whether it is all of the pattern. */
+export function literalPrefix(tree: Node): Beginning {
+  if (tree.kind !== "sequence") return NO_BEGINNING;
   const [start, ...rest] = tree.nodes;
-  if (start?.kind !== "assert" || start.what !== "start") return { text: "", whole: false };
-  let text = "";
+  if (start?.kind !== "assert" || start.what !== "start") return NO_BEGINNING;
+  let prefix = "";
   for (const node of rest) {
     const byte = foldedLiteral(node);
     if (byte === undefined) {
       const isEnd = node.kind === "assert" && node.what === "end";
-      return { text, whole: isEnd && node === rest.at(-1) };
+      return { prefix, whole: isEnd && node === rest.at(-1) };
     }
-    text += byte;
+    prefix += byte;
   }
-  return { text, whole: false };
+  return { prefix, whole: false };
 }
+
+const NO_BEGINNING: Beginning = { prefix: "", whole: false };
 
 /** A literal byte in lower case; not one whose case is heeded, which must be looked at as it is. */
 function foldedLiteral(node: Node): string | undefined {

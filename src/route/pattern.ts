@@ -26,6 +26,9 @@ import { anyBytes, someNode, type Node } from "./tree.ts";
 /** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
 export const MAX_LENGTH = 8192;
 
+/** How many steps finding examples for the variables of a key may take, where its conditions refuse most words. */
+const MAX_EXAMPLE_STEPS = 50_000;
+
 /**
  * Reads a route key: the path templates it stands for and the values their variables take.
  * Total: what cannot be read is one opaque variable behind the literal prefix, with a notice that says so; a pattern
@@ -95,7 +98,12 @@ function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
   const forms = formsOf(parsed.tree, note);
   if (forms === undefined) return opaque(key, note, captures, "it has too many alternatives");
-  const source = { text: parsed.text, bodies: bodiesOf(parsed.tree), names: namesByNumber(parsed) };
+  const source = {
+    text: parsed.text,
+    bodies: bodiesOf(parsed.tree),
+    names: namesByNumber(parsed),
+    steps: { left: MAX_EXAMPLE_STEPS },
+  };
   const possible = forms.flatMap(reachable);
   const overHttp = possible.filter((form) => !needsQuery(form));
   if (possible.length === 0) {
@@ -247,14 +255,14 @@ function opaque(source: string, note: Note, captures: readonly string[], reason:
     `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
   );
   const opening = openingOf(source);
-  const text = toBytes(source);
+  const from = { text: toBytes(source), bodies: new Map(), names: new Map(), steps: { left: 0 } };
   const bytes = opening.startsWith(SLASH_TEXT) ? opening : SLASH_TEXT;
   const literal: Piece = { kind: "literal", bytes };
-  const rest = anyBytes(1, opening.length, text.length);
+  const rest = anyBytes(1, opening.length, from.text.length);
   const form: Form = [literal, { kind: "settled", node: rest, group: undefined, prefix: "", suffix: "" }];
   const forms = bytes.endsWith(SLASH_TEXT) ? [form] : [[literal], form];
   const templates = forms.map((each): PathTemplate => {
-    const { template } = writeTemplate(each, { text, bodies: new Map(), names: new Map() });
+    const { template } = writeTemplate(each, from);
     const parts = template.parts.map((part) =>
       part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
     );

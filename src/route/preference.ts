@@ -3,7 +3,7 @@ import { isText, type Form } from "./forms.ts";
 import type { PathTemplate } from "./model.ts";
 import type { ParsedPattern } from "./parse.ts";
 import { compileProgram, type Program } from "./program.ts";
-import { runProgram } from "./run.ts";
+import { runProgram, type Steps } from "./run.ts";
 import { variablesOf } from "./template.ts";
 import { sampleWord } from "./words.ts";
 
@@ -13,8 +13,9 @@ export interface WrittenForm {
   readonly template: PathTemplate;
 }
 
-/** The forms of a longer pattern are kept as they are. */
+/** The forms of a longer pattern are kept as they are, as are those left when so many steps were taken. */
 const MAX_LENGTH = 500;
+const MAX_STEPS = 200_000;
 
 /**
  * The forms without those that WordPress never finds, since it reads each path of theirs as another form: one number
@@ -25,8 +26,10 @@ export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPatt
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
   const program = isOpen ? compileProgram(parsed.tree) : undefined;
   if (program === undefined) return groups.flat();
+  const steps: Steps = { left: MAX_STEPS };
   return groups.flatMap((same) => {
-    const read = same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed)) : undefined;
+    const read =
+      same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed, steps)) : undefined;
     return read ?? same;
   });
 }
@@ -41,7 +44,12 @@ function languageKey({ template }: WrittenForm): string {
 }
 
 /** Whether PCRE takes a path of the form as the form says: each capture where it stands. */
-function isReadAs(form: Form, program: Program, { captures, heedsCaptures }: ParsedPattern): boolean {
+function isReadAs(
+  form: Form,
+  program: Program,
+  { captures, heedsCaptures }: ParsedPattern,
+  steps: Steps,
+): boolean {
   const expected: (readonly [index: number, start: number, end: number])[] = [];
   let path = "";
   for (const piece of form) {
@@ -54,11 +62,8 @@ function isReadAs(form: Form, program: Program, { captures, heedsCaptures }: Par
       path += word;
     } else return false;
   }
-  const spans = runProgram(program, path, {
-    groups: captures.length,
-    anchored: true,
-    memoised: !heedsCaptures,
-  });
+  const options = { groups: captures.length, anchored: true, memoised: !heedsCaptures };
+  const spans = runProgram(program, path, options, steps);
   return expected.every(([index, start, end]) => {
     const span = spans?.[index];
     return span?.[0] === start && span[1] === end;

@@ -41,8 +41,8 @@ export interface Program {
   readonly canIdle: boolean;
 }
 
-/** A pattern whose counters unroll to more steps than this is not compiled. */
-const MAX_INSTRUCTIONS = 100_000;
+/** A pattern whose counters unroll to more steps than this is not compiled: the most of a real site is 369. */
+const MAX_INSTRUCTIONS = 20_000;
 
 class ProgramTooLarge extends Error {
   override readonly name = "ProgramTooLarge";

@@ -3,7 +3,7 @@ import { printExpression } from "./expression.ts";
 import { isSpelled, isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { compileProgram } from "./program.ts";
-import { runProgram } from "./run.ts";
+import { runProgram, type Steps } from "./run.ts";
 import { holdsSlash, isDigits } from "./shape.ts";
 import { sampleWord, wordsOf } from "./words.ts";
 import { isCondition, namesIn, sequence, someNode, type BackNode, type Node } from "./tree.ts";
@@ -29,6 +29,8 @@ export interface TemplateSource {
   /** The body of each capture by number, for back references. */
   readonly bodies: ReadonlyMap<number, Node>;
   readonly names: ReadonlyMap<number, string>;
+  /** What finding examples may still cost: every form of a route asks for those of its variables. */
+  readonly steps: Steps;
 }
 
 /** Writes a settled form as a template. */
@@ -180,32 +182,29 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
     multiSegment: holdsSlash(node),
     ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
     ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
-    example: fromBytes(exampleOf(node)),
+    example: fromBytes(exampleOf(node, source.steps)),
   };
 }
 
 /** How many words are tried until one meets the look-around of its pattern, and how much longer than the first they may be. */
 const MAX_TRIES = 128;
 const MAX_LONGER = 256;
-/** How many states of their program all tries may have together: one of a huge pattern has more. */
-const MAX_STATES = 4_000_000;
+
+const EXAMPLE = { groups: 0, anchored: true, memoised: true };
 
 /** A short word of the node; where it holds conditions, the first of a few that meets them, or none. */
-function exampleOf(node: Node): string {
+function exampleOf(node: Node, steps: Steps): string {
   const first = sampleWord(node);
   if (!someNode(node, isCondition)) return first;
   const [at, to] = [node.start, node.end];
   const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
+  if (steps.left < 0) return "";
   const program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
-  if (program === undefined) return "";
-  let left = MAX_STATES;
-  for (let salt = 0; salt < MAX_TRIES; salt += 1) {
+  for (let salt = 0; program !== undefined && steps.left >= 0 && salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
     // Repeats inside of repeats grow fast.
     if (word.length > first.length + MAX_LONGER) continue;
-    left -= program.instructions.length * (word.length + 1);
-    if (left < 0) return "";
-    if (runProgram(program, word, { groups: 0, anchored: true, memoised: true }) !== undefined) return word;
+    if (runProgram(program, word, EXAMPLE, steps) !== undefined) return word;
   }
   return "";
 }

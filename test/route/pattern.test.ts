@@ -88,6 +88,14 @@ describe("readPattern", () => {
     ["references to references", `/a/(${"[ab]".repeat(600)})(${"\\1".repeat(900)})${"\\2".repeat(900)}`],
     ["thirty megabytes of text", `/a/${"b ".repeat(15_000_000)}`],
     ["conditions on long values", "/((?=z)(?:[ab]{100}){160})".repeat(50)],
+    [
+      "examples that no short text gives",
+      `/a${["x", "y", "z"].map((name) => String.raw`(?:/(?P<${name}>(?:(?>\d*\d*\d*(?<=a))|\d)+(?<=b)))?`).join("")}`,
+    ],
+    [
+      "optional parts alike that look ahead at each place",
+      `/a${["u", "v", "w", "x", "y"].map((name) => String.raw`(?:/(?P<${name}>(?:(?=(?:\d(?=\d*))*)\d){900}))?`).join("")}`,
+    ],
     ["counts in counts", "/a/(?P<x>((((a{1000}){1000}){1000}){1000}))"],
   ])("reads %s: few templates, or one that says why not", (_, key) => {
     const { result, effort } = measureEffort(() => readPattern(key));

@@ -117,6 +117,14 @@ describe("findOverlaps on a hostile index", () => {
       ),
     ],
     [
+      "routes too large to be compiled",
+      siteOf(
+        Object.fromEntries(
+          Array.from({ length: 1000 }, (_, n) => [`/shop/v1/(?P<x${n}>(?:(?=\\w)\\w){65000}|a)`, ["GET"]]),
+        ),
+      ),
+    ],
+    [
       "routes whose comparison is long",
       siteOf(
         Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`/shop/v1/(?:.*a.{20}|${n})`, ["GET"]])),
