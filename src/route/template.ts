@@ -200,7 +200,8 @@ function exampleOf(node: Node, steps: Steps): string {
   const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
   if (steps.left < 0) return "";
   const program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
-  for (let salt = 0; program !== undefined && steps.left >= 0 && salt < MAX_TRIES; salt += 1) {
+  if (program === undefined) return "";
+  for (let salt = 0; steps.left >= 0 && salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
     // Repeats inside of repeats grow fast.
     if (word.length > first.length + MAX_LONGER) continue;

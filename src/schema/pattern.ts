@@ -92,13 +92,20 @@ export function withoutNames(pattern: string, head: string): string {
   return joined.length <= MAX_LENGTH && isValid(joined) ? joined : pattern;
 }
 
-/** Whether the engine reads the pattern; it is compiled, never run. */
+/** Whether the engine reads the pattern, as those of all versions of Node do; it is compiled, never run. */
 function isValid(pattern: string): boolean {
   try {
-    return new RegExp(pattern, "u") instanceof RegExp;
+    return new RegExp(pattern, "u") instanceof RegExp && !isRecent(pattern);
   } catch {
     return false;
   }
+}
+
+/** Whether only engines since ECMA-262 of 2025 read the pattern: it sets flags for a part, or names two groups alike. */
+function isRecent(pattern: string): boolean {
+  const tokens = pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<\w+>|[a-z-]+:)/gs) ?? [];
+  const groups = tokens.filter((token) => token.startsWith("(?"));
+  return new Set(groups).size < groups.length || groups.some((group) => group.endsWith(":"));
 }
 
 /** Adds the other case to letters that stand in a class or alone; escapes and group names keep theirs. */

@@ -948,6 +948,25 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["pattern-dropped"],
   },
   {
+    name: "a pattern with flags inside, which engines before 2025 do not read",
+    in: { type: "string", pattern: "^(?i:a)b$" },
+    out: { type: "string" },
+    notices: ["pattern-dropped"],
+  },
+  {
+    name: "a pattern with one name for two groups, which they do not read either",
+    use: "response",
+    in: { type: "string", pattern: "^(?:(?<n>a)|(?<n>b))$" },
+    out: { type: "string" },
+    notices: ["pattern-dropped"],
+  },
+  {
+    name: "a pattern that only looks as if it had",
+    in: { type: "string", pattern: "^\\(?i:[(?i:](?:a)(?<n>b)(?<m>c)$" },
+    out: { type: "string", pattern: "^\\(?i:[(?i:](?:a)(?<n>b)(?<m>c)$" },
+    notices: [],
+  },
+  {
     name: "a pattern that is one for ECMA-262 alone",
     in: { type: ["string", "integer"], pattern: "\\u0041" },
     out: { type: "integer" },
