@@ -85,12 +85,13 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityS
     const url = httpUrl(text);
     return url === undefined ? [] : [`${componentName(role).toLowerCase()} <${url}>`];
   });
+  const where = urls.length === 0 ? "" : `: ${urls.join(", ")}`;
   return [
     "oauth1",
     {
       type: "http",
       scheme: "OAuth",
-      description: `OAuth 1.0a with signed requests (RFC 5849): ${urls.join(", ")}.`,
+      description: `OAuth 1.0a with signed requests (RFC 5849)${where}.`,
     },
   ];
 }

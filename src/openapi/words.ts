@@ -18,12 +18,24 @@ export function operationName(id: string): string {
   return pascalCase(id).length <= MAX_NAME ? name : `${name}_${hash(id, 6)}`;
 }
 
+/** Words of which the spelling tells something else. */
+const SINGULARS: ReadonlyMap<string, string> = new Map([
+  ["caches", "cache"],
+  ["cookies", "cookie"],
+  ["movies", "movie"],
+  ["news", "news"],
+  ["quizzes", "quiz"],
+  ["series", "series"],
+  ["species", "species"],
+]);
+
 /** One of many, as far as spelling tells: `categories` gives `category`. */
 export function singular(word: string): string {
+  const known = SINGULARS.get(word.toLowerCase());
+  if (known !== undefined) return known;
   if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|z|ch|sh|status)es$/i.test(word)) return word.slice(0, -2);
-  if (/[^siu]s$/i.test(word) && !/^(?:news|series)$/i.test(word)) return word.slice(0, -1);
-  return word;
+  if (/(?:ss|x|ch|sh|status)es$/i.test(word)) return word.slice(0, -2);
+  return /[^siu]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
 /** A capital first letter. */

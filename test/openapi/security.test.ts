@@ -109,6 +109,17 @@ describe("ways to authenticate", () => {
     expect(info.description).toContain(remark);
   });
 
+  it.each([
+    [
+      { access: "https://x.example/a" },
+      "OAuth 1.0a with signed requests (RFC 5849): access <https://x.example/a>.",
+    ],
+    [{}, "OAuth 1.0a with signed requests (RFC 5849)."],
+  ])("say where OAuth 1 is: %o", (oauth1, description) => {
+    const { components } = documentOf({ "/x/v1/a": route(["GET"]) }, { oauth1 });
+    expect(components.securitySchemes["oauth1"]).toMatchObject({ description });
+  });
+
   it("never lead to an address that is none of the web", () => {
     const hostile = { "application-passwords": { endpoints: { authorization: "javascript:alert(1)" } } };
     expect(JSON.stringify(documentOf({ "/x/v1/a": route(["GET"]) }, hostile))).not.toContain("javascript:");
