@@ -110,8 +110,9 @@ export const NOTICE_KINDS = {
     meaning: "A part of the path must repeat the value of another, which OpenAPI cannot say.",
   },
   "pattern-encoded": {
-    level: "repair",
-    meaning: "The route holds literal characters that a template must percent-encode.",
+    level: "loss",
+    meaning:
+      "The route holds literal characters that a path must percent-encode; WordPress does not decode paths, so that only `?rest_route=` gets there.",
   },
   "route-unreachable": {
     level: "loss",

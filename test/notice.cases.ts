@@ -175,7 +175,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "pattern-encoded",
     in: routes("/shop/v1/{id}"),
-    text: "The route holds literal characters that a template must percent-encode.",
+    text: "The route holds literal characters that a path must percent-encode; WordPress does not decode paths, so that only `?rest_route=` gets there.",
     out: ["GET /shop/v1/%7Bid%7D"],
   },
   {

@@ -122,6 +122,7 @@ function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
     ...writeTemplate(form, source),
   }));
   noteFindings(written, someNode(parsed.tree, keepsFirst), note);
+  if (overHttp.length > 0 && written.some(({ findings }) => findings.encoded)) note("pattern-encoded");
   const templates = preferredForms(written, parsed).map(({ template }) => template);
   return { templates, captures, alive: true, reachable: overHttp.length > 0 };
 }
@@ -218,9 +219,6 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
       "pattern-repeats",
       `A part of the path must repeat the value of ${repeats}, which OpenAPI cannot say.`,
     );
-  }
-  if (all.some(({ encoded }) => encoded)) {
-    note("pattern-encoded");
   }
 }
 
