@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import { fits } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
 /** How long a sample may get; a request with more than this is no example. */
@@ -28,20 +29,34 @@ export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json 
   switch (type) {
     case "integer":
     case "number":
-      return Math.max(schema.minimum ?? 1, 1) > (schema.maximum ?? Infinity)
-        ? (schema.maximum ?? 1)
-        : (schema.minimum ?? 1);
+      return sampleNumber(type, schema);
     case "boolean":
       return true;
     case "null":
       return null;
     case "array":
-      return depth < MAX_DEPTH ? [sampleValue(schema.items ?? {}, depth + 1)] : [];
+      return depth < MAX_DEPTH ? listOf(sampleValue(schema.items ?? {}, depth + 1), schema) : [];
     case "object":
       return depth < MAX_DEPTH ? sampleObject(schema, depth) : {};
     default:
       return sampleText(schema);
   }
+}
+
+/** The first of a few numbers at the bounds that keeps them all. */
+function sampleNumber(type: SchemaType, schema: Schema): number {
+  const { minimum: least = 1, maximum: most = Infinity } = schema;
+  const plain = Math.max(least, 1) > most ? most : least;
+  const { exclusiveMinimum: above = plain, exclusiveMaximum: below = plain, multipleOf = 1 } = schema;
+  const next = Math.ceil(plain / multipleOf) * multipleOf;
+  const tried = [plain, next, Math.floor(above) + 1, Math.ceil(below) - 1, (above + below) / 2];
+  return tried.find((number) => fits({ ...schema, types: [type] }, number)) ?? plain;
+}
+
+/** As many of one item as the list must have; one where it must have none, or each but once. */
+function listOf(item: Json, { uniqueItems, minItems = 1 }: Schema): Json {
+  const count = uniqueItems === true ? 1 : Math.min(minItems, SAMPLE_CAP);
+  return Array.from({ length: Math.max(1, count) }, () => item);
 }
 
 function sampleObject(schema: Schema, depth: number): Json {
@@ -59,6 +74,7 @@ const BY_FORMAT: ReadonlyMap<string, string> = new Map([
   ["uri", "https://example.com/"],
   ["uuid", "00000000-0000-4000-8000-000000000000"],
   ["ip", "192.0.2.1"],
+  ["hex-color", "#808080"],
 ]);
 
 function sampleText(schema: Schema): string {
@@ -102,9 +118,7 @@ export function sampleWith(
   if (step === undefined) return value;
   if (step === "items") {
     const item = sampleWith(schema.items ?? {}, steps.slice(1), value);
-    if (item === undefined) return [];
-    const count = schema.uniqueItems === true ? 1 : Math.min(schema.minItems ?? 1, SAMPLE_CAP);
-    return Array.from({ length: Math.max(1, count) }, () => item);
+    return item === undefined ? [] : listOf(item, schema);
   }
   if (step === "additionalProperties") {
     const member = sampleWith(schemaAt(schema, ["additionalProperties"]), steps.slice(1), value);
