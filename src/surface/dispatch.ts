@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { once } from "../once.ts";
+import { once, onceEach } from "../once.ts";
 import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
@@ -238,12 +238,13 @@ export function createFormFinder(operations: readonly Operation[]): FormFinder {
     operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
     ({ operation, variant }) => formKey(operation.method, variant.endpoint, variant.route),
   );
+  const matcherOf = onceEach(templateMatcher);
   return (route, { position, methods }, method, path) => {
     const asked = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
     const known = forms.get(formKey(asked, position, route)) ?? [];
     const [first] = known;
     if (known.length < 2) return first;
-    return known.find(({ variant }) => templateMatcher(variant.template)?.match(path) !== undefined) ?? first;
+    return known.find(({ variant }) => matcherOf(variant.template)?.match(path) !== undefined) ?? first;
   };
 }
 
