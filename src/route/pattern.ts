@@ -21,7 +21,7 @@ import { preferredForms } from "./preference.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
 import { alwaysHolds } from "./shape.ts";
 import { templateOf, writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
-import { anyBytes, someNode, type Node } from "./tree.ts";
+import { anyBytes, groupsIn, someNode, type Node } from "./tree.ts";
 
 /** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
 export const MAX_LENGTH = 8192;
@@ -173,16 +173,14 @@ function needsQuery(form: Form): boolean {
   });
 }
 
+/** What each group by its number matches: any of several where alternatives share the number. */
 function bodiesOf(tree: Node): ReadonlyMap<number, Node> {
   const bodies = new Map<number, Node>();
-  someNode(tree, (node) => {
-    if (node.kind !== "group" || node.index === undefined) return false;
-    const known = bodies.get(node.index);
-    const { start, end } = node;
-    const both: Node = { kind: "choice", options: [known ?? node.body, node.body], start, end };
-    bodies.set(node.index, known === undefined ? node.body : both);
-    return false;
-  });
+  for (const { index, body, start, end } of groupsIn(tree)) {
+    if (index === undefined) continue;
+    const known = bodies.get(index);
+    bodies.set(index, known === undefined ? body : { kind: "choice", options: [known, body], start, end });
+  }
   return bodies;
 }
 

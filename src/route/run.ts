@@ -56,7 +56,6 @@ export function runProgram(
   for (let start = 0; start <= lastStart; start += 1) {
     const end = search(program, start, run, visited);
     if (end !== -1) return Array.from({ length: options.groups + 1 }, (_, index) => spanOf(index, run));
-    run.captures = captures.map(() => -1);
   }
   return undefined;
 }
@@ -88,7 +87,7 @@ function layersOf({ canIdle }: Program): number {
   return canIdle ? MAX_IDLE + 1 : 1;
 }
 
-/** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success. */
+/** Backtracks through a program with its own stack; the end of the match, or -1. Captures stay set on success alone. */
 function search(program: Program, start: number, run: Run, visited: Uint32Array | undefined): number {
   const { instructions } = program;
   const layers = layersOf(program);

@@ -140,10 +140,15 @@ export function isCondition(node: Node): boolean {
   return node.kind === "look" || node.kind === "assert";
 }
 
+/** The groups at or below a node, in the order of their parentheses. */
+export function groupsIn(node: Node): readonly GroupNode[] {
+  const below = childrenOf(node).flatMap(groupsIn);
+  return node.kind === "group" ? [node, ...below] : below;
+}
+
 /** The names of the captures at or below a node, in the order of their parentheses. */
 export function namesIn(node: Node): readonly string[] {
-  const own = node.kind === "group" && node.name !== undefined ? [node.name] : [];
-  return [...own, ...childrenOf(node).flatMap(namesIn)];
+  return groupsIn(node).flatMap(({ name }) => name ?? []);
 }
 
 /** Any bytes, `min` or more of them. */

@@ -98,9 +98,9 @@ export function askedByEmpty(node: Node): Node | undefined {
  * left, and the node itself where the tree does not show how.
  */
 export function withoutFinalSlash(node: Node): Node | undefined {
+  if (!endsInSlash(node)) return node;
   switch (node.kind) {
     case "set": {
-      if (node.set[SLASH] !== 1) return node;
       const set = subtract(node.set, SLASHES);
       if (!set.includes(1)) return undefined;
       return { kind: "set", set, start: node.start, end: node.end, ...narrowedWriting(node) };
@@ -110,16 +110,16 @@ export function withoutFinalSlash(node: Node): Node | undefined {
       return body && { ...node, body };
     }
     case "choice":
-      return endsInSlash(node) ? oneOf(node.options.map(withoutFinalSlash), node) : node;
+      return oneOf(node.options.map(withoutFinalSlash), node);
     case "sequence": {
       const last = node.nodes.at(-1);
-      if (last === undefined || !endsInSlash(node)) return node;
+      if (last === undefined) return node;
       if (isNullable(last)) return withoutFinalSlashOfEither(node, last);
       const trimmed = withoutFinalSlash(last);
       return trimmed && { ...node, nodes: [...node.nodes.slice(0, -1), trimmed] };
     }
     case "repeat": {
-      if (node.min === 0 || isNullable(node.body) || !endsInSlash(node.body)) return node;
+      if (node.min === 0 || isNullable(node.body)) return node;
       const last = withoutFinalSlash(node.body);
       if (last === undefined) return undefined;
       const before: Node = { ...node, min: node.min - 1, max: node.max - 1 };

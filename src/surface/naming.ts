@@ -38,13 +38,13 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
 function templateWords(template: string): string {
   const words = template
     .split(/(\{[^}]*\})/)
-    .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(unescape(part))))
+    .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(inAscii(part))))
     .join("");
   return words === "" ? "Index" : words;
 }
 
 /** What the escapes of a template stand for, and letters without their marks; what ASCII has no letter for stays escaped. */
-function unescape(text: string): string {
+function inAscii(text: string): string {
   return withoutMarks(percentDecode(text)).replaceAll(/[^\0-\x7F]+/gu, (foreign) => encodePath(foreign));
 }
 
