@@ -176,7 +176,9 @@ function globalReferences(
   parameters: readonly (ParameterObject | Reference)[],
   globals: Writer["globals"],
 ): readonly Reference[] {
-  const taken = new Set(parameters.map((parameter) => ("name" in parameter ? parameter.name : "")));
+  const taken = new Set(
+    parameters.map((each) => ("name" in each ? (each["x-routeprint-argument"] ?? each.name) : "")),
+  );
   return [...globals]
     .filter(([, parameter]) => !taken.has(parameter.name))
     .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));

@@ -1,6 +1,9 @@
+import { groupBy } from "../group.ts";
 import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
-import type { Argument, Schema, SchemaType } from "../schema/model.ts";
+import { NUMBER_BOUNDS } from "../schema/model.ts";
+import type { Argument, BoundKeyword, Schema, SchemaType } from "../schema/model.ts";
 import { excludesType } from "../schema/rule.ts";
+import { sampleOfType } from "../schema/sample.ts";
 import { isSendable } from "../schema/variable.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
@@ -72,10 +75,8 @@ function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject
     return undefined;
   }
   if (schema.type === "integer") {
-    return Math.min(
-      Math.max(Number(example), schema.minimum ?? 0),
-      schema.maximum ?? Number.POSITIVE_INFINITY,
-    );
+    const { minimum = 1, ...declared } = argument?.schema ?? {};
+    return sampleOfType("integer", { ...declared, minimum: Math.max(minimum, 1) });
   }
   return example === "" ? undefined : example;
 }
@@ -86,13 +87,8 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
   if (variable.words !== undefined) return wordsSchema(variable.words, declared);
   const isWhole = variable.pattern === "^[0-9]+$";
   if (isWhole && declared?.types?.length === 1 && declared.types[0] === "integer") {
-    const { enum: values, minimum, maximum } = print(declared);
-    return {
-      type: "integer",
-      ...(values === undefined ? {} : { enum: values }),
-      minimum: Math.max(minimum ?? 0, 0),
-      ...(maximum === undefined ? {} : { maximum }),
-    };
+    const { enum: values } = print(declared);
+    return { type: "integer", ...(values === undefined ? {} : { enum: values }), ...digitBounds(declared) };
   }
   const holdsText = declared !== undefined && (declared.types?.includes("string") ?? true);
   const words = holdsText ? listedTexts(declared) : [];
@@ -106,6 +102,16 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
   };
 }
 
+/** What bounds a number that stands in a path as digits alone. */
+function digitBounds(declared: Schema): Pick<SchemaObject, BoundKeyword> {
+  const { minimum = 0 } = declared;
+  const others = NUMBER_BOUNDS.flatMap((keyword) => {
+    const bound = keyword === "minimum" ? undefined : declared[keyword];
+    return bound === undefined ? [] : [[keyword, bound] as const];
+  });
+  return { minimum: Math.max(minimum, 0), ...Object.fromEntries(others) };
+}
+
 /** The listed values as a path holds them: texts, and numbers where a text may pass for one. */
 function listedTexts(declared: Schema): readonly string[] {
   const { enum: values = [], types } = asText(declared);
@@ -115,11 +121,11 @@ function listedTexts(declared: Schema): readonly string[] {
     .map(String);
 }
 
-/** The few words of a variable; those that the argument lists as well, where it lists any of them. */
+/** The few words of a variable; as the argument lists them, where it lists any: it heeds case, which the route ignores. */
 function wordsSchema(words: readonly string[], declared: Schema | undefined): SchemaObject {
-  const listed = declared?.enum?.map(String);
-  const both = listed === undefined ? words : words.filter((word) => listed.includes(word));
-  return { type: "string", enum: both.length === 0 ? words : both };
+  const listed = groupBy(declared?.enum?.map(String) ?? [], (value) => value.toLowerCase());
+  const both = new Set(words.flatMap((word) => listed.get(word.toLowerCase()) ?? []));
+  return { type: "string", enum: both.size === 0 ? words : [...both] };
 }
 
 /** The parameters of the query, required ones first, then by name; without those that no query can carry. */

@@ -297,6 +297,14 @@ describe("components", () => {
     expect(types.get("fields")).toEqual({ type: "boolean" });
     expect(types.get("_fields")).toMatchObject({ type: "array" });
   });
+
+  it("take no parameter of every route twice, whatever its name in the query", () => {
+    const routes = { "/x/v1/a": get({ _fields: { type: "array", items: { type: "string" } } }) };
+    const { paths } = documentOf(site(routes), { globalParameters: true });
+    const said = JSON.stringify(paths["/x/v1/a"]?.["get"]?.parameters);
+    expect(said).toContain('"_fields[]"');
+    expect(said).not.toContain("parameters/Fields");
+  });
 });
 
 describe("the example of a path parameter", () => {

@@ -188,6 +188,8 @@ const EXAMPLES: readonly (readonly [
 ])[] = [
   [String.raw`[\d]+`, { type: "integer" }, 1],
   [String.raw`[\d]+`, { type: "integer", minimum: 7 }, 7],
+  [String.raw`[\d]+`, { type: "integer", minimum: 5, exclusiveMinimum: true }, 6],
+  [String.raw`[\d]+`, { type: "integer", multipleOf: 5 }, 5],
   [String.raw`[\d-]+`, { type: "integer" }, "1"],
   [String.raw`[\w-]+`, { type: "string" }, "a"],
   [String.raw`[\w-]+`, { type: ["integer", "string"] }, "a"],
@@ -248,6 +250,37 @@ describe("the listed values of a variable", () => {
         ? { type: "string", pattern: String.raw`^[\w-]+$` }
         : expect.objectContaining({ enum: values }),
     );
+  });
+});
+
+describe("the few words of a variable", () => {
+  it.each([
+    ["posts|pages", ["pages", "terms"], ["pages"]],
+    ["posts|pages", ["terms"], ["posts", "pages"]],
+    ["[aAb]", ["a"], ["a"]],
+    // WordPress ignores case when it finds the route, and heeds it when it asks the argument.
+    ["posts|pages", ["Pages", "pages", "POSTS"], ["POSTS", "Pages", "pages"]],
+  ])("%s are of the listed %j those that both take", (pattern, listed, values) => {
+    const [parameter] = pathParametersOf([["v", pattern, { type: "string", enum: listed }]]);
+    expect(parameter?.schema).toEqual({ type: "string", enum: values });
+  });
+});
+
+describe("a whole number in the path", () => {
+  it.each([
+    [{}, { minimum: 0 }],
+    [{ maximum: 9 }, { minimum: 0, maximum: 9 }],
+    [
+      { minimum: -3, multipleOf: 2 },
+      { minimum: 0, multipleOf: 2 },
+    ],
+    [
+      { minimum: 5, exclusiveMinimum: true },
+      { minimum: 0, exclusiveMinimum: 5 },
+    ],
+  ])("keeps the bounds %j", (bounds, said) => {
+    const [parameter] = pathParametersOf([["v", String.raw`\d+`, { type: "integer", ...bounds }]]);
+    expect(parameter?.schema).toEqual({ type: "integer", ...said });
   });
 });
 
