@@ -3,7 +3,7 @@ import { fits } from "./fits.ts";
 import { schemaKey } from "./key.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isPosition, NUMERIC_TEXT, TRUTHS, TRUTH_TEXT, WHOLE_TEXT } from "./php.ts";
-import { exclude, note, type Draft, type Place } from "./rule.ts";
+import { excludeAll, note, type Draft, type Place } from "./rule.ts";
 import { withoutRepeats } from "./settle.ts";
 import { splitNumbers, splitTexts, splitTruths } from "./split.ts";
 
@@ -27,8 +27,8 @@ export function settleChoices(draft: Draft, place: Place): void {
   const named = typed.map((choice) => choice.types);
   note(place, "choices-overlap", named, "oneOf");
   const values = withoutRepeats(overlaps.flatMap((overlap) => overlap.enum ?? []));
-  if (values.length > 0) exclude(draft, { enum: values });
-  for (const overlap of overlaps) if (overlap.enum === undefined) exclude(draft, overlap);
+  const listed: readonly Overlap[] = values.length === 0 ? [] : [{ enum: values }];
+  excludeAll(draft, [...listed, ...overlaps.filter((overlap) => overlap.enum === undefined)]);
 }
 
 function distinct(overlaps: readonly Overlap[]): readonly Overlap[] {

@@ -58,10 +58,20 @@ export function applyFirst<In, Out>(
 
 /** Lets no value fit that fits the given schema. */
 export function exclude(draft: Draft, refused: Schema): void {
+  excludeAll(draft, [refused]);
+}
+
+/** Lets no value fit that fits one of the given schemas. */
+export function excludeAll(draft: Draft, refused: readonly Schema[]): void {
   const known = excluded(draft);
-  const key = schemaKey(refused);
-  if (known.some((each) => schemaKey(each) === key)) return;
-  draft.not = known.length === 0 ? refused : { anyOf: [...known, refused] };
+  const keys = new Set(known.map(schemaKey));
+  const added = refused.filter((each) => {
+    const key = schemaKey(each);
+    return !keys.has(key) && keys.add(key);
+  });
+  const [first] = added;
+  if (first === undefined) return;
+  draft.not = known.length + added.length === 1 ? first : { anyOf: [...known, ...added] };
 }
 
 /** What was excluded, each on its own. */

@@ -22,6 +22,15 @@ const DEFINITIONS: readonly (readonly [string, Readonly<Record<string, unknown>>
     },
   ],
   ["many choices", { oneOf: numbers.map((at) => ({ type: at % 2 === 0 ? "integer" : "string" })) }],
+  [
+    "many lists to choose from, and a text",
+    {
+      oneOf: [
+        ...numbers.slice(0, 20_000).map((at) => ({ type: "array", items: { enum: [`a${at}`] } })),
+        { type: "string" },
+      ],
+    },
+  ],
   ["many multiples", { type: "number", multipleOf: 0.01, enum: numbers.map((at) => at / 100) }],
   ["many listed items", { type: "array", items: { enum: numbers }, default: numbers.toReversed() }],
   [
