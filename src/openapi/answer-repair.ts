@@ -1,7 +1,7 @@
 import { pointTo } from "../json.ts";
 import type { NoticeCode } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
-import type { Draft } from "../schema/rule.ts";
+import { mapParts } from "../schema/parts.ts";
 import { ANSWER_RULES, type AnswerPlace, type AnswerRule } from "./answer-rules.ts";
 
 /** A resource by its title, where it is registered. */
@@ -64,37 +64,4 @@ function repairParts(whole: Schema, place: AnswerPlace, task: Task): Schema {
 function pointerOf({ above, keyword, step }: AnswerPlace): string {
   const here = keyword === "" ? "" : `${above === undefined ? "" : pointerOf(above)}/${keyword}`;
   return step === undefined ? here : pointTo(here, step);
-}
-
-/** The keywords whose schemas describe parts of an answer. */
-type Keyword = "items" | "additionalProperties" | "properties" | "patternProperties" | "anyOf" | "oneOf";
-
-type ReadPart = (part: Schema, keyword: Keyword, step?: string) => Schema;
-
-/** The schema with each part read anew; the same object where no part changed. */
-function mapParts(schema: Schema, read: ReadPart): Schema {
-  let draft: Draft | undefined;
-  const set = <Key extends Keyword>(key: Key, value: Schema[Key]): void => {
-    if (value !== schema[key]) (draft ??= { ...schema })[key] = value;
-  };
-  const { items, additionalProperties: others } = schema;
-  if (items !== undefined) set("items", read(items, "items"));
-  if (typeof others === "object") set("additionalProperties", read(others, "additionalProperties"));
-  for (const keyword of ["properties", "patternProperties"] as const) {
-    const members = schema[keyword];
-    if (members === undefined) continue;
-    let mapped: Map<string, Schema> | undefined;
-    for (const [name, member] of members) {
-      const part = read(member, keyword, name);
-      if (part !== member) (mapped ??= new Map(members)).set(name, part);
-    }
-    if (mapped !== undefined) set(keyword, mapped);
-  }
-  for (const keyword of ["anyOf", "oneOf"] as const) {
-    const choices = schema[keyword];
-    if (choices === undefined) continue;
-    const mapped = choices.map((choice, at) => read(choice, keyword, String(at)));
-    if (mapped.some((choice, at) => choice !== choices[at])) set(keyword, mapped);
-  }
-  return draft ?? schema;
 }
