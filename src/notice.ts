@@ -309,6 +309,10 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "A property says itself that it is required; its parent lists it.",
   },
+  "required-as-map": {
+    level: "repair",
+    meaning: "The list of required properties is a map; its values were taken, as WordPress does.",
+  },
   "choices-overlap": {
     level: "repair",
     meaning:
@@ -425,7 +429,15 @@ export const NOTICE_KINDS = {
   },
   "title-unreadable": { level: "loss", meaning: "The title is no text; it was left out." },
   "description-unreadable": { level: "loss", meaning: "The description is no text; it was left out." },
-  "context-as-text": { level: "repair", meaning: "The context is one word; it was read as a list of one." },
+  "context-as-text": { level: "repair", meaning: "The context is a text; its words were read as a list." },
+  "context-as-map": {
+    level: "repair",
+    meaning: "The contexts are a map; its values were taken, as WordPress does.",
+  },
+  "read-only-odd": {
+    level: "repair",
+    meaning: "`readonly` is not a truth value; it was read as PHP reads it.",
+  },
   "deprecated-in-words": { level: "guess", meaning: "The description says that this is deprecated." },
   "keyword-dropped": {
     level: "loss",

@@ -1,7 +1,8 @@
-import { isArray } from "../json.ts";
+import { isArray, isObject } from "../json.ts";
 import { isRefusedByPhp, rewritePattern, stripDelimiters } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { note, type Draft, type Place } from "./rule.ts";
+import { valuesByKey } from "./rules-value.ts";
 import { plainText, safeMarkdown } from "./text.ts";
 
 type KeywordReader = (value: unknown, draft: Draft, place: Place) => void;
@@ -84,8 +85,9 @@ function readUniqueItems(value: unknown, draft: Draft, place: Place): void {
   if (isTruthy(value)) draft.uniqueItems = true;
 }
 
-function readReadOnly(value: unknown, draft: Draft): void {
-  if (value === true) draft.readOnly = true;
+function readReadOnly(value: unknown, draft: Draft, place: Place): void {
+  if (typeof value !== "boolean") note(place, "read-only-odd", value, "readonly");
+  if (isTruthy(value)) draft.readOnly = true;
 }
 
 function readNullable(value: unknown, draft: Draft, place: Place): void {
@@ -97,8 +99,15 @@ function readNullable(value: unknown, draft: Draft, place: Place): void {
 function readContext(value: unknown, draft: Draft, place: Place): void {
   if (typeof value === "string" && value !== "") {
     note(place, "context-as-text", value, "context");
-    draft.context = [plainText(value)];
+    draft.context = wordsIn(value.split(/[\s,]+/));
   } else if (isArray(value)) {
-    draft.context = value.filter((word) => typeof word === "string").map(plainText);
+    draft.context = wordsIn(value);
+  } else if (isObject(value)) {
+    note(place, "context-as-map", value, "context");
+    draft.context = wordsIn(valuesByKey(value));
   }
+}
+
+function wordsIn(list: readonly unknown[]): readonly string[] {
+  return list.flatMap((word) => (typeof word === "string" && word !== "" ? [plainText(word)] : []));
 }

@@ -114,7 +114,10 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
   if (items !== undefined && items !== null) readItems(items, draft, place);
   if (properties !== undefined && properties !== null)
     Object.assign(draft, readProperties(properties, raw, place));
-  else if (isArray(raw["required"])) draft.required = readRequiredList(raw["required"]);
+  else {
+    const required = readRequiredNames(raw["required"], place);
+    if (required !== undefined) draft.required = required;
+  }
   if (isObject(patternProperties)) {
     const declared = [...(draft.properties?.keys() ?? [])];
     draft.patternProperties = readPatterned(patternProperties, declared, step(place, "patternProperties"));
@@ -214,7 +217,8 @@ function readRequired(
   list: unknown,
   place: Place,
 ): readonly string[] {
-  if (isArray(list)) return readRequiredList(list);
+  const listed = readRequiredNames(list, place);
+  if (listed !== undefined) return listed;
   const names: string[] = [];
   for (const [name, schema] of members) {
     const flag = isObject(schema) ? schema["required"] : undefined;
@@ -227,6 +231,14 @@ function readRequired(
   return names.toSorted();
 }
 
-function readRequiredList(list: readonly unknown[]): readonly string[] {
+/** The names that are listed; to PHP a list that lost a position is a map, and WordPress asks for what is in it. */
+function readRequiredNames(list: unknown, place: Place): readonly string[] | undefined {
+  if (isArray(list)) return namesIn(list);
+  if (!isObject(list)) return undefined;
+  note(place, "required-as-map", list, "required");
+  return namesIn(Object.values(list));
+}
+
+function namesIn(list: readonly unknown[]): readonly string[] {
   return [...new Set(list.filter((name) => typeof name === "string"))].toSorted();
 }

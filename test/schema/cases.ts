@@ -530,6 +530,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: [],
   },
   {
+    name: "a list of required properties that lost one",
+    in: { properties: { a: { required: true } }, required: { 0: "c", 2: "b" } },
+    out: { properties: { a: {} }, required: ["b", "c"] },
+    notices: ["required-as-map"],
+  },
+  {
     name: "a word for required",
     in: { properties: { a: { required: "yes" } } },
     out: { properties: { a: {} } },
@@ -1045,6 +1051,36 @@ export const CASES: readonly SchemaCase[] = [
     in: { context: "view" },
     out: { "x-wp-context": ["view"] },
     notices: ["context-as-text"],
+  },
+  {
+    name: "words for contexts",
+    in: { context: "view, edit" },
+    out: { "x-wp-context": ["view", "edit"] },
+    notices: ["context-as-text"],
+  },
+  {
+    name: "a list of contexts that lost one",
+    in: { context: { 0: "view", 2: "embed" } },
+    out: { "x-wp-context": ["view", "embed"] },
+    notices: ["context-as-map"],
+  },
+  {
+    name: "contexts for keys, which WordPress does not read",
+    in: { context: { view: true } },
+    out: { "x-wp-context": [] },
+    notices: ["context-as-map"],
+  },
+  {
+    name: "what PHP takes for true",
+    in: { readonly: "false" },
+    out: { readOnly: true },
+    notices: ["read-only-odd"],
+  },
+  {
+    name: "what PHP takes for false",
+    in: { readonly: 0 },
+    out: {},
+    notices: ["read-only-odd"],
   },
   {
     name: "deprecated in words",

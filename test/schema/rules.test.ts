@@ -90,6 +90,9 @@ describe("any definition", () => {
 
 /** Rules that no index of the corpus needs, and who does. */
 const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
+  "context-as-map": "no site's seen, but what `array_diff` and `array_filter` leave of a list",
+  "required-as-map": "the same",
+  "read-only-odd": "Media Credit's fields, in the schemas of a site that has it",
   "default-reference": "no site's, but a hostile one's: tools follow a `$ref` wherever it stands",
   "enum-reference": "the same",
   "enum-unreadable": "Redirection's `enum: 0`, which WordPress takes for none",
