@@ -92,6 +92,10 @@ function readReadOnly(value: unknown, draft: Draft, place: Place): void {
 
 function readNullable(value: unknown, draft: Draft, place: Place): void {
   if (value !== true || draft.types === undefined || draft.types.includes("null")) return;
+  if (place.use === "request") {
+    note(place, "keyword-dropped", ["nullable"]);
+    return;
+  }
   note(place, "nullable-flag", draft.types, "nullable");
   draft.types = [...draft.types, "null"];
 }

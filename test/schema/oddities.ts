@@ -104,7 +104,7 @@ export const ODDITIES: readonly Oddity[] = [
   ["`context` as two words", { type: "string", context: "view, edit" }, ["context-as-text"]],
   ["`readonly`", { readonly: true }, []],
   ["`readonly` as a text", { readonly: "true" }, ["read-only-odd"]],
-  ["`nullable`", { type: "string", nullable: true }, ["nullable-flag"]],
+  ["`nullable`", { type: "string", nullable: true }, ["keyword-dropped"]],
   ["`$ref`", { $ref: "http://example.com/#/x" }, ["reference-dropped"]],
   ["PHP's own keys", { arg_options: {}, sanitize_callback: "x", validate_callback: {}, $schema: "x" }, []],
   ["a key of another language", { options: { a: 1 } }, ["keyword-dropped"]],
