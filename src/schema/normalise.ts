@@ -11,10 +11,10 @@ import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule
 import {
   CHOICE_RULES,
   isPropertyMap,
+  isSilent,
   KEYWORDS,
   looksLikeProperties,
   PROPERTIES_RULES,
-  SILENT_KEYS,
   SUBSCHEMA_RULES,
 } from "./rules-shape.ts";
 import { readStandardType, TYPE_RULES, type TypeReading } from "./rules-type.ts";
@@ -76,7 +76,7 @@ function readSchema(raw: RawSchema, at: Place): Schema {
   for (const key in raw) {
     const reader = KEYWORD_READERS.get(key);
     if (reader !== undefined) reader(raw[key], draft, place);
-    else if (!KEYWORDS.has(key) && !SILENT_KEYS.has(key)) (unknown ??= []).push(key);
+    else if (!KEYWORDS.has(key) && !isSilent(key, raw[key])) (unknown ??= []).push(key);
   }
   readChildren(raw, draft, place);
   settleBounds(raw, draft, place);

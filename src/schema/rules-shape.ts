@@ -35,7 +35,7 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys that say nothing about a value: PHP's own, links, labels. */
-export const SILENT_KEYS: ReadonlySet<string> = new Set([
+const SILENT_KEYS: ReadonlySet<string> = new Set([
   "$schema",
   "$id",
   "id",
@@ -58,6 +58,14 @@ export const SILENT_KEYS: ReadonlySet<string> = new Set([
   "_links",
   "default_value",
 ]);
+
+/** Those of them that hold a word: an object there is the schema of a property that stands in the wrong place. */
+const LABELS: ReadonlySet<string> = new Set(["id", "base", "indicator", "name", "label", "in", "single"]);
+
+/** Whether nothing is lost where the key is left out. */
+export function isSilent(key: string, value: unknown): boolean {
+  return SILENT_KEYS.has(key) && !(LABELS.has(key) && isObject(value));
+}
 
 /** Whether an object where a schema is expected is really the list of its properties: no keyword, only objects. */
 export function looksLikeProperties(raw: { readonly [key: string]: unknown }): boolean {

@@ -1355,6 +1355,13 @@ export const CASES: readonly SchemaCase[] = [
   },
   { name: "a reference", in: { $ref: "#/definitions/d" }, out: {}, notices: ["reference-dropped"] },
   {
+    name: "properties beside the type",
+    in: { type: "object", id: { type: "integer" }, name: { type: "string" } },
+    out: { type: "object" },
+    notices: ["keyword-dropped"],
+  },
+  { name: "a name and a label", in: { name: "a", label: "A", id: 5, single: true }, out: {}, notices: [] },
+  {
     name: "callbacks and marks of PHP",
     in: { type: "string", arg_options: {}, sanitize_callback: "x", validate_callback: "y", $schema: "z" },
     out: { type: "string" },
