@@ -320,7 +320,8 @@ export const NOTICE_KINDS = {
   },
   "choices-empty": {
     level: "loss",
-    meaning: "A list of choices is empty, of which WordPress finds none that a value fits; it was left out.",
+    meaning:
+      "A list of choices is empty, of which WordPress finds none that a value fits: it refuses every value wherever a type is declared.",
   },
   "choices-as-map": { level: "repair", meaning: "The choices are a map; its values were taken." },
   "enum-empty": {

@@ -1,6 +1,6 @@
 import { isArray, isObject, pointTo } from "../json.ts";
 import type { Notice } from "../notice.ts";
-import type { Argument, Schema } from "./model.ts";
+import { SCHEMA_TYPES, type Argument, type Schema } from "./model.ts";
 import { settleBounds, settleDivisor } from "./bounds.ts";
 import { settleChoices } from "./choices.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
@@ -131,8 +131,12 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
   if (not !== undefined) draft.not = readSubschema(not, step(place, "not"));
   for (const keyword of ["oneOf", "anyOf", "allOf"] as const) {
     const value = raw[keyword];
-    const choices = value === undefined ? [] : readChoices(value, draft.types, step(place, keyword));
+    if (value === undefined) continue;
+    const choices = readChoices(value, draft.types, step(place, keyword));
     if (choices.length > 0) draft[keyword] = choices;
+    // WordPress finds none that a value fits, where it checks: always where there is a type.
+    else if (isArray(value) && isTruthy(raw["type"]) && keyword !== "allOf")
+      place.refused.push(...SCHEMA_TYPES);
   }
 }
 

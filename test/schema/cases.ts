@@ -543,6 +543,19 @@ export const CASES: readonly SchemaCase[] = [
   },
   { name: "no choices", in: { oneOf: [] }, out: {}, notices: ["choices-empty"] },
   {
+    name: "no choices of a type, of which WordPress refuses every value",
+    in: { type: "string", anyOf: [] },
+    out: { type: "string", not: {} },
+    notices: ["choices-empty"],
+  },
+  {
+    name: "no choices of a type in an answer",
+    use: "response",
+    in: { type: "string", anyOf: [] },
+    out: { type: "string" },
+    notices: ["choices-empty"],
+  },
+  {
     name: "choices by name",
     in: { oneOf: { y: { type: "null" }, x: { type: "string" } } },
     out: { oneOf: [{ type: "string" }, { type: "null" }] },
