@@ -503,7 +503,7 @@ export const NOTICE_KINDS = {
   "answer-choices-overlap": {
     level: "repair",
     meaning:
-      "The choices differ by their formats, which do not decide in JSON Schema; more than one may fit an answer.",
+      "More than one of the choices may fit an answer, of which WordPress does not ask that only one does; any of them was written.",
   },
   "selection-unmatched": {
     level: "loss",

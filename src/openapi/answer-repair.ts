@@ -2,7 +2,7 @@ import { pointTo } from "../json.ts";
 import type { NoticeCode } from "../notice.ts";
 import type { Schema } from "../schema/model.ts";
 import { mapParts } from "../schema/parts.ts";
-import { ANSWER_RULES, type AnswerPlace, type AnswerRule } from "./answer-rules.ts";
+import { ANSWER_RULES, joinChoices, type AnswerPlace, type AnswerRule } from "./answer-rules.ts";
 
 /** A resource by its title, where it is registered. */
 export interface ResourceName {
@@ -27,9 +27,17 @@ export function repairAnswer(
   const task: Task = { rules, applied };
   const top: AnswerPlace = { ...resource, name: "", parent: "", keyword: "", isChoice: false };
   // What a list holds at the top is the resource itself, not a part of it.
-  if (items === undefined || schema.properties !== undefined) return repairParts(schema, top, task);
-  const item = repairParts(items, { ...top, keyword: "items" }, task);
+  if (items === undefined || schema.properties !== undefined) return repairWhole(schema, top, task);
+  const item = repairWhole(items, { ...top, keyword: "items" }, task);
   return item === items ? schema : { ...schema, items: item };
+}
+
+/** Of the resource itself only its choices are widened. */
+function repairWhole(schema: Schema, place: AnswerPlace, task: Task): Schema {
+  const joined = joinChoices(schema);
+  if (joined === undefined) return repairParts(schema, place, task);
+  task.applied("answer-choices-overlap", `${pointerOf(place)}/oneOf`);
+  return repairParts({ ...joined, widened: ["answer-choices-overlap"] }, place, task);
 }
 
 interface Task {

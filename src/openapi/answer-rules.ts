@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import type { NoticeCode } from "../notice.ts";
 import { CONTEXTS } from "../schema/context.ts";
+import { areApart } from "../schema/apart.ts";
 import { isOfType, typeOf } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
@@ -223,9 +224,20 @@ function takeInternalStatus(schema: Schema, { name }: AnswerPlace): Schema | und
   return missing.length === 0 ? undefined : { ...schema, enum: [...values, ...missing] };
 }
 
-/** WordPress tells choices apart by their formats; to JSON Schema a format is a remark, so that two of them may fit. */
-function joinChoices(schema: Schema): Schema | undefined {
+/** Of more choices it is taken that some overlap; the most seen is 10. */
+const MAX_CHOICES = 16;
+
+/**
+ * Nothing asks of an answer that only one choice fits. By their formats WordPress may tell choices apart, but to JSON
+ * Schema a format is a remark.
+ */
+export function joinChoices(schema: Schema): Schema | undefined {
   const { oneOf, anyOf, ...rest } = schema;
-  if (anyOf !== undefined || oneOf?.some(({ format }) => format !== undefined) !== true) return undefined;
+  if (oneOf === undefined || anyOf !== undefined || !mayOverlap(oneOf)) return undefined;
   return { ...rest, anyOf: oneOf };
+}
+
+function mayOverlap(choices: readonly Schema[]): boolean {
+  if (choices.length > MAX_CHOICES || choices.some(({ format }) => format !== undefined)) return true;
+  return choices.some((choice, at) => choices.slice(at + 1).some((other) => !areApart(choice, other)));
 }

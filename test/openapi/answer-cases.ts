@@ -277,4 +277,55 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     },
     notices: ["answer-choices-overlap"],
   },
+  {
+    name: "choices of one type",
+    in: {
+      answer: {
+        oneOf: [
+          { type: "object", additionalProperties: { type: "boolean" } },
+          { type: "object", properties: { essay: { type: "integer" } } },
+        ],
+      },
+    },
+    out: {
+      answer: marked(
+        {
+          anyOf: [
+            { type: "object", additionalProperties: { type: "boolean" } },
+            { type: "object", properties: { essay: { type: "integer" } } },
+          ],
+        },
+        "answer-choices-overlap",
+      ),
+    },
+    notices: ["answer-choices-overlap"],
+  },
+  {
+    name: "choices of several types",
+    in: { value: { oneOf: [{ type: "string" }, { type: "array" }] } },
+    out: { value: { oneOf: [{ type: "string" }, { type: "array", items: {} }] } },
+    notices: [],
+  },
+  {
+    name: "choices that a word tells apart",
+    in: {
+      row: {
+        oneOf: ["hero", "text"].map((word) => ({
+          type: "object",
+          properties: { layout: { type: "string", enum: [word] } },
+          required: ["layout"],
+        })),
+      },
+    },
+    out: {
+      row: {
+        oneOf: ["hero", "text"].map((word) => ({
+          type: "object",
+          properties: { layout: { type: "string", enum: [word] } },
+          required: ["layout"],
+        })),
+      },
+    },
+    notices: [],
+  },
 ];

@@ -70,6 +70,20 @@ describe("an answer that WordPress declares wrongly", () => {
     expect(seen).toEqual(["/items/properties/meta"]);
   });
 
+  it.each([
+    ["", (choices: object) => choices],
+    ["/items", (choices: object) => ({ type: "array", items: choices })],
+  ])("has choices that are joined, at %j", (pointer, wrap) => {
+    const { schema } = normaliseSchema(
+      wrap({ oneOf: [{ type: "object" }, { type: "object", title: "b" }] }),
+      "",
+    );
+    const seen: string[] = [];
+    const repaired = repairAnswer(schema, { title: "", namespace: "" }, (_, place) => seen.push(place));
+    expect(seen).toContain(`${pointer}/oneOf`);
+    expect(JSON.stringify(createSchemaPrinter(true)(repaired))).toContain('"anyOf"');
+  });
+
   it("leaves one notice for each rule and route, which names the properties", () => {
     const { notices } = convert(
       sourceOf({

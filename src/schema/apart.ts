@@ -1,0 +1,34 @@
+import { includesType, markOf } from "./fits.ts";
+import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+
+/** Whether surely no value fits both schemas: by their types, their listed values, or a property that both want. */
+export function areApart(one: Schema, other: Schema): boolean {
+  if (listsApart(one, other)) return true;
+  const shared = [...sharedTypes(one, other), ...sharedTypes(other, one)];
+  if (shared.some((type) => type !== "object")) return false;
+  return shared.length === 0 || wantsApart(one, other);
+}
+
+function listsApart({ enum: values }: Schema, { enum: others }: Schema): boolean {
+  if (values === undefined || others === undefined) return false;
+  const marks = new Set(others.map(markOf));
+  return !values.some((value) => marks.has(markOf(value)));
+}
+
+/** The types of the first whose values the second takes. */
+function sharedTypes(
+  { types = SCHEMA_TYPES }: Schema,
+  { types: others = SCHEMA_TYPES }: Schema,
+): readonly SchemaType[] {
+  return types.filter((type) => includesType(others, type));
+}
+
+function wantsApart(one: Schema, other: Schema): boolean {
+  const { required = [] } = other;
+  return (one.required ?? []).some((name) => {
+    const property = one.properties?.get(name);
+    const another = other.properties?.get(name);
+    const isWanted = property !== undefined && another !== undefined && required.includes(name);
+    return isWanted && areApart(property, another);
+  });
+}
