@@ -1,6 +1,7 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
+import { describesList } from "../surface/collection.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "../schema/context.ts";
@@ -212,7 +213,7 @@ function register(
   components: Map<string, Shape>,
   reserved: ReadonlySet<string>,
 ): Resource {
-  const isList = schema.types?.length === 1 && schema.types[0] === "array";
+  const isList = describesList(schema);
   const { view, edit, embed } = shapes;
   const refer = (wanted: string, shape: Shape): SchemaOrReference => {
     if (name === undefined) return shape.object;

@@ -88,7 +88,7 @@ function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer 
   const isPaged = variant.arguments.some(({ name }) => name === "page" || name === "per_page");
   if (variant.answer !== undefined)
     return { kind: variant.answer, inferred: true, paged: variant.answer === "list" && isPaged };
-  if (schema?.types?.includes("array") === true) return { kind: "list", inferred: false, paged: isPaged };
+  if (schema !== undefined && describesList(schema)) return { kind: "list", inferred: false, paged: isPaged };
   if (CORE_MAPS.has(shape)) return { kind: "map", inferred: true, paged: false };
   if (schema !== undefined && describesPage(schema))
     return { kind: "object", inferred: false, paged: isPaged };
@@ -96,6 +96,11 @@ function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer 
   const isList =
     isParent || isPaged || CORE_LISTS.has(shape) || SHOP_LISTS.some((pattern) => pattern.test(shape));
   return { kind: isList ? "list" : "object", inferred: isList, paged: isList && isPaged };
+}
+
+/** Whether the schema of a route is that of the list, not of its items. */
+export function describesList({ types = [] }: Schema): boolean {
+  return types.includes("array") && types.every((type) => type === "array" || type === "null");
 }
 
 function describesPage({ properties }: Schema): boolean {

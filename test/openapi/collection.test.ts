@@ -23,6 +23,7 @@ const ROWS: readonly Row[] = [
   { route: "/x/v1/things", kind: "object", beside: "/x/v1/things/all" },
   { route: "/x/v1/things", kind: "list", args: PAGES },
   { route: "/x/v1/things", kind: "list", schema: { type: "array", items: SCHEMA } },
+  { route: "/x/v1/things", kind: "object", schema: { ...SCHEMA, type: ["object", "array"] } },
   {
     route: "/x/v1/things",
     kind: "object",
@@ -72,6 +73,16 @@ function kindOf({ route, args = {}, schema = SCHEMA, beside }: Row): string {
 describe("what GET answers", () => {
   it.each(ROWS)("on $route beside $beside is a $kind", (row) => {
     expect(kindOf(row)).toBe(row.kind);
+  });
+
+  it("is the list that the site describes, or nothing", () => {
+    const schema = { type: ["array", "null"], items: { type: "string" } };
+    const index = { namespaces: [], routes: { "/x/v1/a": { ...READ, schema } } };
+    const { paths, components } = emitDocument(sourceFrom(index, "test").surface);
+    expect(paths["/x/v1/a"]?.["get"]?.responses["200"]).toMatchObject({
+      content: { "application/json": { schema: { $ref: "#/components/schemas/XV1A" } } },
+    });
+    expect(components.schemas["XV1A"]).toMatchObject(schema);
   });
 
   it("has no schema where the site does not describe it", () => {
