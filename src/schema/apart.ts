@@ -24,11 +24,11 @@ function sharedTypes(
 }
 
 function wantsApart(one: Schema, other: Schema): boolean {
-  const { required = [] } = other;
+  const wanted = new Set(other.required);
   return (one.required ?? []).some((name) => {
     const property = one.properties?.get(name);
     const another = other.properties?.get(name);
-    const isWanted = property !== undefined && another !== undefined && required.includes(name);
+    const isWanted = property !== undefined && another !== undefined && wanted.has(name);
     return isWanted && areApart(property, another);
   });
 }
