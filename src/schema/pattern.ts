@@ -2,6 +2,7 @@ import { compareCodeUnits } from "../json.ts";
 import { toBytes } from "../route/bytes.ts";
 import { PatternFault } from "../route/dialect.ts";
 import { parsePattern } from "../route/parse.ts";
+import { isNullable } from "../route/shape.ts";
 
 /** A longer pattern is dropped: the longest seen is 60 characters. */
 const MAX_LENGTH = 2_000;
@@ -58,6 +59,16 @@ export function isRefusedByPhp(source: string): boolean {
     return false;
   } catch (error) {
     return error instanceof PatternFault && error.kind === "refused";
+  }
+}
+
+/** Whether whatever the pattern finds surely holds a character, so that it finds nothing in the empty text. */
+export function refusesEmptyText(pattern: string): boolean {
+  try {
+    return !isNullable(parsePattern(toBytes(pattern)).tree);
+  } catch (error) {
+    if (error instanceof PatternFault) return false;
+    throw error;
   }
 }
 

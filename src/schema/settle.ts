@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json } from "../json.ts";
 import { fits, holdsReference, isExact, isJson, isOfType, isSayable, markOf, typeOf } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+import { refusesEmptyText } from "./pattern.ts";
 import { isTruthy, isUnchanged } from "./php.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { FORMAT_CHECKS, FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
@@ -127,7 +128,11 @@ export function settleDefault(raw: RawSchema, draft: Draft, place: Place): void 
   const value = raw["default"];
   if (value === undefined || !isJson(value)) return;
   if (isExact(value) && !holdsReference(value) && fits(draft, value)) {
-    draft.default = value;
+    // To `fits` every text fits a pattern.
+    if (value === "" && draft.pattern !== undefined && refusesEmptyText(draft.pattern)) {
+      note(place, "default-outside-bounds", value, "default");
+      draft.misfitDefault = value;
+    } else draft.default = value;
     return;
   }
   const input = { value, schema: draft };

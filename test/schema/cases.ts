@@ -754,6 +754,18 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["default-outside-bounds"],
   },
   {
+    name: "an empty default that its pattern refuses",
+    in: { type: "string", pattern: "^\\d+$", default: "" },
+    out: { type: "string", pattern: "^\\d+$", "x-wp-default": "" },
+    notices: ["default-outside-bounds"],
+  },
+  {
+    name: "an empty default that its pattern takes",
+    in: { type: "string", pattern: "^\\d*$|@", default: "" },
+    out: { type: "string", pattern: "^\\d*$|@", default: "" },
+    notices: [],
+  },
+  {
     name: "a text in a number",
     in: { type: "string", default: 5 },
     out: { type: "string", default: "5" },
