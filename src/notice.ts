@@ -476,7 +476,8 @@ export const NOTICE_KINDS = {
   },
   "answer-object": {
     level: "repair",
-    meaning: "A list is said to have properties, which only an object has; both are taken for the answer.",
+    meaning:
+      "What is said to be no object is said to have properties, which only an object has; both are taken for the answer.",
   },
   "answer-date-unset": {
     level: "repair",

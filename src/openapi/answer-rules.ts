@@ -166,11 +166,14 @@ function takeKnownNull(schema: Schema, place: AnswerPlace): Schema | undefined {
   return factOf(place)?.sends.includes("null") === true ? takeNull(schema) : undefined;
 }
 
-/** What has properties is an object, whatever else it is said to be: the headers of a leaderboard in WooCommerce. */
+/**
+ * What has properties is an object, whatever else it is said to be: the headers of a leaderboard in WooCommerce, lists;
+ * the items of a cart in CoCart, text.
+ */
 function takeObject(schema: Schema): Schema | undefined {
   const { types, properties } = schema;
-  const isList = types?.length === 1 && types[0] === "array" && (properties?.size ?? 0) > 0;
-  return isList ? { ...schema, types: withType(types, "object") } : undefined;
+  if (types === undefined || types.includes("object") || (properties?.size ?? 0) === 0) return undefined;
+  return { ...schema, types: withType(types, "object") };
 }
 
 function takeKnownTypes(schema: Schema, place: AnswerPlace): Schema | undefined {

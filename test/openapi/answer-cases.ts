@@ -148,6 +148,17 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: ["answer-default", "answer-default"],
   },
   {
+    name: "text with properties",
+    in: { items: { type: ["string", "null"], properties: { key: { type: "string" } } } },
+    out: {
+      items: marked(
+        { type: ["string", "object", "null"], properties: { key: { type: "string" } } },
+        "answer-object",
+      ),
+    },
+    notices: ["answer-object"],
+  },
+  {
     name: "a list with properties",
     in: { heads: { type: "array", items: { type: "array", properties: { label: { type: "string" } } } } },
     out: {
