@@ -5,7 +5,7 @@ import type { Node, RepeatNode, SetNode } from "./tree.ts";
 const MAX_WORDS = 64;
 /** A range of a class with more members than this is a kind of character, not a list of words. */
 const MAX_RANGE = 8;
-/** No word is longer, nor a repeat of an example: few paths are, and repeats in repeats would grow beyond all bounds. */
+/** No word is longer, nor an example by more than a repeat: few paths are, and repeats in repeats would grow beyond all bounds. */
 const MAX_LENGTH = 2048;
 
 /** All words of the node as written, in the order of the source; `undefined` where they are many or the tree does not tell. */
@@ -93,7 +93,10 @@ export function sampleWord(node: Node, salt = 0): string {
     case "set":
       return sampleByte(node, salt);
     case "sequence":
-      return node.nodes.map((child) => sampleWord(child, salt)).join("");
+      return node.nodes.reduce(
+        (word, child) => (word.length > MAX_LENGTH ? word : word + sampleWord(child, salt)),
+        "",
+      );
     case "group":
       return sampleWord(node.body, salt);
     case "choice": {

@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
+import { exampleOf } from "../route/example.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import type { Notice } from "../notice.ts";
@@ -126,7 +127,6 @@ function assembleVariable(draft: VariableDraft, count: number): OperationVariabl
 }
 
 function pathVariable(name: string, pattern: string, exact: boolean): PathVariable {
-  const digits = pattern === "^[0-9]+$";
   const words = readWords(pattern);
   return {
     name,
@@ -136,9 +136,9 @@ function pathVariable(name: string, pattern: string, exact: boolean): PathVariab
     pattern,
     exact,
     ...(words === undefined ? {} : { words }),
-    digits,
+    digits: pattern === "^[0-9]+$",
     multiSegment: false,
-    example: digits ? "1" : "a",
+    example: words?.[0] ?? exampleOf(pattern) ?? "a",
   };
 }
 

@@ -425,4 +425,14 @@ export const ROUTE_CASES: readonly RouteCase[] = [
       "route-only-in-a /demo/v1/things/{action} breaking compatible",
     ],
   },
+  {
+    name: "a route that is gone, with a value that few texts can be",
+    from: { "/demo/v1/carts/(?P<key>[a-f0-9]{32})": {}, "/demo/v1/modules/(?P<slug>enable|disable)": {} },
+    to: { "/demo/v1/carts": {} },
+    found: [
+      "route-only-in-a /demo/v1/carts/{key} breaking compatible",
+      "route-only-in-a /demo/v1/modules/{slug} breaking compatible",
+      "route-only-in-b /demo/v1/carts compatible breaking",
+    ],
+  },
 ];

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { readLock } from "../../src/compare/lock-read.ts";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { sourceFrom } from "../../src/source.ts";
@@ -20,6 +22,14 @@ function expectFound(a: Surface, b: Surface, found: readonly string[]): void {
   expectMirror(forth, compareSurfaces(b, a));
 }
 
+function lockOf(surface: Surface): Surface {
+  return readLock(printLock(surface));
+}
+
+function requestsOf({ findings }: Comparison): readonly (string | undefined)[] {
+  return findings.flatMap(({ witness }) => [witness?.aToB?.path, witness?.bToA?.path]);
+}
+
 function linesOf({ findings }: Comparison): readonly string[] {
   return findings
     .map(({ kind, subject, level }) => `${kind} ${subject} ${level.aToB} ${level.bToA}`)
@@ -36,5 +46,11 @@ describe("one change of an argument, as two indexes declare it", () => {
 describe("routes of two indexes", () => {
   it.each(ROUTE_CASES)("$name", ({ from, to, found }) => {
     expectFound(surfaceOf(from), surfaceOf(to), found);
+  });
+
+  it.each(ROUTE_CASES)("$name, in their lock files", ({ from, to, found }) => {
+    const [a, b] = [surfaceOf(from), surfaceOf(to)];
+    expectFound(lockOf(a), lockOf(b), found);
+    expect(requestsOf(compareSurfaces(lockOf(a), lockOf(b)))).toEqual(requestsOf(compareSurfaces(a, b)));
   });
 });
