@@ -231,7 +231,7 @@ function sentSchema(argument: Argument): Schema {
   return isNeeded(argument, "wordpress") ? withoutNull(argument.schema) : argument.schema;
 }
 
-/** Whether an argument that both sides require has a default on one of them alone: there it is never missing. */
+/** Whether one side alone refuses a request without the argument: what is filled in on the other, no request shows. */
 function isLostDefault(
   { kind, pointer, level }: SchemaChange,
   a: Argument,
@@ -239,7 +239,7 @@ function isLostDefault(
   policy: Policy,
 ): boolean {
   if (kind !== "default-changed" || pointer !== "" || level !== undefined) return false;
-  return a.required && b.required && isNeeded(a, policy) !== isNeeded(b, policy);
+  return isNeeded(a, policy) !== isNeeded(b, policy);
 }
 
 function requiredLevel(a: Argument, b: Argument, policy: Policy): BothWays<Level> {

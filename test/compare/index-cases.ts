@@ -313,6 +313,18 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["default-changed value breaking compatible"],
   },
   {
+    name: "a required argument that becomes optional with a default: no request left it out",
+    from: { ...text, required: true },
+    to: { ...text, default: "x" },
+    found: ["argument-became-optional value compatible breaking", "default-changed value compatible breaking"],
+  },
+  {
+    name: "a default that changes while what fills it in stays filled in",
+    from: { ...text, required: true, default: "x" },
+    to: { ...text, default: "y" },
+    found: ["argument-became-optional value compatible compatible", "default-changed value risky risky"],
+  },
+  {
     name: "an optional argument that loses its default is not",
     from: { ...text, default: "x" },
     to: text,
