@@ -9,6 +9,7 @@ import { exchanged, HARMLESS, UNDECIDED } from "./level.ts";
 import type { Level } from "./level.ts";
 import { memberJson } from "./members.ts";
 import type { BothWays, ChangePart } from "./model.ts";
+import { pathSchema, takesPath } from "./path-value.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -98,36 +99,44 @@ function compareVariables(
 ): readonly OperationChange[] {
   const renamed = joinedNames(a.name) !== joinedNames(b.name);
   const subject = renamed ? `{variable ${index + 1}}` : `{${a.name}}`;
-  const schemas =
-    a.schema === undefined || b.schema === undefined
-      ? declared(a, b, subject, policy)
-      : compareOnce(a.schema, b.schema, { policy, response: false, text: true }).map((found) =>
-          change(found.kind, "variable", subject + found.pointer, policy, found),
-        );
   return [
     ...(renamed ? [change("variable-renamed", "variable", "{}", policy, { from: a.name, to: b.name })] : []),
     ...compareVariablePatterns(a, b, subject, policy),
-    ...schemas,
+    ...compareDeclarations(a, b, subject, policy),
   ];
 }
 
-/** Names that were joined, in the one order that does not depend on which route was registered first. */
-function joinedNames(name: string): string {
-  return name.split(NAME_JOINT).toSorted(compareCodeUnits).join(NAME_JOINT);
-}
-
-/** A path variable that only one side declares: its values are bound by the path in any case. */
-function declared(
+/** What two sides say of a variable beside its pattern, as far as some path holds a value that one of them refuses. */
+function compareDeclarations(
   a: VariableView,
   b: VariableView,
   subject: string,
   policy: Policy,
 ): readonly OperationChange[] {
   if (a.schema === b.schema) return [];
-  const gone = a.schema === undefined ? undefined : memberJson(a.schema, false);
-  const added = b.schema === undefined ? undefined : memberJson(b.schema, false);
-  const kind = gone === undefined ? "argument-added" : "argument-removed";
-  return [change(kind, "variable", subject, policy, fromTo(gone, added))];
+  const [from, to] = [pathSchema(a), pathSchema(b)];
+  const found = compareSchemas(from, to, { policy, response: false, text: true });
+  if (found.length === 0) return [];
+  const isTaken = (declared: Schema) => takesPath(declared, a) || takesPath(declared, b);
+  const [safe, safeBack] = [isTaken(to), isTaken(from)];
+  return found.flatMap((each) => {
+    const made = change(each.kind, "variable", subject + each.pointer, policy, each);
+    const level = {
+      aToB: safe ? lessened(made.level.aToB) : made.level.aToB,
+      bToA: safeBack ? lessened(made.level.bToA) : made.level.bToA,
+    };
+    const isLess = level.aToB !== made.level.aToB || level.bToA !== made.level.bToA;
+    return isLess && level.aToB === "compatible" && level.bToA === "compatible" ? [] : [{ ...made, level }];
+  });
+}
+
+function lessened(level: Level): Level {
+  return level === "breaking" ? "compatible" : level;
+}
+
+/** Names that were joined, in the one order that does not depend on which route was registered first. */
+function joinedNames(name: string): string {
+  return name.split(NAME_JOINT).toSorted(compareCodeUnits).join(NAME_JOINT);
 }
 
 function compareVariablePatterns(

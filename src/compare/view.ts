@@ -27,6 +27,10 @@ export interface VariableView {
   readonly patterns: readonly string[];
   /** Whether a value of another pattern can be told apart for certain. */
   readonly exact: boolean;
+  /** Whether every value is a run of digits. */
+  readonly digits: boolean;
+  /** All its values, where they are few. */
+  readonly words?: readonly string[];
   readonly example: string;
   readonly schema?: Schema;
 }
@@ -62,12 +66,15 @@ function viewOperation(operation: Operation): OperationView {
 
 function viewVariable(variable: OperationVariable): VariableView {
   const schema = joinSchemas(variable.readings.flatMap((reading) => reading.argument?.schema ?? []));
+  const words = variable.readings.map((reading) => reading.variable.words);
   return {
     name: variable.name,
     patterns: [...new Set(variable.readings.map((reading) => reading.variable.pattern))].toSorted(
       compareCodeUnits,
     ),
     exact: variable.readings.every((reading) => reading.variable.exact),
+    digits: variable.readings.every((reading) => reading.variable.digits),
+    ...(words.includes(undefined) ? {} : { words: words.flatMap((each) => each ?? []) }),
     example: variable.readings[0]?.variable.example ?? "1",
     ...(schema === undefined ? {} : { schema }),
   };

@@ -77,7 +77,7 @@ const HISTORIES = new Map([
   [
     "fundacionpromigas-fastandstatic-com",
     [
-      "1 3 10",
+      "1 3 8",
       "0 0 1",
       "3 0 2",
       "0 0 11",

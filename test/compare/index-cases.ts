@@ -316,7 +316,10 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     name: "a required argument that becomes optional with a default: no request left it out",
     from: { ...text, required: true },
     to: { ...text, default: "x" },
-    found: ["argument-became-optional value compatible breaking", "default-changed value compatible breaking"],
+    found: [
+      "argument-became-optional value compatible breaking",
+      "default-changed value compatible breaking",
+    ],
   },
   {
     name: "a default that changes while what fills it in stays filled in",

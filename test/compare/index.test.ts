@@ -7,6 +7,8 @@ import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { DEFINITION_CASES, ROUTE_CASES } from "./index-cases.ts";
 import { expectMirror } from "./mirror.ts";
+import { VARIABLE_CASES } from "./variable-cases.ts";
+import type { VariableStep } from "./variable-cases.ts";
 
 function surfaceOf(routes: Readonly<Record<string, object>>, method = "GET"): Surface {
   const published = Object.entries(routes).map(([key, args]) => [
@@ -52,5 +54,15 @@ describe("routes of two indexes", () => {
     const [a, b] = [surfaceOf(from), surfaceOf(to)];
     expectFound(lockOf(a), lockOf(b), found);
     expect(requestsOf(compareSurfaces(lockOf(a), lockOf(b)))).toEqual(requestsOf(compareSurfaces(a, b)));
+  });
+});
+
+describe("a variable of a path, as two indexes declare it", () => {
+  const routeOf = ({ pattern, id }: VariableStep) =>
+    surfaceOf({ [`/demo/v1/things/(?P<id>${pattern})`]: id === undefined ? {} : { id } });
+
+  it.each(VARIABLE_CASES)("$name", ({ from, to, found }) => {
+    expectFound(routeOf(from), routeOf(to), found);
+    expectFound(lockOf(routeOf(from)), lockOf(routeOf(to)), found);
   });
 });
