@@ -14,7 +14,7 @@ import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
-import { compareTypes } from "./types.ts";
+import { compareTypes, TYPE_KINDS } from "./types.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { OperationView, VariableView } from "./view.ts";
@@ -232,8 +232,6 @@ function levelWithoutNull(
   const [left] = compareTypes(from, to, context, pointer);
   return { level: left === undefined ? HARMLESS : (left.level ?? tableLevel(left.kind, context.policy)) };
 }
-
-const TYPE_KINDS: ReadonlySet<ChangeKind> = new Set(["type-changed", "type-narrowed", "type-widened"]);
 
 /** The values that an argument can be there with. */
 function sentSchema(argument: Argument): Schema {

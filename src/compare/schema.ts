@@ -7,7 +7,7 @@ import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { compareSingleWithUnion } from "./single.ts";
+import { compareSingleWithList, compareSingleWithUnion } from "./single.ts";
 import { compareEnums, compareTypes, sharedTypes } from "./types.ts";
 import { compareUnions, compareWithSingle } from "./union.ts";
 
@@ -36,7 +36,7 @@ export function compareSchemas(
   const types = compareTypes(from, to, context, pointer);
   const texts = compareTexts(from, to, pointer);
   if (types.length > 0 && (isApart(types) || isOpen(from) || isOpen(to))) {
-    return [...types, ...texts];
+    return [...types, ...compareSingleWithList(from, to, types[0], pointer, descend), ...texts];
   }
   const shared = sharedTypes(from, to);
   const values = [

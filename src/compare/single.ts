@@ -1,10 +1,12 @@
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { includesType, isOfType } from "../schema/fits.ts";
+import { withoutNull } from "../schema/null.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
 import { fromTo } from "./schema-change.ts";
+import { TYPE_KINDS } from "./types.ts";
 import { unionJson, unionOf } from "./union.ts";
 import type { Member } from "./union.ts";
 
@@ -36,6 +38,35 @@ export function compareSingleWithUnion(
   });
   if (compared.every((changes) => changes.length <= 1)) return compared.flat(2);
   return [{ kind: "composition-changed", pointer, ...fromTo(unionJson(from), unionJson(to)) }];
+}
+
+/**
+ * A single value that WordPress reads as a list of one has to be an item of the list: beside the types, that it may be
+ * less there is news. The index cannot know of a comma in it, which is what makes the types risky.
+ */
+export function compareSingleWithList(
+  from: Schema,
+  to: Schema,
+  types: SchemaChange | undefined,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const forth = types?.level?.aToB === "risky";
+  const way = forth ? "aToB" : "bToA";
+  const [single, list] = forth ? [from, to] : [to, from];
+  const [type, ...others] = withoutNull(single).types ?? [];
+  if (types?.level?.[way] !== "risky" || type === undefined || others.length > 0) return [];
+  if (list.items === undefined) return [];
+  const [own, item] = [withoutMarks(ofType(single, type)), withoutMarks(list.items)];
+  const below = `${pointer}/items`;
+  return (forth ? descend(own, item, below) : descend(item, own, below)).filter(
+    (change) => !TYPE_KINDS.has(change.kind) && levelOf(change, way) !== "compatible",
+  );
+}
+
+function withoutMarks(schema: Schema): Schema {
+  const { default: _, misfitDefault: __, deprecated: ___, readOnly: ____, ...rest } = schema;
+  return rest;
 }
 
 function takes({ schema }: Member, whole: Schema, type: SchemaType): boolean {

@@ -3,6 +3,7 @@ import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import type { ChangeKind } from "./change.ts";
 import { declaredTypes } from "./declared.ts";
 import { HARMLESS } from "./level.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
@@ -26,6 +27,9 @@ export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
   const other = acceptedTypes(to);
   return new Set([...acceptedTypes(from)].filter((type) => other.has(type)));
 }
+
+/** The kinds that tell of types. */
+export const TYPE_KINDS: ReadonlySet<ChangeKind> = new Set(["type-changed", "type-narrowed", "type-widened"]);
 
 /** At most one change: the types narrowed, widened or neither. */
 export function compareTypes(

@@ -307,6 +307,31 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-narrowed value breaking compatible"],
   },
   {
+    name: "one of a few that becomes a list of them",
+    from: { ...text, enum: ["a", "b"] },
+    to: { type: "array", items: { ...text, enum: ["a", "b", "c"] }, default: [] },
+    found: ["type-changed value risky breaking"],
+  },
+  {
+    name: "one of a few that becomes a list of fewer",
+    from: { ...text, enum: ["a", "b", "c"], default: "a" },
+    to: { type: "array", items: { ...text, enum: ["a", "b"] } },
+    found: ["enum-values-removed value/items breaking compatible", "type-changed value risky breaking"],
+  },
+  {
+    name: "any text that becomes a list of a few, in a body",
+    method: "POST",
+    from: text,
+    to: { type: "array", items: { ...text, enum: ["a", "b"] } },
+    found: ["enum-set value/items breaking compatible", "type-changed value risky breaking"],
+  },
+  {
+    name: "a number that becomes a list of numbers up to another bound",
+    from: { type: "integer", maximum: 100 },
+    to: { type: ["array", "null"], items: { type: "integer", maximum: 10 } },
+    found: ["maximum-tightened value/items breaking compatible", "type-changed value risky breaking"],
+  },
+  {
     name: "a required argument that loses its default is missing from then on",
     from: { ...text, required: true, default: "x" },
     to: { ...text, required: true },
