@@ -70,7 +70,7 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
  * Whether WordPress refuses every request by the default alone: it sanitises the defaults along with what was sent
  * (`WP_REST_Request::sanitize_params`). Formats and bounds, which it reads in its own way, are not looked at.
  */
-function isRefusedDefault(schema: Schema): boolean {
+export function isRefusedDefault(schema: Schema): boolean {
   const { misfitDefault = null } = schema;
   return misfitDefault !== null && (isRefused(schema, misfitDefault) || isUnlistedDefault(schema));
 }

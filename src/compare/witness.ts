@@ -7,8 +7,11 @@ import { encodePath, queryPairs } from "../url.ts";
 import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays, Witness } from "./model.ts";
-import { refusedValue } from "./refused.ts";
+import { literalKey } from "./literal.ts";
+import { isRefusedDefault } from "./marks.ts";
+import { isRefused, refusedValue } from "./refused.ts";
 import { fits } from "../schema/fits.ts";
+import type { Schema } from "../schema/model.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
 import type { OperationView } from "./view.ts";
 
@@ -68,10 +71,16 @@ function witness(
 /** The request with what the operation cannot do without, the same for all changes of one. */
 function plainDraft(view: OperationView): Draft {
   const needed = [...view.arguments.values()].filter(
-    (argument) => argument.required && (defaultOf(argument.schema) ?? null) === null,
+    ({ required, schema }) => (required && (defaultOf(schema) ?? null) === null) || isRefusedDefault(schema),
   );
-  const values = new Map(needed.map((argument) => [argument.name, sampleValue(argument.schema)]));
+  const values = new Map(needed.map(({ name, schema }) => [name, sampleValue(withoutRefused(schema))]));
   return { variables: new Map(), values };
+}
+
+/** The schema without a default that WordPress refuses. */
+function withoutRefused(schema: Schema): Schema {
+  const { misfitDefault: _, ...rest } = schema;
+  return isRefusedDefault(schema) ? rest : schema;
 }
 
 /** The plain request, changed so that it meets the difference. */
@@ -83,12 +92,14 @@ function provoke(
   plain: Draft,
 ): Draft | undefined {
   const known = back ? group.onlyTo : group.onlyFrom;
-  if (group.part === "variable") return provokeVariable(group, taking, known, plain);
+  if (group.part === "variable") return provokeVariable(group, taking, refusing, known, plain);
   if (group.part !== "argument") return plain;
-  const [name = "", ...steps] = group.subject.split("/").map(unescapeStep);
+  const [name = "", ...path] = group.subject.split("/").map(unescapeStep);
   const kind = back ? mirrorKind(group.kind) : group.kind;
   const without = kind === "argument-added" || kind === "argument-became-required";
   const own = taking.arguments.get(name)?.schema ?? {};
+  // A single value stands for a list of one.
+  const steps = path[0] === "items" && own.types?.includes("array") === false ? path.slice(1) : path;
   // What is filled in shows in the request that leaves it out, where it may be left out.
   if (kind === "default-changed" && steps.length === 0) return plain;
   if (without && steps.length === 0) {
@@ -101,7 +112,7 @@ function provoke(
     : refusedValue({
         kind,
         taking: schemaAt(own, steps),
-        refusing: schemaAt(other, steps),
+        refusing: schemaAt(other, path),
         text: !BODY_METHODS.has(taking.method),
         ...(known === undefined ? {} : { known }),
         ...(gone === undefined ? {} : { gone }),
@@ -116,18 +127,32 @@ function provoke(
 }
 
 function provokeVariable(
-  group: ChangeGroup,
+  { kind, subject }: ChangeGroup,
   taking: OperationView,
+  refusing: OperationView,
   known: Json | undefined,
   plain: Draft,
 ): Draft | undefined {
-  if (typeof known !== "string") return undefined;
-  const position = /^\{variable (\d+)\}/.exec(group.subject)?.[1];
-  const name =
+  const position = /^\{variable (\d+)\}/.exec(subject)?.[1];
+  const index =
     position === undefined
-      ? group.subject.slice(1).split("}")[0]
-      : taking.variables[Number(position) - 1]?.name;
-  return name === undefined ? undefined : { ...plain, variables: new Map([[name, known]]) };
+      ? taking.variables.findIndex(({ name }) => subject.startsWith(`{${name}}`))
+      : Number(position) - 1;
+  const [own, other] = [taking.variables[index], refusing.variables[index]];
+  if (own === undefined || other === undefined) return undefined;
+  if (kind !== "variable-pattern-changed") {
+    const { example } = own;
+    return isRefusedText(other.schema, example) && !isRefusedText(own.schema, example) ? plain : undefined;
+  }
+  // What has to be escaped WordPress takes out of `rest_route` unescaped, but not out of a path.
+  if (typeof known !== "string" || encodePath(known) !== known) return undefined;
+  return { ...plain, variables: new Map([[own.name, known]]) };
+}
+
+/** Whether a text is refused for its type or since it is not listed; what else may refuse it is not looked at. */
+function isRefusedText(schema: Schema = {}, text: string): boolean {
+  const listed = schema.enum?.map((value) => literalKey(value, "wordpress"));
+  return isRefused(schema, text) || listed?.includes(literalKey(text, "wordpress")) === false;
 }
 
 function printRequest(view: OperationView, draft: Draft, root: string): Witness {

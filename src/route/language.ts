@@ -89,9 +89,14 @@ function firstWord(automaton: DFA): string | undefined {
 
 const NATURAL = Array.from("a1A0-_. /", (character) => character.codePointAt(0) ?? 0);
 
+/** The small letters, which come next. */
+const [FIRST_LETTER, LAST_LETTER] = [0x61, 0x7a];
+
 function naturalCharacter(set: CharSet): string {
   const natural = NATURAL.find((code) => set.has(code));
   if (natural !== undefined) return String.fromCodePoint(natural);
+  const letter = set.ranges.find(({ min, max }) => min <= LAST_LETTER && max >= FIRST_LETTER);
+  if (letter !== undefined) return String.fromCodePoint(Math.max(letter.min, FIRST_LETTER));
   const range = set.ranges.find(({ max }) => max > 0x20) ?? set.ranges[0];
   if (range === undefined) return "";
   // Lone surrogates are no text, so the first character behind them stands for their range.

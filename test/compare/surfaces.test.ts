@@ -349,8 +349,9 @@ describe("options", () => {
         surfaceOf({ ...sampleWorld(0), operations: [path(to)] }),
       ).findings[0]?.witness?.aToB?.path;
     const query = "%EF%BF%BDname=%EF%BF%BD%20cut%20off";
-    expect(request("^[a?]+$", "^[a]+$")).toBe(`/demo0/v1/things0/%3F?${query}`);
-    expect(request("^[a#]+$", "^[a]+$")).toBe(`/demo0/v1/things0/%23?${query}`);
+    // On a path WordPress matches the escape, not what it stands for.
+    expect(request("^[a?]+$", "^[a]+$")).toBeUndefined();
+    expect(request("^[a#]+$", "^[a]+$")).toBeUndefined();
     expect(request("^(?:a/b|a)$", "^a$")).toBe(`/demo0/v1/things0/a/b?${query}`);
   });
 

@@ -144,4 +144,25 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     to: { type: "array", items: { type: "integer" } },
     shown: undefined,
   },
+  {
+    name: "a single value that is no item of the list",
+    method: "GET",
+    from: { ...text, enum: ["a", "b"] },
+    to: { type: "array", items: { ...text, enum: ["a"] } },
+    shown: "p=b",
+  },
+  {
+    name: "any text that is no item of the list",
+    method: "POST",
+    from: text,
+    to: { type: "array", items: { ...text, enum: ["a"] } },
+    shown: "not-on-the-list",
+  },
+  {
+    name: "an item of a list of anything",
+    method: "POST",
+    from: { type: "array" },
+    to: { type: "array", items: { type: "integer" } },
+    shown: ["text"],
+  },
 ];

@@ -36,6 +36,30 @@ describe("the request that shows what breaks", () => {
   });
 
   it.each([
+    ["a word where a number is asked", String.raw`[\w-]+`, { type: "string" }, { type: "integer" }, "a"],
+    ["a word off the list", "[a-z]+", {}, { enum: ["b"] }, "a"],
+    ["no word that is on the list", "[a-z]+", {}, { enum: ["a"] }, undefined],
+    ["no word of another length, which nobody looked for", "[a-z]+", {}, { minLength: 2 }, undefined],
+  ])("is for the declaration of a variable %s", (_, pattern, from, to, shown) => {
+    const path = (id: object) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: { id } } });
+    const [finding] = findings(path({ type: "string", ...from }), path({ type: "string", ...to }));
+    expect(finding!.level.aToB).toBe("breaking");
+    expect(finding!.witness?.aToB?.path).toBe(shown === undefined ? undefined : `/t/v1/r/${shown}`);
+  });
+
+  it("has no value that a site may or may not unescape before it looks for a route", () => {
+    const path = (pattern: string) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: {} } });
+    const [finding] = findings(path(String.raw`[\w%]+`), path(String.raw`\w+`));
+    expect([finding!.level.aToB, finding!.witness]).toEqual(["breaking", undefined]);
+  });
+
+  it("has a value for what its default keeps from working", () => {
+    const args = { p: { type: "string", enum: ["edit"], default: "view" } };
+    const [finding] = findings({ "/t/v1/r": { method: "GET", args } }, {});
+    expect(finding!.witness?.aToB?.path).toBe("/t/v1/r?p=edit");
+  });
+
+  it.each([
     [3, true],
     [600, true],
     // A request of 8 kB, and one of more members than it could hold.

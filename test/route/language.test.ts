@@ -8,6 +8,8 @@ describe("compareLanguages", () => {
     ["^\\w+$", "^[0-9]+$", { relation: "wider", onlyFirst: "a" }],
     ["^[a-z]+$", "^[0-9]+$", { relation: "disjoint", onlyFirst: "a", onlySecond: "1" }],
     ["^[a-z0]+$", "^[0-9]+$", { relation: "overlapping", onlyFirst: "a", onlySecond: "1", both: "0" }],
+    ["^[bB][cC]?$", "^b$", { relation: "wider", onlyFirst: "B" }],
+    ["^(?:[fF][oO]|[bB][zZ])$", "^[fF][oO]$", { relation: "wider", onlyFirst: "bz" }],
     ["^(?:a|b)$", "^[ab]$", { relation: "equal" }],
     ["^a|b$", "^(?:a|b)$", { relation: "wider", onlyFirst: "1b" }],
     ["a", "^[^]*a[^]*$", { relation: "equal" }],
