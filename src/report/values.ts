@@ -23,6 +23,8 @@ export function describeValues(finding: Finding): string {
       return `−${words(from, ", −")}`;
     case "enum-values-added":
       return `+${words(to, ", +")}`;
+    case "variable-pattern-changed":
+      return patternChange(lettersOnce(from), lettersOnce(to));
     case "variable-renamed":
       return `{${text(from)}} → {${text(to)}}`;
     case "batch-support-changed":
@@ -46,6 +48,27 @@ function describeRest({ kind, part, from, to }: Finding): string {
   if (kind.startsWith("type-")) return typeChange(from, to);
   if (from === undefined && to === undefined) return "";
   return `${text(from)} → ${text(to)}`;
+}
+
+/** The words that one side has more, where both patterns are but a few of them; else the patterns. */
+function patternChange(from: string, to: string): string {
+  const [before, after] = [choices(from), choices(to)];
+  if (before === undefined || after === undefined) return `${text(from)} → ${text(to)}`;
+  const lost = before.filter((word) => !after.includes(word)).map((word) => `−${word}`);
+  const gained = after.filter((word) => !before.includes(word)).map((word) => `+${word}`);
+  return words([...lost, ...gained], ", ");
+}
+
+/** The pattern of a path with each letter once, as it is registered: routes ignore the case. */
+function lettersOnce(value: Json | undefined): string {
+  const pattern = typeof value === "string" ? value : "";
+  return pattern.replaceAll(/\[([A-Za-z])([A-Za-z])\]/g, (both, first: string, second: string) =>
+    first !== second && first.toLowerCase() === second.toLowerCase() ? first : both,
+  );
+}
+
+function choices(pattern: string): readonly string[] | undefined {
+  return /^\^(?:\(\?:)?([\w|-]+)\)?\$$/.exec(pattern)?.[1]?.split("|");
 }
 
 /** The items of a list, at most eight. */

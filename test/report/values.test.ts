@@ -38,6 +38,8 @@ const SCHEMAS: readonly (readonly [string, NonNullable<Finding["to"]>])[] = [
   ["(one of several)", { anyOf: [{ type: "string" }] }],
 ];
 
+const ACTIONS = "^(?:[dD][eE][lL][eE][tT][eE]|[eE][nN][aA][bB][lL][eE]|[dD][iI][sS][aA][bB][lL][eE])$";
+
 const VALUES: readonly (readonly [string, Partial<Finding>])[] = [
   ["(boolean)", { kind: "property-removed", from: { type: "boolean" } }],
   ["(integer)", { kind: "property-added", to: { type: "integer" } }],
@@ -47,6 +49,18 @@ const VALUES: readonly (readonly [string, Partial<Finding>])[] = [
   ['+a, +"", +1', { kind: "enum-values-added", to: ["a", "", 1] }],
   [`+${many(8).join(", +")}`, { kind: "enum-values-added", to: many(8) }],
   [`+${many(8).join(", +")} and 1 more`, { kind: "enum-values-added", to: many(9) }],
+  [
+    "−delete, −disable",
+    { kind: "variable-pattern-changed", from: ACTIONS, to: "^[eE][nN][aA][bB][lL][eE]$" },
+  ],
+  [
+    "−enable, −disable, +gO-2",
+    { kind: "variable-pattern-changed", from: ACTIONS, to: "^(?:[dD][eE][lL][eE][tT][eE]|[gG][Oo]-2)$" },
+  ],
+  [
+    "^[a-fA-F]+$ → ^(?:[0-9]+|me)$",
+    { kind: "variable-pattern-changed", from: "^[a-fA-F]+$", to: "^(?:[0-9]+|[mM][eE])$" },
+  ],
   ["{id} → {slug}", { kind: "variable-renamed", from: "id", to: "slug" }],
   ["now in batches", { kind: "batch-support-changed", from: false, to: true }],
   ["no longer in batches", { kind: "batch-support-changed", from: true, to: false }],
