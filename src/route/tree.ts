@@ -142,8 +142,14 @@ export function isCondition(node: Node): boolean {
 
 /** The groups at or below a node, in the order of their parentheses. */
 export function groupsIn(node: Node): readonly GroupNode[] {
-  const below = childrenOf(node).flatMap(groupsIn);
-  return node.kind === "group" ? [node, ...below] : below;
+  const found: GroupNode[] = [];
+  // One list for all depths: hundreds of groups stand in each other.
+  const collect = (each: Node): void => {
+    if (each.kind === "group") found.push(each);
+    childrenOf(each).forEach(collect);
+  };
+  collect(node);
+  return found;
 }
 
 /** The names of the captures at or below a node, in the order of their parentheses. */
