@@ -215,8 +215,9 @@ function compareMemberLists(
   const left = without(a, b);
   const right = without(b, a);
   const pairs = pairByWord(left, right);
-  const lost = left.filter((member) => !pairs.some(([from]) => from === member));
-  const gained = right.filter((member) => !pairs.some(([, to]) => to === member));
+  const paired = new Set(pairs.flat());
+  const lost = left.filter((member) => !paired.has(member));
+  const gained = right.filter((member) => !paired.has(member));
   return [
     ...pairs.flatMap(([from, to]) => descend(from.schema, to.schema, `${pointer}/${from.word}`)),
     ...(told ? [] : membersOf("from", schemasOf(lost), pointer, clash.from)),

@@ -103,9 +103,22 @@ export function schemaAt(schema: Schema, steps: readonly string[]): Schema {
   }
 }
 
-function memberOf(schema: Schema, word: string): Schema {
-  const members = schema.oneOf ?? schema.anyOf ?? [];
-  return members.find((member) => [...(member.types ?? ["any"])].toSorted().join("+") === word) ?? {};
+function memberOf({ oneOf, anyOf }: Schema, word: string): Schema {
+  const members = oneOf ?? anyOf ?? [];
+  const byWord = BY_WORD.get(members) ?? indexByWord(members);
+  BY_WORD.set(members, byWord);
+  return byWord.get(word) ?? {};
+}
+
+/** The choices of each union that was asked, by their types: of a long one, each choice may be asked for. */
+const BY_WORD = new WeakMap<readonly Schema[], ReadonlyMap<string, Schema>>();
+
+/** The first choice of each word. */
+function indexByWord(members: readonly Schema[]): ReadonlyMap<string, Schema> {
+  const named = members.map(
+    (member) => [[...(member.types ?? ["any"])].toSorted().join("+"), member] as const,
+  );
+  return new Map(named.toReversed());
 }
 
 /** A value of the schema that holds `value` at the pointer; with `value` undefined, the member itself is left out. */

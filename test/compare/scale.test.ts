@@ -135,6 +135,22 @@ describe("scale", () => {
     expect(set?.witness?.aToB?.path).toContain("value=200000");
   });
 
+  it("compares unions of thousands of choices", () => {
+    const union = (step: number) => {
+      const world = sampleWorld(1);
+      const oneOf = Array.from({ length: 12_000 }, (_, index) => ({
+        type: "integer",
+        minimum: index * 2 + step,
+      }));
+      world.operations[0]!.arguments = { value: { oneOf } };
+      return surfaceOf(world);
+    };
+    const [a, b] = [union(0), union(1)];
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.findings).toHaveLength(12_000);
+    expect(effort).toBeLessThan(6000);
+  });
+
   it("does not stumble over deep or wide schemas", () => {
     const deep = (depth: number): Record<string, unknown> =>
       depth === 0 ? { type: "string" } : { type: "object", properties: { a: deep(depth - 1) } };
