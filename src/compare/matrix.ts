@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { startPatternWork } from "../route/language.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
@@ -112,9 +113,10 @@ type Spelling = (place: string, pattern: string) => string;
 
 function createSpelling(): Spelling {
   const seen = new Map<string, readonly string[]>();
+  const work = startPatternWork();
   return (place, pattern) => {
     const known = seen.get(place) ?? [];
-    const same = known.find((other) => relatePatterns(other, pattern).equal);
+    const same = known.find((other) => relatePatterns(other, pattern, work).equal);
     if (same === undefined) seen.set(place, [...known, pattern]);
     return same ?? pattern;
   };

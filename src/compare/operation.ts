@@ -12,7 +12,7 @@ import type { BothWays, ChangePart } from "./model.ts";
 import { pathSchema, takesPath } from "./path-value.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
-import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext, Terms } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
 import { compareTypes, TYPE_KINDS } from "./types.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
@@ -35,15 +35,16 @@ export interface OperationChange {
 export function compareOperations(
   a: OperationView,
   b: OperationView,
-  policy: Policy,
+  terms: Terms,
 ): readonly OperationChange[] {
+  const { policy } = terms;
   return [
     ...a.variables.flatMap((variable, index) => {
       const other = b.variables[index];
-      return other === undefined ? [] : compareVariables(variable, other, index, policy);
+      return other === undefined ? [] : compareVariables(variable, other, index, terms);
     }),
-    ...compareArguments(a, b, policy),
-    ...compareResponses(a, b, policy),
+    ...compareArguments(a, b, terms),
+    ...compareResponses(a, b, terms),
     ...(a.batch === b.batch
       ? []
       : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))]),
@@ -95,14 +96,15 @@ function compareVariables(
   a: VariableView,
   b: VariableView,
   index: number,
-  policy: Policy,
+  terms: Terms,
 ): readonly OperationChange[] {
+  const { policy } = terms;
   const renamed = joinedNames(a.name) !== joinedNames(b.name);
   const subject = renamed ? `{variable ${index + 1}}` : `{${a.name}}`;
   return [
     ...(renamed ? [change("variable-renamed", "variable", "{}", policy, { from: a.name, to: b.name })] : []),
-    ...compareVariablePatterns(a, b, subject, policy),
-    ...compareDeclarations(a, b, subject, policy),
+    ...compareVariablePatterns(a, b, subject, terms),
+    ...compareDeclarations(a, b, subject, terms),
   ];
 }
 
@@ -111,16 +113,16 @@ function compareDeclarations(
   a: VariableView,
   b: VariableView,
   subject: string,
-  policy: Policy,
+  terms: Terms,
 ): readonly OperationChange[] {
   if (a.schema === b.schema) return [];
   const [from, to] = [pathSchema(a), pathSchema(b)];
-  const found = compareSchemas(from, to, { policy, response: false, text: true });
+  const found = compareSchemas(from, to, { ...terms, response: false, text: true });
   if (found.length === 0) return [];
   const isTaken = (declared: Schema) => takesPath(declared, a) || takesPath(declared, b);
   const [safe, safeBack] = [isTaken(to), isTaken(from)];
   return found.flatMap((each) => {
-    const made = change(each.kind, "variable", subject + each.pointer, policy, each);
+    const made = change(each.kind, "variable", subject + each.pointer, terms.policy, each);
     const level = {
       aToB: safe ? lessened(made.level.aToB) : made.level.aToB,
       bToA: safeBack ? lessened(made.level.bToA) : made.level.bToA,
@@ -143,29 +145,29 @@ function compareVariablePatterns(
   a: VariableView,
   b: VariableView,
   subject: string,
-  policy: Policy,
+  { policy, work }: Terms,
 ): readonly OperationChange[] {
   const from = joinPatterns(a.patterns);
   const to = joinPatterns(b.patterns);
-  const relation = relatePatterns(from, to);
+  const relation = relatePatterns(from, to, work);
   if (relation.equal) return [];
   // A pattern that is wider than what WordPress takes decides nothing.
   const level = a.exact && b.exact ? relation.level : UNDECIDED;
-  const values = { ...relation, ...withoutDots(relation, from, to), from, to, level };
+  const values = { ...relation, ...withoutDots(relation, from, to, work), from, to, level };
   return [change("variable-pattern-changed", "variable", subject, policy, values)];
 }
 
-function compareArguments(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+function compareArguments(a: OperationView, b: OperationView, terms: Terms): readonly OperationChange[] {
   const gone = [...a.arguments.values()].filter((argument) => !b.arguments.has(argument.name));
   const added = [...b.arguments.values()].filter((argument) => !a.arguments.has(argument.name));
   const inQuery = !BODY_METHODS.has(a.method);
   const shared = [...a.arguments.values()].flatMap((argument) => {
     const other = b.arguments.get(argument.name);
-    return other === undefined ? [] : compareArgument(argument, other, policy, inQuery);
+    return other === undefined ? [] : compareArgument(argument, other, terms, inQuery);
   });
   return [
-    ...gone.map((argument) => argumentGone(argument, policy)),
-    ...added.map((argument) => argumentAdded(argument, policy)),
+    ...gone.map((argument) => argumentGone(argument, terms.policy)),
+    ...added.map((argument) => argumentAdded(argument, terms.policy)),
     ...shared,
   ];
 }
@@ -197,16 +199,12 @@ function subjectOf(argument: Argument): string {
   return pointTo("", argument.name).slice(1);
 }
 
-function compareArgument(
-  a: Argument,
-  b: Argument,
-  policy: Policy,
-  text: boolean,
-): readonly OperationChange[] {
+function compareArgument(a: Argument, b: Argument, terms: Terms, text: boolean): readonly OperationChange[] {
+  const { policy } = terms;
   const subject = subjectOf(a);
   const level = requiredLevel(a, b, policy);
   const became = b.required ? "argument-became-required" : "argument-became-optional";
-  const context = { policy, response: false, text };
+  const context = { ...terms, response: false, text };
   return [
     ...(a.required === b.required ? [] : [change(became, "argument", subject, policy, { level })]),
     ...compareOnce(a.schema, b.schema, context).map((found) =>
@@ -259,13 +257,14 @@ function requiredLevel(a: Argument, b: Argument, policy: Policy): BothWays<Level
 /** Kinds that already say what they mean for answers; for all others, what an answer may be grows the other way. */
 const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "property-removed"]);
 
-function compareResponses(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+function compareResponses(a: OperationView, b: OperationView, terms: Terms): readonly OperationChange[] {
+  const { policy } = terms;
   if (a.response === undefined || b.response === undefined) {
     if (a.response === b.response) return [];
     const kind = a.response === undefined ? "response-added" : "response-removed";
     return [change(kind, "response", "response", policy, {})];
   }
-  return compareOnce(a.response, b.response, { policy, response: true }).map((found) => {
+  return compareOnce(a.response, b.response, { ...terms, response: true }).map((found) => {
     const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);
     return { ...made, level: SAID_OF_ANSWERS.has(found.kind) ? level : exchanged(level) };
   });

@@ -1,3 +1,4 @@
+import type { Work } from "../route/automaton.ts";
 import { compareLanguages } from "../route/language.ts";
 import type { LanguageRelation } from "../route/language.ts";
 import { HARMLESS, UNDECIDED } from "./level.ts";
@@ -26,9 +27,9 @@ const LEVELS_OF: Readonly<Record<LanguageRelation, BothWays<Level>>> = {
 };
 
 /** Compares the values that two ECMA-262 patterns accept. */
-export function relatePatterns(from: string, to: string): PatternRelation {
+export function relatePatterns(from: string, to: string, work: Work): PatternRelation {
   if (from === to) return { equal: true, level: LEVELS_OF.equal };
-  const { relation, onlyFirst, onlySecond } = compareLanguages(from, to);
+  const { relation, onlyFirst, onlySecond } = compareLanguages(from, to, work);
   return {
     equal: relation === "equal",
     level: LEVELS_OF[relation],
@@ -45,10 +46,11 @@ export function withoutDots(
   { onlyFrom, onlyTo }: PatternRelation,
   from: string,
   to: string,
+  work: Work,
 ): Pick<SchemaChange, "onlyFrom" | "onlyTo"> {
   return {
-    ...(holdsDots(onlyFrom) ? { onlyFrom: compareLanguages(undotted(from), to).onlyFirst } : {}),
-    ...(holdsDots(onlyTo) ? { onlyTo: compareLanguages(undotted(to), from).onlyFirst } : {}),
+    ...(holdsDots(onlyFrom) ? { onlyFrom: compareLanguages(undotted(from), to, work).onlyFirst } : {}),
+    ...(holdsDots(onlyTo) ? { onlyTo: compareLanguages(undotted(to), from, work).onlyFirst } : {}),
   };
 }
 
@@ -71,13 +73,14 @@ export function comparePatterns(
   from: string | undefined,
   to: string | undefined,
   pointer: string,
+  work: Work,
 ): readonly SchemaChange[] {
   if (from === to) return [];
   if (from === undefined || to === undefined) {
     const kind = from === undefined ? "pattern-set" : "pattern-unset";
-    return [{ kind, pointer, ...fromTo(from, to), ...witnesses(from, to) }];
+    return [{ kind, pointer, ...fromTo(from, to), ...witnesses(from, to, work) }];
   }
-  const { equal, level, ...found } = relatePatterns(from, to);
+  const { equal, level, ...found } = relatePatterns(from, to, work);
   return equal ? [] : [{ kind: "pattern-changed", pointer, from, to, level, ...found }];
 }
 
@@ -85,8 +88,9 @@ export function comparePatterns(
 function witnesses(
   from: string | undefined,
   to: string | undefined,
+  work: Work,
 ): Pick<SchemaChange, "onlyFrom" | "onlyTo"> {
-  const refused = compareLanguages("^[^]*$", from ?? to ?? "").onlyFirst;
+  const refused = compareLanguages("^[^]*$", from ?? to ?? "", work).onlyFirst;
   if (refused === undefined) return {};
   return from === undefined ? { onlyFrom: refused } : { onlyTo: refused };
 }

@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { Work } from "../route/automaton.ts";
 import type { Schema } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
@@ -19,8 +20,14 @@ export interface SchemaChange {
   readonly onlyTo?: Json;
 }
 
-export interface SchemaContext {
+/** What holds for a whole comparison. */
+export interface Terms {
   readonly policy: Policy;
+  /** What its patterns may still cost. */
+  readonly work: Work;
+}
+
+export interface SchemaContext extends Terms {
   /** Whether the schemas describe answers: members are then properties, not arguments. */
   readonly response: boolean;
   /** Whether the value stands in a path or query, where everything is text: a number is then one of the texts. */

@@ -43,7 +43,7 @@ export function compareSchemas(
     ...types,
     ...compareEnums(from, to, context, pointer),
     ...compareBounds(from, to, shared, pointer),
-    ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer) : []),
+    ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
     ...compareUnions(from, to, types.length > 0, pointer, descend),
     ...(types.length > 0 ? compareSingleWithUnion(from, to, pointer, descend) : []),
   ];

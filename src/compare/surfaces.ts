@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
@@ -107,8 +108,9 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
     [...pairing.shared.map(([view]) => view), ...pairing.onlyInA],
     [...pairing.shared.map(([, view]) => view), ...pairing.onlyInB],
   );
+  const terms = { policy, work: startPatternWork() };
   return pairing.shared.flatMap(([from, to]) =>
-    compareOperations(from, to, policy)
+    compareOperations(from, to, terms)
       .filter((change) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
       .filter((change) => responses || change.part !== "response")

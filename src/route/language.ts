@@ -1,7 +1,8 @@
 import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
 import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from "refa";
-import type { CharSet } from "refa";
+import type { CharSet, NodeFactory } from "refa";
+import type { Work } from "./automaton.ts";
 
 /** How the values of one pattern stand to those of another. */
 export type LanguageRelation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint" | "unknown";
@@ -23,6 +24,19 @@ const UNKNOWN: LanguageComparison = { relation: "unknown" };
 const MAX_LENGTH = 2000;
 /** An automaton of more nodes is given up, the relation then unknown; the most that a pattern of a site has is 173. */
 const MAX_NODES = 1000;
+/** What one pair may cost, in some ten nanoseconds; the most that a pair of a site takes is 138,000. */
+const MAX_WORK = 3_000_000;
+/** What a pattern costs by being read, however short it is. */
+const READING_WORK = 20_000;
+/** What each node of an automaton costs, and each range of characters that is looked at for it. */
+const NODE_WORK = 1000;
+const RANGE_WORK = 2;
+
+/** What the patterns of one comparison may cost together; the most that a pair of sites takes is 342,000. */
+export function startPatternWork(): Work {
+  return { left: 10 * MAX_WORK };
+}
+
 /** Pairs that were compared, since the same few patterns meet again and again. */
 const MAX_KNOWN = 500;
 const known = new Map<string, LanguageComparison>();
@@ -30,34 +44,39 @@ const known = new Map<string, LanguageComparison>();
 /**
  * Compares the values that two ECMA-262 patterns (flag `u`) accept as JSON Schema reads them: unanchored ends let
  * anything stand. `narrower`: all values of the first are values of the second, not the other way round. `unknown` for
- * back references, look-around that cannot be resolved, invalid patterns and what grows too large. The patterns never
- * reach the engine; the work is bounded.
+ * back references, look-around that cannot be resolved, invalid patterns, what grows too large, and once the work that
+ * comparisons share is spent. The patterns never reach the engine.
  */
-export function compareLanguages(first: string, second: string): LanguageComparison {
+export function compareLanguages(first: string, second: string, work: Work): LanguageComparison {
   if (first === second) return { relation: "equal" };
   const key = JSON.stringify([first, second]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const made = compareFresh(first, second);
+  const given = Math.min(work.left, MAX_WORK);
+  if (given <= 0) return UNKNOWN;
+  const own: Work = { left: given };
+  const made = compareFresh(first, second, own);
+  work.left -= given - own.left;
+  if (work.left <= 0) return made;
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, made);
   return made;
 }
 
-function compareFresh(first: string, second: string): LanguageComparison {
+function compareFresh(first: string, second: string, work: Work): LanguageComparison {
   try {
-    const [a, b] = [automatonOf(first), automatonOf(second)];
+    const [a, b] = [automatonOf(first, work), automatonOf(second, work)];
     if (a === undefined || b === undefined) return UNKNOWN;
-    return relate(a, b);
+    return relate(a, b, work);
   } catch (error) {
     if (error instanceof TooManyNodesError) return UNKNOWN;
     throw error;
   }
 }
 
-function relate(a: DFA, b: DFA): LanguageComparison {
-  const onlyFirst = firstWord(difference(a, b));
-  const onlySecond = firstWord(difference(b, a));
+function relate(a: DFA, b: DFA, work: Work): LanguageComparison {
+  const onlyFirst = firstWord(difference(a, b, work));
+  const onlySecond = firstWord(difference(b, a, work));
   const only = {
     ...(onlyFirst === undefined ? {} : { onlyFirst }),
     ...(onlySecond === undefined ? {} : { onlySecond }),
@@ -65,14 +84,47 @@ function relate(a: DFA, b: DFA): LanguageComparison {
   if (onlyFirst === undefined) return { relation: onlySecond === undefined ? "equal" : "narrower", ...only };
   if (onlySecond === undefined) return { relation: "wider", ...only };
   if (isDisjointWith(a, b)) return { relation: "disjoint", ...only };
-  const both = firstWord(DFA.fromIntersection(a, b, new DFA.LimitedNodeFactory(MAX_NODES)));
+  const both = firstWord(intersection(a, b, work));
   return { relation: "overlapping", ...only, ...(both === undefined ? {} : { both }) };
 }
 
-function difference(a: DFA, b: DFA): DFA {
+function difference(a: DFA, b: DFA, work: Work): DFA {
   const without = b.copy(new DFA.LimitedNodeFactory(MAX_NODES));
   without.complement();
-  return DFA.fromIntersection(a, without, new DFA.LimitedNodeFactory(MAX_NODES));
+  return intersection(a, without, work);
+}
+
+function intersection(a: DFA, b: DFA, work: Work): DFA {
+  return DFA.fromIntersection(a, b, nodesAt(widest(a) + widest(b), work));
+}
+
+/** Makes the nodes of an automaton, of which each looks at so many ranges. */
+function nodesAt(ranges: number, work: Work): NodeFactory<DFA.Node> {
+  return paidNodes(new DFA.LimitedNodeFactory(MAX_NODES), NODE_WORK + RANGE_WORK * ranges, work);
+}
+
+/** The nodes of a factory, each for a price. */
+function paidNodes<Node>(nodes: NodeFactory<Node>, price: number, work: Work): NodeFactory<Node> {
+  return {
+    createNode: () => {
+      work.left -= price;
+      if (work.left <= 0) throw new TooManyNodesError("The work is spent.");
+      return nodes.createNode();
+    },
+  };
+}
+
+/** How many ranges of characters lead on from the node that has most of them. */
+function widest(automaton: DFA): number {
+  return [...automaton.nodes()].reduce((most, { out }) => Math.max(most, out.entryCount), 1);
+}
+
+/** How many ranges of characters lead on from all nodes together. */
+function rangesOf(automaton: NFA): number {
+  return [...automaton.nodes()].reduce(
+    (sum, { out }) => [...out.values()].reduce((own, { ranges }) => own + ranges.length, sum),
+    1,
+  );
 }
 
 /** A shortest value of an automaton, in natural characters where it has the choice; `undefined` where it has none. */
@@ -105,8 +157,9 @@ function naturalCharacter(set: CharSet): string {
 }
 
 /** The automaton of a pattern; `undefined` where it has none that can be told. */
-function automatonOf(pattern: string): DFA | undefined {
+function automatonOf(pattern: string, work: Work): DFA | undefined {
   if (pattern.length > MAX_LENGTH) return undefined;
+  work.left -= READING_WORK;
   let parsed: AST.Pattern;
   try {
     parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
@@ -119,9 +172,9 @@ function automatonOf(pattern: string): DFA | undefined {
     // Conditions at the edges of one alternative must not bind the others.
     const pieces = [only, ...others];
     if (pieces.some(({ conditions }) => conditions.length > 0)) return undefined;
-    return regularAutomaton(pieces.map(({ source }) => source).join("|"));
+    return regularAutomaton(pieces.map(({ source }) => source).join("|"), work);
   }
-  return applyConditions(regularAutomaton(only.source), only.conditions);
+  return applyConditions(regularAutomaton(only.source, work), only.conditions, work);
 }
 
 /** Look-around at the edges of an alternative: what the whole value must match or must not. */
@@ -170,17 +223,21 @@ function bodyOf({ alternatives }: AST.LookaroundAssertion): string {
   return alternatives.map(({ raw }) => raw).join("|");
 }
 
-function applyConditions(automaton: DFA | undefined, conditions: readonly Condition[]): DFA | undefined {
+function applyConditions(
+  automaton: DFA | undefined,
+  conditions: readonly Condition[],
+  work: Work,
+): DFA | undefined {
   return conditions.reduce<DFA | undefined>((sofar, { source, negated }) => {
-    const condition = sofar === undefined ? undefined : regularAutomaton(source);
+    const condition = sofar === undefined ? undefined : regularAutomaton(source, work);
     if (sofar === undefined || condition === undefined) return undefined;
-    if (negated) return difference(sofar, condition);
-    return DFA.fromIntersection(sofar, condition, new DFA.LimitedNodeFactory(MAX_NODES));
+    return negated ? difference(sofar, condition, work) : intersection(sofar, condition, work);
   }, automaton);
 }
 
 /** The automaton of a source without look-around and back references; `undefined` where it has one inside. */
-function regularAutomaton(source: string): DFA | undefined {
+function regularAutomaton(source: string, work: Work): DFA | undefined {
+  work.left -= READING_WORK;
   const parser = JS.Parser.fromLiteral({ source, flags: "u" });
   let regular = true;
   visitRegExpAST(parser.ast.pattern, {
@@ -189,8 +246,13 @@ function regularAutomaton(source: string): DFA | undefined {
   });
   if (!regular) return undefined;
   const { expression, maxCharacter } = parser.parse();
-  const nfa = NFA.fromRegex(expression, { maxCharacter }, {}, new NFA.LimitedNodeFactory(MAX_NODES));
-  const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(MAX_NODES));
+  const nfa = NFA.fromRegex(
+    expression,
+    { maxCharacter },
+    {},
+    paidNodes(new NFA.LimitedNodeFactory(MAX_NODES), NODE_WORK, work),
+  );
+  const dfa = DFA.fromFA(nfa, nodesAt(rangesOf(nfa), work));
   dfa.minimize();
   return dfa;
 }

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { SchemaContext } from "../../src/compare/schema-change.ts";
 import { compareSchemas } from "../../src/compare/schema.ts";
+import { startPatternWork } from "../../src/route/language.ts";
 import type { Schema } from "../../src/schema/model.ts";
 
 const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): readonly string[] =>
-  compareSchemas(from, to, { policy: "wordpress", response: false, ...context }).map(
-    ({ kind, pointer }) => `${kind} ${pointer}`,
-  );
+  compareSchemas(from, to, {
+    policy: "wordpress",
+    work: startPatternWork(),
+    response: false,
+    ...context,
+  }).map(({ kind, pointer }) => `${kind} ${pointer}`);
 
 const text: Schema = { types: ["string"] };
 const list: Schema = { types: ["array"] };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compareLanguages } from "../../src/route/language.ts";
+import { compareLanguages, startPatternWork } from "../../src/route/language.ts";
+import { measureEffort } from "../support/effort.ts";
 
 describe("compareLanguages", () => {
   it.each([
@@ -31,6 +32,23 @@ describe("compareLanguages", () => {
       },
     ],
   ])("%s and %s", (first, second, expected) => {
-    expect(compareLanguages(first, second)).toEqual(expected);
+    expect(compareLanguages(first, second, startPatternWork())).toEqual(expected);
+  });
+
+  it.each<readonly [string, (index: number, side: string) => string]>([
+    ["many states", (index, side) => `.*a.{${5 + (index % 8)}}n${index}${side}`],
+    ["wide classes", (index, side) => `^[\\p{L}\\p{N}${side}]{1,${(index % 60) + 1}}\\p{Lu}${index}$`],
+    ["complements", (index, side) => `^(?:${"[^\\u4e00]?[^\\u4e02]?".repeat(50)}${side}${index})$`],
+    ["look-ahead", (index, side) => `^${"(?!.*a)(?!.*b)".repeat(60)}[a-z]*${side}${index}$`],
+    ["many words", (index, side) => `^(${`w${index}|`.repeat(250)}${side})$`],
+  ])("gives up on patterns without end: %s", (_, patternOf) => {
+    const work = startPatternWork();
+    const { result, effort } = measureEffort(() =>
+      Array.from({ length: 2000 }, (_none, index) =>
+        compareLanguages(patternOf(index, "x"), patternOf(index, "y"), work),
+      ),
+    );
+    expect(result.at(-1)).toEqual({ relation: "unknown" });
+    expect(effort).toBeLessThan(6000);
   });
 });
