@@ -9,6 +9,17 @@ const MAX_DEPTH = 6;
 /** Texts are no longer, whatever the schema asks for: an index can ask for more than there is memory. */
 const MAX_TEXT = 10_000;
 
+/** A value has no more parts, however its lists multiply each other, each hundred characters that a text is filled up with being one as well. */
+const MAX_PARTS = 10_000;
+
+/** So much of a name goes into what a value is for. */
+const MAX_NAME = 200;
+
+/** How many parts may still be made of a value. */
+interface Room {
+  left: number;
+}
+
 const WORDS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"];
 
 /** A number that only the seed and the words decide (FNV-1a). */
@@ -25,16 +36,23 @@ export function hash(seed: number, ...words: readonly (string | number)[]): numb
  *
  * @param place what the value is for: the name of the property, the number of the item.
  */
-export function invent(schema: Schema, seed: number, place = "", depth = 0): Json {
+export function invent(
+  schema: Schema,
+  seed: number,
+  place = "",
+  depth = 0,
+  room: Room = { left: MAX_PARTS },
+): Json {
+  room.left -= 1;
   const { oneOf, anyOf, ...rest } = schema;
   const alternative = oneOf?.[0] ?? anyOf?.[0];
   if (schema.enum !== undefined) return schema.enum[hash(seed, place) % schema.enum.length] ?? null;
-  if (alternative !== undefined) return invent({ ...rest, ...alternative }, seed, place, depth);
+  if (alternative !== undefined) return invent({ ...rest, ...alternative }, seed, place, depth, room);
   switch (chooseType(schema)) {
     case "object":
-      return inventObject(schema, seed, place, depth);
+      return inventObject(schema, seed, place, depth, room);
     case "array":
-      return inventList(schema, seed, place, depth);
+      return inventList(schema, seed, place, depth, room);
     case "boolean":
       return hash(seed, place) % 2 === 0;
     case "integer":
@@ -43,7 +61,7 @@ export function invent(schema: Schema, seed: number, place = "", depth = 0): Jso
     case "null":
       return null;
     default:
-      return inventText(schema, seed, place);
+      return inventText(schema, seed, place, room);
   }
 }
 
@@ -54,20 +72,23 @@ function chooseType({ types, properties, items }: Schema): SchemaType {
   return items === undefined ? "string" : "array";
 }
 
-function inventObject(schema: Schema, seed: number, place: string, depth: number): Json {
-  if (depth >= MAX_DEPTH) return {};
+function inventObject(schema: Schema, seed: number, place: string, depth: number, room: Room): Json {
+  if (depth >= MAX_DEPTH || room.left < 0) return {};
   const { properties = new Map<string, Schema>(), required = [] } = schema;
   const names = new Set([...properties.keys(), ...required]);
   return Object.fromEntries(
-    [...names].map((name) => [name, invent(properties.get(name) ?? {}, seed, `${place}.${name}`, depth + 1)]),
+    [...names].map((name) => {
+      const below = `${place}.${name.slice(0, MAX_NAME)}`;
+      return [name, invent(properties.get(name) ?? {}, seed, below, depth + 1, room)];
+    }),
   );
 }
 
-function inventList(schema: Schema, seed: number, place: string, depth: number): Json {
-  if (schema.items === undefined || depth >= MAX_DEPTH) return [];
+function inventList(schema: Schema, seed: number, place: string, depth: number, room: Room): Json {
+  if (schema.items === undefined || depth >= MAX_DEPTH || room.left < 0) return [];
   const { items } = schema;
   const count = Math.min(Math.max(schema.minItems ?? 1, 1), schema.maxItems ?? 10, 10);
-  return Array.from({ length: count }, (_, at) => invent(items, seed, `${place}[${at}]`, depth + 1));
+  return Array.from({ length: count }, (_, at) => invent(items, seed, `${place}[${at}]`, depth + 1, room));
 }
 
 function inventNumber({ minimum = 1, maximum, multipleOf = 1 }: Schema, seed: number, place: string): number {
@@ -81,6 +102,7 @@ function inventText(
   { pattern, format, wordpressFormat, minLength = 0, maxLength }: Schema,
   seed: number,
   place: string,
+  room: Room,
 ): string {
   if (pattern !== undefined) return shortestMatch(pattern) ?? "";
   const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
@@ -101,7 +123,10 @@ function inventText(
     case "hex-color":
       return "#336699";
     default:
-      return word.padEnd(Math.min(minLength, MAX_TEXT), "x").slice(0, maxLength ?? undefined);
+      room.left -= Math.min(minLength, MAX_TEXT) / 100;
+      return word
+        .padEnd(room.left < 0 ? 0 : Math.min(minLength, MAX_TEXT), "x")
+        .slice(0, maxLength ?? undefined);
   }
 }
 

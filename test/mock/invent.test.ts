@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { invent } from "../../src/mock/invent.ts";
 import type { Schema } from "../../src/schema/model.ts";
+import { measureEffort } from "../support/effort.ts";
 import { describeShared, readShared } from "../support/shared.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
@@ -28,6 +29,26 @@ describe("a made-up value", () => {
     ["an object of which a member is only required", { types: ["object"], required: ["id"] }, { id: "zeta" }],
   ])("for %s is the same each time: %j is %j", (_, schema, expected) => {
     expect(invent(schema, 1, "x")).toEqual(expected);
+  });
+});
+
+describe("a made-up value of a hostile schema", () => {
+  const listOf = (items: Schema): Schema => ({ types: ["array"], minItems: 10, items });
+  const wide = new Map(
+    Array.from({ length: 2000 }, (_, index) => [`p${index}`, { types: ["string"] } as const]),
+  );
+  it.each<readonly [string, Schema]>([
+    ["lists in lists", listOf(listOf(listOf(listOf(listOf({ types: ["boolean"] })))))],
+    ["objects in lists", listOf(listOf(listOf({ types: ["object"], properties: wide })))],
+    ["texts in lists", listOf(listOf(listOf({ types: ["string"], minLength: 1e9 })))],
+    [
+      "members of a long name",
+      { types: ["object"], properties: new Map([["x".repeat(200_000), { properties: wide }]]) },
+    ],
+  ])("is no larger than a reader would want: %s", (_, schema) => {
+    const { result, effort } = measureEffort(() => invent(schema, 1));
+    expect(JSON.stringify(result).length).toBeLessThan(2_000_000);
+    expect(effort).toBeLessThan(1000);
   });
 });
 
