@@ -29,9 +29,12 @@ export interface RenderCache {
   readonly take: (page: Page) => Promise<Rendered>;
 }
 
-/** Creates a cache of rendered pages; `limit` is in bytes of plain content, and a full cache starts anew. */
+/**
+ * Creates a cache of rendered pages; `limit` is in bytes of plain content, and a full cache starts anew. A page that nobody
+ * lists any more is forgotten: it holds all of the reading of its site that it was made from.
+ */
 export function createRenderCache(limit = 64 * 1024 * 1024): RenderCache {
-  const kept = new Map<Page, Promise<Rendered>>();
+  let kept = new WeakMap<Page, Promise<Rendered>>();
   let size = 0;
   return {
     take: async (page) => {
@@ -46,7 +49,7 @@ export function createRenderCache(limit = 64 * 1024 * 1024): RenderCache {
       });
       size += rendered.body.length;
       if (size > limit) {
-        kept.clear();
+        kept = new WeakMap();
         size = 0;
       }
       return rendered;

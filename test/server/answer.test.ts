@@ -1,3 +1,6 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import type { Page } from "../../src/docs/model.ts";
 import { createRenderCache } from "../../src/server/answer.ts";
@@ -39,5 +42,22 @@ describe("a cache of rendered pages", () => {
     expect(one.made()).toBe(1);
     for (const { page } of [three, one, two, one]) await take(page);
     expect([one.made(), two.made()]).toEqual([2, 2]);
+  });
+
+  it("forgets a page that nobody holds any more", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    const cache = createRenderCache();
+    const takeOne = async (): Promise<WeakRef<Page>> => {
+      const { page } = counted(4);
+      await cache.take(page);
+      return new WeakRef(page);
+    };
+    const taken = await takeOne();
+    await setImmediate();
+    collect();
+    expect(taken.deref()).toBeUndefined();
+    // Until here the cache is in use.
+    expect((await cache.take(counted(4).page)).body).toHaveLength(4);
   });
 });
