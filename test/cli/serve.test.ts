@@ -38,6 +38,18 @@ async function text(url: string): Promise<string> {
   return body.text();
 }
 
+/** Adds a site by the form of the front page; gives the status of the answer. */
+async function add(address: string, url: string): Promise<number> {
+  const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
+  const answer = await request(`${address}sites`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: address.slice(0, -1) },
+    body: new URLSearchParams({ url, token }).toString(),
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
 describe("serve", () => {
   it("V09 prints its address, serves each source, and ends by a signal within its time", async () => {
     let front = "";
@@ -107,18 +119,13 @@ describe("serve --allow-adding", () => {
     const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/wp-json/`;
     let front = "";
     await served([...SAMPLES, "--allow-adding", "--allow-private"], async (address) => {
-      const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
-      const answer = await request(`${address}sites`, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", origin: address.slice(0, -1) },
-        body: new URLSearchParams({ url, token }).toString(),
-      });
-      await answer.body.dump();
-      expect(answer.statusCode).toBe(303);
+      // At once: what is called alike must not take each other's place.
+      const statuses = await Promise.all([url, `${url}?lang=de`].map((each) => add(address, each)));
+      expect(statuses).toEqual([303, 303]);
       front = await text(address);
     });
     site.close();
-    expect(front).toContain(">New</a>");
+    expect(front.match(/>New<\/a>/g)).toHaveLength(2);
   });
 
   it("V05 leads nobody into a private network, nor to where our credentials go", async () => {
@@ -133,26 +140,16 @@ describe("serve --allow-adding", () => {
     const bound = site.address();
     const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/wp-json/`;
     const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-v" };
-    const add = async (address: string): Promise<number> => {
-      const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
-      const answer = await request(`${address}sites`, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", origin: address.slice(0, -1) },
-        body: new URLSearchParams({ url, token }).toString(),
-      });
-      await answer.body.dump();
-      return answer.statusCode;
-    };
     let status = 0;
     await served(
       [...SAMPLES, "--allow-adding"],
-      async (address) => void (status = await add(address)),
+      async (address) => void (status = await add(address, url)),
       "SIGTERM",
       env,
     );
     expect([status >= 400, asked]).toEqual([true, []]);
     const open = [...SAMPLES, "--allow-adding", "--allow-private"];
-    await served(open, async (address) => void (status = await add(address)), "SIGTERM", env);
+    await served(open, async (address) => void (status = await add(address, url)), "SIGTERM", env);
     site.close();
     expect([status, new Set(asked)]).toEqual([303, new Set(["anonymous"])]);
   });
@@ -171,14 +168,7 @@ describe("serve --allow-adding", () => {
       const site = await serve(() => fault);
       let alive = "";
       await served([...SAMPLES, "--allow-adding", "--allow-private", "--timeout", "1"], async (address) => {
-        const token = /name="token" value="([^"]+)"/.exec(await text(address))?.[1] ?? "";
-        const answer = await request(`${address}sites`, {
-          method: "POST",
-          headers: { "content-type": "application/x-www-form-urlencoded", origin: address.slice(0, -1) },
-          body: new URLSearchParams({ url: `http://127.0.0.1:${site.port}/`, token }).toString(),
-        });
-        await answer.body.dump();
-        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(await add(address, `http://127.0.0.1:${site.port}/`)).toBeGreaterThanOrEqual(400);
         alive = await text(address);
       });
       await site.close();

@@ -79,11 +79,16 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, options);
     await store.add({ slug: site.slug, remote: site.isAddress, load });
   }
+  const taken = new Set(sites.map(({ slug }) => slug));
   const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
-    const taken = new Set(store.current().map(({ slug }) => slug));
     const site = nameAddress(url, taken);
+    // While it is read, too: another that is added meanwhile would take its place.
+    taken.add(site.slug);
     const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(options));
-    await store.add({ slug: site.slug, remote: true, load }, gone);
+    await store.add({ slug: site.slug, remote: true, load }, gone).catch((error: unknown) => {
+      taken.delete(site.slug);
+      throw error;
+    });
   };
   const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
   const server = await listen(createApp(settings), host, port);
