@@ -141,19 +141,34 @@ function cacheFolder(env: Io["env"]): string | undefined {
   return home === undefined || home === "" ? undefined : join(home, ".cache", "routeprint");
 }
 
+/**
+ * The user that was named, and what the environment says of a login. A variable that is empty, as CI leaves a secret that it
+ * keeps back, says nothing.
+ */
+export function loginOf(
+  { user }: FetchFlags,
+  { env }: Io,
+): { readonly user: string | undefined; readonly password: string | undefined } {
+  return {
+    user: user ?? (env["ROUTEPRINT_USER"] || undefined),
+    password: env["ROUTEPRINT_APP_PASSWORD"] || undefined,
+  };
+}
+
 async function findCredentials(flags: FetchFlags, address: string, io: Io): Promise<Credentials | undefined> {
   if (flags.anonymous === true) return undefined;
   const { secretOf, netrcCredentials } = await import("../fetch/credentials.ts");
-  const user = flags.user ?? io.env["ROUTEPRINT_USER"];
+  const { user, password } = loginOf(flags, io);
   if (flags.passwordStdin === true) {
     if (user === undefined)
       throw usage("--password-stdin needs a user", "Add --user NAME or set ROUTEPRINT_USER.");
-    const password = Buffer.from(await io.readStdin())
+    const typed = Buffer.from(await io.readStdin())
       .toString("utf8")
       .replace(/\r?\n$/, "");
-    return { user, password: secretOf(password) };
+    if (typed === "")
+      throw usage("stdin holds no password", "Write it there, or leave out --password-stdin.");
+    return { user, password: secretOf(typed) };
   }
-  const password = io.env["ROUTEPRINT_APP_PASSWORD"];
   if (user !== undefined && password !== undefined) return { user, password: secretOf(password) };
   if (flags.netrc === true) {
     const file = io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc");

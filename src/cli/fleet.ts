@@ -5,6 +5,7 @@ import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure } from "./failure.ts";
+import { loginOf } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import { isDumb } from "./io.ts";
@@ -89,11 +90,11 @@ export function refuseShared(
   io: Io,
 ): void {
   const addresses = new Set(sites.filter((site) => site.isAddress).map(({ name }) => name));
+  const { user, password } = loginOf(flags, io);
   const shared =
     flags.headerFile !== undefined ||
     flags.passwordStdin === true ||
-    ((flags.user ?? io.env["ROUTEPRINT_USER"]) !== undefined &&
-      io.env["ROUTEPRINT_APP_PASSWORD"] !== undefined);
+    (user !== undefined && password !== undefined);
   if (addresses.size <= 1) return;
   if (flags.root !== undefined) throw usage("--root is for one site", "Name that site alone.");
   if (shared) {

@@ -81,6 +81,13 @@ describe("fetch of several sites", () => {
     expect(server.seen.some(({ headers }) => headers.has("authorization"))).toBe(true);
   });
 
+  it("takes a login of empty variables for none", async () => {
+    const env = { ROUTEPRINT_USER: "", ROUTEPRINT_APP_PASSWORD: "" };
+    expect((await run(["fetch", `${site}/`, `${site}/blog/`, "-o", "out"], { cwd, env })).exit).toBe(0);
+    expect((await run(["fetch", `${site}/`, "--insecure"], { cwd, env })).exit).toBe(0);
+    expect(server.seen.some(({ headers }) => headers.has("authorization"))).toBe(false);
+  });
+
   it.each([
     [["fetch"]],
     [["fetch", "a.example", "b.example"]],

@@ -183,6 +183,7 @@ describe("a live site", () => {
   const misuse: readonly { argv: readonly string[]; says: string }[] = [
     { argv: ["--user", "ann"], says: "--user needs a password" },
     { argv: ["--password-stdin"], says: "--password-stdin needs a user" },
+    { argv: ["--user", "ann", "--password-stdin"], says: "stdin holds no password" },
     {
       argv: ["-", "--user", "ann", "--password-stdin", "-o", "out"],
       says: "stdin holds the password and nothing else",
