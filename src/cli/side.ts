@@ -12,7 +12,7 @@ import { parseHttpUrl } from "../url.ts";
 import type { FetchedFile } from "./fetch-many.ts";
 import { fetchAddress, fetchNamed } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { isUrl, openSource } from "./input.ts";
+import { isAddress, isUrl, openSource } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** A side with the name it was opened by. */
@@ -57,24 +57,25 @@ export async function openSide(
     const { surface, notices } = await openSource(name, io, flags);
     return { name, surface, notices };
   }
-  const label = name === "-" ? "stdin" : isUrl(name) ? redactUrl(name) : name;
+  const remote = await isAddress(name, io);
+  const label = name === "-" ? "stdin" : remote ? redactUrl(name) : name;
   const described = await readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
-  const isSaved = name === "-" || isUrl(name);
-  const { surface, notices } = isSaved ? readSource(bytes, label) : await openSource(name, io, flags);
+  const { surface, notices } =
+    name === "-" || remote ? readSource(bytes, label) : await openSource(name, io, flags);
   return { name: label, surface, notices };
 }
 
 /** The bytes of stdin or of a file, here or at an address; undefined for what `openSource` must decide. */
 async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
-  if (!isUrl(name)) return readFile(resolve(io.cwd, name)).catch(() => undefined);
+  if (!(await isAddress(name, io))) return readFile(resolve(io.cwd, name)).catch(() => undefined);
   return fileEnding(name) === undefined ? undefined : fetchNamed(name, flags, io);
 }
 
 /** Fetches what a side has at its address: the very file that it names, or the index of the site there. */
 export async function fetchSide(address: string, flags: FetchFlags, io: Io): Promise<FetchedFile> {
-  const ending = isUrl(address) ? fileEnding(address) : undefined;
+  const ending = fileEnding(address);
   const bytes = ending === undefined ? undefined : await fetchNamed(address, flags, io);
   if (ending === undefined || bytes === undefined) return fetchAddress(address, flags, io);
   return { bytes, ending };
@@ -82,5 +83,6 @@ export async function fetchSide(address: string, flags: FetchFlags, io: Io): Pro
 
 /** How an address ends that names a file and no site: `yaml`. */
 function fileEnding(address: string): string | undefined {
-  return /\.(json|ya?ml|lock)$/i.exec(parseHttpUrl(address)?.pathname ?? "")?.[1]?.toLowerCase();
+  const { pathname = "" } = parseHttpUrl(isUrl(address) ? address : `https://${address}`) ?? {};
+  return /\.(json|ya?ml|lock)$/i.exec(pathname)?.[1]?.toLowerCase();
 }

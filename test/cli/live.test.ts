@@ -208,7 +208,11 @@ describe("a file at an address", () => {
     ["convert", "openapi.yaml"],
     ["lock", "api.lock"],
   ] as const;
-  it.each(files)("of %s is compared, here as %s", async (command, name) => {
+  const typed = files.flatMap(([command, name]) => [
+    [command, name, "http://"] as const,
+    [command, name, ""] as const,
+  ]);
+  it.each(typed)("of %s is compared, here as %s behind %j", async (command, name, scheme) => {
     const extra = name.endsWith(".yaml") ? ["--format", "yaml"] : [];
     const { out: text } = await run([command, "samples/shop-site.index.json", ...extra]);
     const asked: (string | undefined)[] = [];
@@ -216,7 +220,8 @@ describe("a file at an address", () => {
       asked.push(request.url);
       response.end(text);
     });
-    const { exit, out } = await run(["compare", "samples/shop-site.index.json", `${address}/${name}`]);
+    const bare = address.replace("http://", scheme);
+    const { exit, out } = await run(["compare", "samples/shop-site.index.json", `${bare}/${name}`]);
     expect([exit, asked]).toEqual([0, [`/${name}`]]);
     expect(out).toContain("Equal: A and B have the same surface");
   });
