@@ -46,6 +46,8 @@ describe("fetch of several sites", () => {
     const asked = server.seen.length;
     const second = await run([...words, "--resume"], { cwd });
     expect(second.err).toContain("0 fetched, 1 failed, 2 fetched before");
+    const one = await run(["fetch", `${site}/`, "-o", "out", "--resume"], { cwd });
+    expect(one.err).toContain("0 fetched, 0 failed, 1 fetched before");
     expect(server.seen).toHaveLength(asked);
   });
 

@@ -49,9 +49,8 @@ async function onlyAddress(
   { io }: CommandContext,
 ): Promise<string | undefined> {
   const { list, resume, output } = options;
-  if (list !== undefined) return undefined;
-  const toFolder = resume === true || (output !== undefined && isFolderName(output));
-  if (urls.length === 0 && toFolder) return undefined;
+  if (list !== undefined || resume === true) return undefined;
+  if (urls.length === 0 && output !== undefined && isFolderName(output)) return undefined;
   const [only, ...more] =
     urls.length === 0 ? (await nameFetched(urls, options, io)).map(({ name }) => name) : urls;
   return more.length === 0 ? only : undefined;
