@@ -1,7 +1,8 @@
 import type { Matrix } from "../compare/matrix.ts";
 import type { ReportFormat } from "../report/print.ts";
 
-type MatrixPrinter = (matrix: Matrix, columns: number) => Promise<string>;
+/** Writes a matrix; `columns` is the width of a line, where that counts. */
+export type MatrixPrinter = (matrix: Matrix, columns: number) => Promise<string>;
 
 /** The formats that a matrix has; each is imported when it is asked for. */
 export const MATRIX_PRINTERS: Partial<Readonly<Record<ReportFormat, MatrixPrinter>>> = {

@@ -5,11 +5,46 @@ import { dirname, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
 import type { Io } from "./io.ts";
+import { usage } from "./usage.ts";
 
-/** Writes the product to stdout, or atomically to the file that `-o` names. */
+/** Writes what an option names a file for: to that file, atomically, or to stdout where none is named or `-`. */
 export async function writeProduct(io: Io, file: string | undefined, text: string): Promise<void> {
-  if (file === undefined || file === "-") await io.writeOut(text);
-  else await writeAtomically(resolve(io.cwd, file), text);
+  const place = placeOf(file, io);
+  if (place === undefined) await io.writeOut(text);
+  else await writeAtomically(place, text);
+}
+
+/**
+ * The file that an option names for what is written; undefined for stdout.
+ *
+ * @throws RouteprintError `usage` where the name is empty, as of a variable of the shell that is not set, or ends as a
+ *   folder's does.
+ */
+export function placeOf(name: string | undefined, { cwd }: Pick<Io, "cwd">): string | undefined {
+  if (name === undefined || name === "-") return undefined;
+  if (name === "" || name.endsWith("/")) {
+    throw usage(
+      `${JSON.stringify(name)} is the name of no file to write to`,
+      "Name a file, or - for stdout.",
+    );
+  }
+  return resolve(cwd, name);
+}
+
+/**
+ * Refuses to write what goes beside the product to the place of the product itself, where one would be lost or both run
+ * into each other.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export function refuseSamePlace(
+  flag: string,
+  file: string | undefined,
+  output: string | undefined,
+  io: Io,
+): void {
+  if (file === undefined || placeOf(file, io) !== placeOf(output, io)) return;
+  throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
 }
 
 /** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */

@@ -144,7 +144,69 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "publish index.json -o ",
-    prints: "routeprint: -o names no place to write to. Give a folder.\n",
+    prints: "routeprint: -o names no place to write to. Give a folder, or with --single-file a file.\n",
+  },
+  {
+    code: "usage",
+    words: "publish index.json --single-file -o -",
+    prints: "routeprint: -o names no place to write to. Give a folder, or with --single-file a file.\n",
+  },
+  {
+    code: "usage",
+    words: "samples -o -",
+    prints:
+      "routeprint: several sites need a folder to be written to. Add -o FOLDER; a file to write is named with -o too.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json -o ",
+    prints: 'routeprint: "" is the name of no file to write to. Name a file, or - for stdout.\n',
+  },
+  {
+    code: "usage",
+    words: "fetch https://shop.example -o documents/",
+    prints: 'routeprint: "documents/" is the name of no file to write to. Name a file, or - for stdout.\n',
+  },
+  {
+    code: "usage",
+    words: "fetch https://shop.example --resume",
+    prints:
+      "routeprint: several sites need a folder to be written to. Add -o FOLDER; a file to write is named with -o too.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --notices -",
+    prints:
+      "routeprint: --notices names the place where the result itself goes. Give one of them another file.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json -o all.json --notices ./all.json",
+    prints:
+      "routeprint: --notices names the place where the result itself goes. Give one of them another file.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json -o ./index.json",
+    prints: "routeprint: the document would take the place of its source. Give it another name with -o.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json --write-accept -",
+    prints:
+      "routeprint: --write-accept names the place where the result itself goes. Give one of them another file.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json missing.json index.json --before-after --format csv",
+    prints:
+      "routeprint: several steps are written as text or markdown only, and into no accept file. Compare two sources at a time.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json missing.json index.json --format github",
+    prints:
+      "routeprint: a matrix cannot be written as github. Take text, markdown, json, html or csv, or compare two sources.\n",
   },
   {
     code: "usage",

@@ -12,10 +12,11 @@ import { addFetchOptions } from "../fetching.ts";
 import { isDumb } from "../io.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
-import { writeProduct } from "../output.ts";
+import { refuseSamePlace, writeProduct } from "../output.ts";
 import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
+import type { MatrixPrinter } from "../matrix-formats.ts";
 import type { OpenedSide } from "../side.ts";
 import type { SidesFlags } from "../sides.ts";
 import { namespacesHint, usage } from "../usage.ts";
@@ -93,8 +94,10 @@ async function runCompare(
   if (sites.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
   if (sites.filter(({ name }) => name === "-").length > 1)
     throw usage("stdin can be one source only", "Save one side to a file.");
-  const isMatrix = sites.length > 2 && options.beforeAfter !== true;
-  if (isMatrix) refuseForMatrix(options);
+  const areSeveral = sites.length > 2;
+  const printMatrix = areSeveral && options.beforeAfter !== true ? matrixPrinter(options) : undefined;
+  if (areSeveral && printMatrix === undefined) refuseForHistory(options);
+  refuseSamePlace("--write-accept", options.writeAccept, options.output, io);
   const settings = await readSettings(options, io);
   const { openSides } = await import("../sides.ts");
   const opened = await openSides(sites, options, io);
@@ -104,10 +107,13 @@ async function runCompare(
     options,
   );
   await refuseUnmatched(opened, settings);
-  if (sites.length > 2 && !isMatrix) refuseForHistory(options);
   const sides = nameBriefly(opened);
-  if (isMatrix) await writeMatrix(sides, settings, options, io);
-  else await writeSteps(sides, settings, options, context);
+  if (printMatrix === undefined) await writeSteps(sides, settings, options, context);
+  else {
+    const { compareMany } = await import("../../compare/matrix.ts");
+    const width = io.outIsTerminal ? io.columns : 100;
+    await writeProduct(io, options.output, await printMatrix(compareMany(sides, settings), width));
+  }
   if (opened.length < sites.length) finish(EXIT.no);
 }
 
@@ -122,12 +128,19 @@ const FOR_TWO: readonly (readonly [flag: string, given: (options: CompareCommand
   ["--map", ({ map }) => map !== undefined],
 ];
 
-function refuseForMatrix(options: CompareCommandOptions): void {
+function matrixPrinter(options: CompareCommandOptions): MatrixPrinter {
   const refused = FOR_TWO.find(([, given]) => given(options));
-  if (refused === undefined) return;
+  if (refused !== undefined) {
+    throw usage(
+      `${refused[0]} is about changes, and a matrix of several sources tells none`,
+      "Compare two sources, or with --before-after each with the one before.",
+    );
+  }
+  const print = MATRIX_PRINTERS[options.format];
+  if (print !== undefined) return print;
   throw usage(
-    `${refused[0]} is about changes, and a matrix of several sources tells none`,
-    "Compare two sources, or with --before-after each with the one before.",
+    `a matrix cannot be written as ${options.format}`,
+    "Take text, markdown, json, html or csv, or compare two sources.",
   );
 }
 
@@ -213,22 +226,4 @@ function render(
     colour: io.outIsTerminal && !isDumb(io) && !plain,
     ...(limit === undefined ? {} : { failOn: limit }),
   });
-}
-
-async function writeMatrix(
-  sides: readonly OpenedSide[],
-  settings: CompareOptions,
-  { format, output }: CompareCommandOptions,
-  io: Io,
-): Promise<void> {
-  const print = MATRIX_PRINTERS[format];
-  if (print === undefined) {
-    throw usage(
-      `a matrix cannot be written as ${format}`,
-      "Take text, markdown, json, html or csv, or compare two sources.",
-    );
-  }
-  const { compareMany } = await import("../../compare/matrix.ts");
-  const width = io.outIsTerminal ? io.columns : 100;
-  await writeProduct(io, output, await print(compareMany(sides, settings), width));
 }

@@ -12,7 +12,7 @@ import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import type { Io } from "../io.ts";
 import { isStrict, showNotices } from "../notices.ts";
-import { isFolderName, writeAtomically, writeProduct } from "../output.ts";
+import { isFolderName, placeOf, refuseSamePlace, writeProduct } from "../output.ts";
 import { namespacesHint, usage } from "../usage.ts";
 
 interface ConvertOptions extends ConvertManyFlags {
@@ -126,6 +126,9 @@ async function convertOne(
   options: ConvertOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
+  refuseSamePlace("--notices", options.notices, options.output, io);
+  if (name !== "-" && placeOf(options.output, io) === resolve(io.cwd, name))
+    throw usage("the document would take the place of its source", "Give it another name with -o.");
   const source = await openSource(name, io, options);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
@@ -134,7 +137,7 @@ async function convertOne(
   if (unmatched !== undefined) throw usage(unmatched.text, namespacesHint([source.surface]));
   await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
   if (options.notices !== undefined) {
-    await writeAtomically(resolve(io.cwd, options.notices), `${JSON.stringify(notices, undefined, 2)}\n`);
+    await writeProduct(io, options.notices, `${JSON.stringify(notices, undefined, 2)}\n`);
   }
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => isStrict(noticeLevel(notice)))) finish(EXIT.no);

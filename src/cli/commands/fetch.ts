@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -7,7 +6,7 @@ import { refuseSaved } from "../input.ts";
 import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
 import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
-import { isFolderName } from "../output.ts";
+import { isFolderName, placeOf } from "../output.ts";
 import { plain } from "../../escape.ts";
 
 interface FetchCommandOptions extends CommonOptions, FetchManyFlags {}
@@ -62,10 +61,10 @@ async function fetchCommand(
   { io }: CommandContext,
 ): Promise<void> {
   await refuseSaved(address, io);
+  const place = placeOf(options.output, io);
   const fetched = await fetchAddress(address, options, io);
-  if (options.output === undefined || options.output === "-") {
-    await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"));
-  } else await saveFetched(resolve(io.cwd, options.output), fetched);
+  if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"));
+  else await saveFetched(place, fetched);
   if (options.quiet !== true) {
     const { root, found, context, requests } = fetched.provenance;
     io.writeErr(`routeprint: ${plain(root)} answered (${found}, ${context}, ${requests} requests)\n`);

@@ -1,13 +1,10 @@
-import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Command } from "commander";
-import { RouteprintError } from "../../errors.ts";
 import { count } from "../../count.ts";
 import { widthOf } from "../../report/words.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Io } from "../io.ts";
-import { reasonOf } from "../file-failure.ts";
 import { writeAtomically, writeProduct } from "../output.ts";
 import { readSamples, type Sample } from "../samples.ts";
 import { usage } from "../usage.ts";
@@ -72,14 +69,8 @@ function sampleNamed(name: string, samples: readonly Sample[]): Sample {
 }
 
 async function writeAll(samples: readonly Sample[], output: string, io: Io): Promise<void> {
-  const folder = resolve(io.cwd, output);
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw new RouteprintError("output-failed", {
-      message: `the folder could not be made (${reasonOf(error)})`,
-      where: output,
-      cause: error,
-    });
-  });
+  const { makeFolder } = await import("../fleet.ts");
+  const folder = await makeFolder(output, io);
   for (const { file, bytes } of samples) {
     await writeAtomically(join(folder, file), bytes);
     await io.writeOut(`${join(output, file)}\n`);
