@@ -50,7 +50,8 @@ export function readAddress(
     ...forms.languages.flatMap((code) => [`/${code}/${forms.word}`, `/${code}/index.php/${forms.word}`]),
   ];
   const root = prefixes.find((prefix) => local === prefix || local.startsWith(`${prefix}/`));
-  if (root !== undefined) return { path: withoutSlash(local.slice(root.length)), root };
+  // WordPress reads the query before the path.
+  if (root !== undefined) return { path: withoutSlash(asked || local.slice(root.length)), root };
   const isFront =
     /^\/(?:index\.php\/?)?$/.test(local) || forms.languages.some((code) => local === `/${code}/`);
   if (asked === undefined || !isFront) return undefined;

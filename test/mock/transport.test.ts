@@ -47,6 +47,11 @@ describe("what stands around an answer", () => {
     }
   });
 
+  it("goes by rest_route before the path", async () => {
+    const { json } = await mock.send("GET", "/wp-json/?rest_route=/a/v1/b");
+    expect(json).toMatchObject({ route: "/a/v1/b" });
+  });
+
   it("is nothing of how many fields are asked for in a body", async () => {
     const { status } = await mock.send("GET", "/wp-json/a/v1/b", {
       headers: { "Content-Type": "application/json" },

@@ -38,6 +38,8 @@ const rows: readonly (readonly [text: string, root: string, path: string | undef
   ["localhost/blog/wp-json/wp/v2/posts", folder, "/wp/v2/posts"],
   ["https://shop.example/blog/wp-json/wp/v2/posts", folder, "/wp/v2/posts"],
   ["https://shop.example/api/wp/v2/posts", renamed, "/wp/v2/posts"],
+  ["https://shop.example/wp-json/?rest_route=/wp/v2/posts", plain, "/wp/v2/posts"],
+  ["/wp-json/wp/v2/pages?rest_route=/wp/v2/posts", plain, "/wp/v2/posts"],
   ["https://shop.example/wp/v2/posts", plain, undefined],
   ["https://shop.example/", plain, undefined],
   ["https://", plain, undefined],
