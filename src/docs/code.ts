@@ -82,8 +82,14 @@ function bodyJson({ body }: SampleRequest): string | undefined {
   return body === undefined ? undefined : JSON.stringify(Object.fromEntries(body), null, 2);
 }
 
+/** Methods that curl has a word of its own for: after `-X HEAD` it waits for a body. */
+const CURL_METHODS: ReadonlyMap<string, string> = new Map([
+  ["GET", ""],
+  ["HEAD", "-I "],
+]);
+
 function curl(request: SampleRequest): string {
-  const method = request.method === "GET" ? "" : `-X ${request.method} `;
+  const method = CURL_METHODS.get(request.method) ?? `-X ${request.method} `;
   // Without -g curl reads brackets as a range.
   const verbatim = request.url.includes("[") ? "-g " : "";
   const json = bodyJson(request);

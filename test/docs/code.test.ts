@@ -34,6 +34,11 @@ $data = json_decode( wp_remote_retrieve_body( $response ), true );`);
     expect(sample?.code).toBe("curl -g 'https://shop.example/wp-json/shop/v1/carts?ids[a]=1'");
   });
 
+  it("curl waits for no body where none comes", () => {
+    const [sample] = codeSamples({ method: "HEAD", url: "https://shop.example/wp-json/shop/v1/carts" });
+    expect(sample?.code).toBe("curl -I 'https://shop.example/wp-json/shop/v1/carts'");
+  });
+
   it("curl keeps quotes inside its own", () => {
     expect(codeIn("curl")).toContain(String.raw`"it'\''s a \\ \"test\""`);
   });
