@@ -172,7 +172,7 @@ export function looksLikeAddress(typed: string): boolean {
     /^localhost$/i.test(host) ||
     /^[\w-]+:\d+$/.test(host) ||
     /^\[[0-9a-f:.]+\](?::\d+)?$/i.test(host) ||
-    /^[^.:]+(?:\.[^.:]+)+(?::\d+)?$/.test(host)
+    /^[^.:]+(?:\.[^.:]+)+\.?(?::\d+)?$/.test(host)
   );
 }
 

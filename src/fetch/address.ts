@@ -83,8 +83,12 @@ function addressIn(typed: string): string {
       hint: "Give each as an argument of its own, or all in a file with --list.",
     });
   }
-  return all.length > 1 || !(text.startsWith(first) || text.includes("\n")) ? first : typed;
+  const isAlone = text.startsWith(first) && !SAID_OF.test(text);
+  return all.length > 1 || !(isAlone || text.includes("\n")) ? first : typed;
 }
+
+/** An address and what is said of it: no step of a path begins with a space. What holds an `@` may be a login. */
+const SAID_OF = /^\S+\/ [^@]*$/u;
 
 /** Signs that begin a quotation, or stand before an address in a sentence. */
 const OPENING = /^[<"'`*‘‚“„‹«「『(]+/u;

@@ -79,6 +79,7 @@ const words: readonly { word: string; address: boolean }[] = [
   { word: "HTTP://example.com/wp-json", address: true },
   { word: "example.com", address: true },
   { word: "example.com/blog", address: true },
+  { word: "example.com.", address: true },
   { word: "localhost", address: true },
   { word: "localhost:8080", address: true },
   { word: "127.0.0.1:8080/wp-json", address: true },

@@ -86,6 +86,8 @@ export const REPAIRED: readonly (readonly [string, string])[] = [
   ["[https://example.com](https://example.com/)", "https://example.com/"],
   ["https://example.com\nhttps://example.com\n", "https://example.com/"],
   ["see https://example.com/blog.", "https://example.com/blog/"],
+  ["https://example.com/ (our shop)", "https://example.com/"],
+  ["https://example.com/blog/ - the blog", "https://example.com/blog/"],
 ];
 
 /** What is typed and is no address of a site, and the code it is refused with. */
@@ -113,6 +115,7 @@ export const REFUSED: readonly (readonly [string, string])[] = [
   ["https://ana:12?canary@example.com/x", "address-invalid"],
   ["https://ana:12#canary@example.com", "address-invalid"],
   ["https://ana:/canary@example.com", "address-invalid"],
+  ["https://ana:123/ canary@example.com", "address-invalid"],
   ["https://ana@b.example:12/canary@example.com", "address-invalid"],
   ["https:/ana:123/canary@example.com", "address-invalid"],
   ["https://ana:123/ca@nary@example.com", "address-invalid"],
