@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../../src/docs/outline.ts";
+import { referencePages } from "../../src/docs/redoc.ts";
 import { viewSite } from "../../src/docs/view.ts";
 import { siteOfBytes } from "../support/site.ts";
 
@@ -49,5 +50,18 @@ describe("outlineOf", () => {
         places: { Path: ["id !"], Body: ["title string or null!", "any any"] },
       },
     ]);
+  });
+});
+
+describe("a reference page", () => {
+  it("has the title of its namespace, whatever that is, and of the site where it is of all", async () => {
+    const route = { namespace: "everything", endpoints: [{ methods: ["GET"], args: {} }] };
+    const index = { name: "Things", namespaces: ["everything"], routes: { "/everything/x": route } };
+    const view = viewSite(siteOfBytes(new TextEncoder().encode(JSON.stringify(index)), "things"));
+    const pages = await Promise.all(
+      referencePages(view, { links: "files" }).map(async ({ render }) => render()),
+    );
+    const headings = pages.map((page) => /<h1>(.*)<\/h1>/.exec(page)?.[1]);
+    expect(headings).toEqual(["Things", "everything"]);
   });
 });
