@@ -1,5 +1,6 @@
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import { fetchInto } from "./fetch-many.ts";
+import type { FetchedSites } from "./fetch-many.ts";
 import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
@@ -55,7 +56,7 @@ async function keepFetched(
   sites: readonly FleetSite[],
   flags: SidesFlags,
   io: Io,
-): Promise<Pick<Awaited<ReturnType<typeof fetchInto>>, "files" | "failures">> {
+): Promise<Pick<FetchedSites, "files" | "failures">> {
   if (flags.keep === undefined) {
     if (flags.resume !== true) return { files: new Map(), failures: new Map() };
     throw usage("--resume needs the folder of an earlier run", "Add --keep FOLDER.");

@@ -89,7 +89,7 @@ async function readEntry(file: string): Promise<Entry | undefined> {
     const { provenance, notices, validators } = entry;
     if (!isProvenance(provenance) || !isArray(notices) || !notices.every(isNotice)) return undefined;
     const bytes = Buffer.from(entry["index"]);
-    const value: unknown = JSON.parse(entry["index"].replace(/^\ufeff/u, ""));
+    const value: unknown = JSON.parse(entry["index"]);
     const state = isValidators(validators) ? { validators } : {};
     return { at: entry["at"], fetched: { value, bytes, provenance, notices, ...state } };
   } catch {
