@@ -78,7 +78,10 @@ export const NOTICE_KINDS = {
     level: "guess",
     meaning: "A route names no namespace; the one with which its path begins was taken.",
   },
-  "routes-empty": { level: "loss", meaning: "The index lists no route at all; the site may hide them." },
+  "routes-empty": {
+    level: "loss",
+    meaning: "The index lists no route of a namespace; the site may hide them.",
+  },
   "route-empty": { level: "info", meaning: "The route has no endpoint that the index shows." },
   "entry-skipped": {
     level: "loss",

@@ -58,8 +58,14 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "routes-empty",
     in: { routes: {} },
-    text: "The index lists no route at all; the site may hide them.",
+    text: "The index lists no route of a namespace; the site may hide them.",
     out: [],
+  },
+  {
+    code: "routes-empty",
+    in: { routes: { "/": { namespace: "", endpoints: [{ methods: ["GET"], args: [] }] } } },
+    text: "The index lists no route of a namespace; the site may hide them.",
+    out: ["GET /"],
   },
   {
     code: "route-empty",

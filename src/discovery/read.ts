@@ -40,7 +40,8 @@ export function readIndex(value: unknown, where: string): IndexReading {
     ...(up === undefined ? {} : { up }),
   };
   if (own !== undefined) report(INDEX_PARTIAL);
-  if (index.routes.length === 0) {
+  const isNamed = listed.some((name) => name !== "");
+  if (routes.length === 0 || (isNamed && others.length === 0)) {
     report({ code: "routes-empty", pointer: "/routes", text: NOTICE_KINDS["routes-empty"].meaning });
   }
   return { index, notices };
