@@ -127,6 +127,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/language.ts known",
   "schema/fits.ts LISTED",
   "schema/key.ts KEYS",
+  "schema/sample.ts BY_WORD",
   "server/explain.ts dispatchers",
 ]);
 
