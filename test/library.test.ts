@@ -119,6 +119,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/search.ts files",
   "docs/template.ts loaded",
   "docs/view.ts views",
+  "mock/definition.ts READ",
   "mock/parameters.ts plans",
   "mock/pattern.ts remembered",
   "route/automaton.ts kindsOfOne",

@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import { matchesPattern } from "./pattern.ts";
-import { fromJson, isEmpty, type PhpValue } from "./php.ts";
+import { fromJson, isEmpty, sameText, type PhpValue } from "./php.ts";
 import type { Call } from "./site.ts";
 
 /** An argument or property definition as the index publishes it: nothing in it can be trusted to have its proper shape. */
@@ -56,12 +56,29 @@ export function bound(definition: Definition, keyword: string): number | undefin
   return Number.isFinite(read) ? read : undefined;
 }
 
+/** The values of an `enum`, with the text that each shares with the same value. */
+export interface ListedValues {
+  readonly values: readonly PhpValue[];
+  readonly texts: ReadonlySet<string>;
+}
+
 /** The values of an `enum`; a map counts by its values, text has none and so refuses all. Undefined where nothing is checked. */
-export function enumValues(definition: Definition): readonly PhpValue[] | undefined {
+export function listedValues(definition: Definition): ListedValues | undefined {
   const list = definition["enum"];
-  if (isEmpty(list)) return undefined;
-  const values = members(list);
-  return values.map(([, value]) => fromJson(value) ?? null);
+  return isEmpty(list) ? undefined : readOnce(list);
+}
+
+/** The lists that were read: each item of a request may be held against the same long one. */
+const READ = new WeakMap<object, ListedValues>();
+
+function readOnce(list: unknown): ListedValues {
+  const isKept = isObject(list) || isArray(list);
+  const known = isKept ? READ.get(list) : undefined;
+  if (known !== undefined) return known;
+  const values = members(list).map(([, value]) => fromJson(value) ?? null);
+  const made = { values, texts: new Set(values.map(sameText)) };
+  if (isKept) READ.set(list, made);
+  return made;
 }
 
 /** The definition that a property falls under: its own, that of a matching pattern, or the one for the rest. */

@@ -1,7 +1,7 @@
 import { isArray, isObject } from "../json.ts";
 import {
   bound,
-  enumValues,
+  listedValues,
   alternativesOf,
   members,
   propertyDefinition,
@@ -13,7 +13,7 @@ import { refuseFormat } from "./formats.ts";
 import { chooseType, isKnownType, passesFor, toList, toMap } from "./kinds.ts";
 import { matchesPattern } from "./pattern.ts";
 import { refuseMismatch, titleOf } from "./mismatch.ts";
-import { isEmpty, isPhpArray, isSame, phpKey, toJson, toText, type PhpValue } from "./php.ts";
+import { isEmpty, isPhpArray, phpKey, sameText, toJson, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 import { settle, type Settled } from "./settle.ts";
 import { countOf, listWords, wholeOf } from "./wording.ts";
@@ -199,12 +199,12 @@ function judgeProperty(
 }
 
 function judgeEnum(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
-  const values = enumValues(definition);
-  if (values === undefined) return undefined;
+  const listed = listedValues(definition);
+  if (listed === undefined) return undefined;
   const settled = settleValue(value, definition, param);
   if (settled.refusal !== undefined) return settled.refusal;
-  if (values.some((allowed) => isSame(settled.value, allowed))) return undefined;
-  const words = values.map((allowed) =>
+  if (listed.texts.has(sameText(settled.value))) return undefined;
+  const words = listed.values.map((allowed) =>
     // WordPress prints what is no scalar as JSON.
     allowed === null || isPhpArray(allowed)
       ? JSON.stringify(toJson(allowed)).replaceAll("/", String.raw`\/`)

@@ -108,23 +108,16 @@ export function parseList(text: string): readonly string[] {
   return text.split(/[\s,]+/u).filter((item) => item !== "");
 }
 
-/** `rest_are_values_equal`: strict, arrays by key. */
-export function isSame(a: PhpValue, b: PhpValue): boolean {
-  if (!isPhpArray(a) || !isPhpArray(b)) return a === b;
-  if (a.size !== b.size) return false;
-  return [...a].every(([key, value]) => {
-    const other = b.get(key);
-    return other !== undefined && isSame(value, other);
-  });
-}
-
 /** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */
 export function hasUniqueItems(value: PhpValue): boolean {
   return !isNumericArray(value) || new Set([...value.values()].map(sameText)).size === value.size;
 }
 
-/** The text that values share exactly if they are the same: to compare each with each takes minutes for a long list. */
-function sameText(value: PhpValue): string {
+/**
+ * The text that values share exactly if they are the same (`rest_are_values_equal`: strict, arrays by key): to compare each
+ * with each takes minutes for a long list.
+ */
+export function sameText(value: PhpValue): string {
   if (typeof value === "number") return String(value);
   if (!isPhpArray(value)) return JSON.stringify(value);
   const members = [...value].map(([key, member]) => `${JSON.stringify(key)}:${sameText(member)}`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readArgument } from "../../src/mock/parameters.ts";
 import { fromJson, phpKey, type PhpValue } from "../../src/mock/php.ts";
 import { parseQuery } from "../../src/mock/query.ts";
+import { measureEffort } from "../support/effort.ts";
 import { describeShared, hasShared, readSharedLines } from "../support/shared.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
@@ -91,6 +92,17 @@ describe("a value against a definition", () => {
     const list = Array.from({ length: 100_000 }, (_, at) => at);
     expect(verdict(list, { type: "array", uniqueItems: true })).toBe("accepted");
     expect(verdict([...list, 7], { type: "array", uniqueItems: true })).toBe("rest_duplicate_items");
+  });
+
+  it("holds a long list against long choices", () => {
+    const choices = Array.from({ length: 5000 }, (_, n) => ({ n, word: `w${n}` }));
+    const definition = { type: "array", items: { type: "object", enum: choices } };
+    const { result, effort } = measureEffort(() => [
+      verdict(choices, definition),
+      verdict([...choices, { n: 1, word: "w2" }], definition),
+    ]);
+    expect(result).toEqual(["accepted", "rest_not_in_enum"]);
+    expect(effort).toBeLessThan(4000);
   });
 });
 
