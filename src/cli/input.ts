@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
+import { bareAddress, schemedAddress } from "../fetch/typed.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/build.ts";
@@ -159,14 +160,16 @@ export function isUrl(name: string): boolean {
 }
 
 /**
- * A scheme, also within what was pasted with it; a host with a dot or a port, `localhost` or a literal address, with a login
- * before it or none; not a name that ends like a file.
+ * A scheme, nearly right or within what was pasted with it; a host with a dot or a port, `localhost` or a literal address,
+ * with a login before it or none; not a name that ends like a file.
  */
 export function looksLikeAddress(typed: string): boolean {
-  const name = withoutHidden(typed).trim();
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name) || addressesIn(name).length > 0) return true;
-  if (/[\s\\]/.test(name) || /^\.{0,2}\//.test(name)) return false;
-  const host = (name.split(/[/?#]/, 1)[0] ?? "").replace(/^.*@/, "");
+  const name = bareAddress(typed);
+  if (schemedAddress(name) !== undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
+  if (addressesIn(withoutHidden(typed)).length > 0) return true;
+  const bare = name.replace(/^:?\/\//, "");
+  if (/[\s\\]/.test(bare) || /^\.{0,2}\//.test(bare)) return false;
+  const host = (bare.split(/[/?#]/, 1)[0] ?? "").replace(/^.*@/, "");
   if (/\.(?:json|ya?ml|lock|txt|gz|har|html?)$/i.test(host)) return false;
   return (
     /^localhost$/i.test(host) ||

@@ -5,7 +5,8 @@ import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentia
 import { API_RELATION } from "./mine.ts";
 import { hostOf, isHostName, isLocalHost } from "./policy.ts";
 import { atPath, folderAt, queryRoot } from "./root.ts";
-import { addressesIn, isHttp, parseUrl, percentDecode, withoutEnd, withoutHidden } from "../url.ts";
+import { bareAddress, schemedAddress, withoutOpening } from "./typed.ts";
+import { addressesIn, isHttp, parseUrl, percentDecode, withoutHidden } from "../url.ts";
 
 /** What a person typed, read as the address of a site. */
 export interface Address {
@@ -41,7 +42,7 @@ const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
 export function parseAddress(typed: string): Address {
   const seen = withoutHidden(typed);
   const text = addressIn(seen);
-  const { href, schemeTyped, repaired } = withScheme(unwrap(text));
+  const { href, schemeTyped, repaired } = withScheme(bareAddress(text));
   if (isSplitLogin(href)) throw unclear(href);
   const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
@@ -71,7 +72,7 @@ export function parseAddress(typed: string): Address {
  * @throws RouteprintError `address-invalid` where there are several.
  */
 function addressIn(typed: string): string {
-  const text = typed.trim().replace(OPENING, "");
+  const text = withoutOpening(typed.trim());
   const all = addressesIn(text);
   // A link that is pasted as a header or an element names its relation too.
   const found = all.filter((each) => each !== API_RELATION);
@@ -90,24 +91,6 @@ function addressIn(typed: string): string {
 /** An address and what is said of it: no step of a path begins with a space. What holds an `@` may be a login. */
 const SAID_OF = /^\S+\/ [^@]*$/u;
 
-/** Signs that begin a quotation, or stand before an address in a sentence. */
-const OPENING = /^[<"'`*‘‚“„‹«「『(]+/u;
-
-/** Signs that end a quotation; some languages end it as others begin it. */
-const QUOTES = ">\"'`*’‘”“›»」』";
-
-/** Takes off what pasting leaves around an address: white space, quotes, brackets, a sentence's end. */
-function unwrap(typed: string): string {
-  const bare = typed
-    .replaceAll(/\s+/gu, (space, at: number) =>
-      at === 0 ? "" : space.replaceAll("\t", " ").replaceAll(/[^ ]/gu, ""),
-    )
-    .trim();
-  const unquoted = withoutEnd(bare.replace(OPENING, ""), QUOTES);
-  const kept = withoutEnd(unquoted, `.…,;:!)${QUOTES}`);
-  return unquoted.charAt(kept.length) === ")" && kept.includes("(") ? `${kept})` : kept;
-}
-
 function withScheme(text: string): {
   readonly href: string;
   readonly schemeTyped: boolean;
@@ -115,22 +98,18 @@ function withScheme(text: string): {
   readonly repaired: boolean;
 } {
   if (text === "") throw new RouteprintError("address-invalid", { message: "The address is empty." });
-  // Pasted into a field that began with `https://` already.
-  const once = text.replace(/^https?:\/\/(?=https?:?\/\/)/iu, "");
-  if (/^[a-z][a-z0-9+.-]*:\/\//iu.test(once))
-    return { href: once, schemeTyped: true, repaired: once !== text };
-  const near = /^(https?)(?::[/\\]*|\/\/)(?=[^/\\\s])(.*)$/iu.exec(once);
-  if (near !== null && !/^https?:\d+(?:\/|$)/iu.test(once))
-    return { href: `${near[1]}://${near[2]}`, schemeTyped: true, repaired: true };
-  const odd = /^(javascript|data|file|mailto|ftp|blob|about|view-source|ws|wss):/iu.exec(once)?.[1];
-  if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(once))
-    throw scheme(`${odd.toLowerCase()}:`, once);
+  const schemed = schemedAddress(text);
+  if (schemed !== undefined) return { href: schemed, schemeTyped: true, repaired: schemed !== text };
+  if (/^[a-z][a-z0-9+.-]*:\/\//iu.test(text)) return { href: text, schemeTyped: true, repaired: false };
+  const odd = /^(javascript|data|file|mailto|ftp|blob|about|view-source|ws|wss):/iu.exec(text)?.[1];
+  if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(text))
+    throw scheme(`${odd.toLowerCase()}:`, text);
   // The path of a file would name a host by its first folder, or by a drive.
-  if (/^(?:\/(?!\/)|[a-z]:[/\\])/iu.test(once)) throw invalid(once);
-  const bare = once.replace(/^\/\//u, "");
+  if (/^(?:\/(?!\/)|\\|[a-z]:[/\\])/iu.test(text)) throw invalid(text);
+  const bare = text.replace(/^:?\/\//u, "");
   const secure = parseUrl(`https://${bare}`);
   const first = secure !== undefined && isLocalHost(hostOf(secure)) ? "http" : "https";
-  return { href: `${first}://${bare}`, schemeTyped: false, repaired: false };
+  return { href: `${first}://${bare}`, schemeTyped: false, repaired: text.startsWith(":") };
 }
 
 function credentialsOf(url: URL): Credentials | undefined {
