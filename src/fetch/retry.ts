@@ -1,5 +1,6 @@
 import { headerOf } from "./answer.ts";
 import type { RawAnswer } from "./request.ts";
+import { isChallenge } from "./wall.ts";
 
 /** The longest wait that a site may ask for, in milliseconds; who wants more is told to come back. */
 const LONGEST_WAIT = 30_000;
@@ -12,7 +13,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
  * What `Retry-After` says is honoured twice; without it one short pause is tried.
  */
 export function retryDelay(answer: RawAnswer, retries: number, remaining: number): number | undefined {
-  if (!PASSING.has(answer.status)) return undefined;
+  if (!PASSING.has(answer.status) || isChallenge(answer)) return undefined;
   const asked = retryAfter(answer);
   if (asked === undefined) {
     // Maintenance and challenges answer 503 without the header; asking again would be of no use.

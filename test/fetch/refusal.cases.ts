@@ -130,7 +130,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R34 Vercel, which answers 429",
     () => html("<title>Vercel Security Checkpoint</title>", [["x-vercel-mitigated", "challenge"]], 429),
-    { fails: "challenge", says: /Vercel/ },
+    { fails: "challenge", says: /Vercel/, requests: 1, waits: [] },
   ],
   [
     "R34 Sucuri",
@@ -251,6 +251,16 @@ export const REFUSALS: readonly Case[] = [
     "R11 Imunify360 with 415",
     () => html("", [["Server", "imunify360-webshield/1.21"]], 415),
     { fails: "blocked", says: /Imunify360/ },
+  ],
+  [
+    "R11 a firewall that names itself in each answer, before a refusal of the web server",
+    () => html("<title>403 Forbidden</title>", [["Server", "ddos-guard"]], 403),
+    { fails: "blocked", says: /The web server refuses/ },
+  ],
+  [
+    "R11 a firewall that names itself in each answer, before a page of the site",
+    () => html(HOME, [["Server", "imunify360-webshield/1.21"]], 403),
+    { fails: "blocked", says: /The web server refuses/ },
   ],
   [
     "R11 Imunify360 with 200",

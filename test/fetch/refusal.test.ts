@@ -55,7 +55,7 @@ describe("refusal signatures", () => {
   );
 
   it.each([
-    ...VENDORS.map(([name]) => ["blocked", name] as const),
+    ...VENDORS.map(({ name }) => ["blocked", name] as const),
     ...CHALLENGERS.map(({ name }) => ["challenge", name] as const),
   ])("some case is told %s by %s", (code, name) => {
     const said = CASES.map(([, , { fails, says }]) => fails === code && says?.source);
