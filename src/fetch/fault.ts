@@ -168,10 +168,12 @@ export function rawCodes(error: unknown): readonly string[] {
   return unwrap(error).map((inner) => String(inner["code"]));
 }
 
-/** Whether something took the connection and then closed it, as firewalls do at words they do not like. */
-export function isClosed(error: RouteprintError): boolean {
-  return rawCodes(error.cause).some((code) => code === "UND_ERR_SOCKET" || code === "ECONNRESET");
+/** Whether something took the connection and then closed it or kept silent, as firewalls do at words they do not like. */
+export function isTaken(error: RouteprintError): boolean {
+  return rawCodes(error.cause).some((code) => TAKEN.has(code));
 }
+
+const TAKEN: ReadonlySet<string> = new Set(["UND_ERR_SOCKET", "ECONNRESET", "UND_ERR_HEADERS_TIMEOUT"]);
 
 /** The error itself, its causes and, of an `AggregateError`, which has no message of its own, its parts. */
 function unwrap(error: unknown, depth = 0): readonly UnknownObject[] {

@@ -3,7 +3,7 @@ import { detailsOf, EXIT, RouteprintError, type Attempt } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
-import { isClosed } from "./fault.ts";
+import { isTaken } from "./fault.ts";
 import { inspect, type Located, type Outcome } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./policy.ts";
@@ -78,11 +78,12 @@ function given(root: string, { options }: Visit): Lead {
   return { url: rootUrl(url), found: "given" };
 }
 
-/** A site that cannot be reached at all is not asked for its other addresses. */
+/** A site that cannot be reached at all is not asked for its other addresses, nor one that keeps silent to two. */
 function isEnd({ error }: Exclude<Outcome, { kind: "index" }>, { attempts }: Trail): boolean {
+  if (attempts.length === 2) return attempts.every(({ code }) => code === "timeout");
   return (
     attempts.length === 1 &&
-    !isClosed(error) &&
+    !isTaken(error) &&
     (error.exit === EXIT.usage || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"))
   );
 }
@@ -161,7 +162,7 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
   // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
   const vague: ReadonlySet<string> = new Set(["no-index", "not-wordpress"]);
   const isVague = told === undefined || vague.has(told.code);
-  const telling = isVague ? trail.failures.find(isClosed) : told;
+  const telling = isVague ? trail.failures.find(isTaken) : told;
   if (telling !== undefined) return withAttempts(telling, trail);
   const status = trail.failures[0]?.status ?? 0;
   const answers = status >= 400 ? `; it answers ${status}` : "";

@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 import { rootCertificates } from "node:tls";
-import { Agent, buildConnector, type Dispatcher } from "undici";
+import { Agent, buildConnector, errors, type Dispatcher } from "undici";
 import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
@@ -62,11 +62,11 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   const signal = AbortSignal.any([what.signal, clock]);
   const connecting: Destroyable[] = [];
   let dispatcher: Dispatcher | undefined;
-  let begun = false;
+  let stage: Stage = "connecting";
   try {
     // The system's resolver cannot be interrupted, but need not be waited for.
     const way = await orAbort(wayTo(what), signal);
-    dispatcher = dispatcherFor(url, way, options, connecting);
+    dispatcher = dispatcherFor(url, way, options, connecting, () => (stage = "asking"));
     // undici hears an abort only once the connection stands.
     const asked = dispatcher.request({
       ...targetOf(url, way),
@@ -77,7 +77,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
       bodyTimeout: 0,
     });
     const answer = await orAbort(asked, signal);
-    begun = true;
+    stage = "reading";
     const headers = new Map(
       Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), listOf(value)]),
     );
@@ -91,8 +91,8 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     return { url, status, headers, bytes };
   } catch (error) {
     if (what.signal.aborted) throw what.signal.reason;
-    if (clock.aborted) throw tooSlow(url, timeout, begun);
-    throw begun ? bodyFault(error, url) : faultOf(error, url);
+    if (clock.aborted) throw tooSlow(url, timeout, stage);
+    throw stage === "reading" ? bodyFault(error, url) : faultOf(error, url);
   } finally {
     // With an error, or undici's clock for connecting would run on and keep the process.
     for (const socket of connecting) socket.destroy(new Error("the request has ended"));
@@ -142,7 +142,13 @@ function proxyHeaders(url: URL, way: Way): Record<string, string> {
   return { host: url.host, ...proxyAuthorization(way) };
 }
 
-function dispatcherFor(url: URL, way: Way, options: FetchOptions, connecting: Destroyable[]): Dispatcher {
+function dispatcherFor(
+  url: URL,
+  way: Way,
+  options: FetchOptions,
+  connecting: Destroyable[],
+  onConnect: () => void,
+): Dispatcher {
   const settings = {
     ...(options.authorities === undefined ? {} : { ca: [...rootCertificates, options.authorities] }),
     rejectUnauthorized: options.insecure !== true,
@@ -161,11 +167,16 @@ function dispatcherFor(url: URL, way: Way, options: FetchOptions, connecting: De
   const connector = track(
     buildConnector(way instanceof URL ? settings : { ...settings, lookup: pinned(way, options) }),
   );
+  const connect = connectorFor(url, way, options, connector);
   return new Agent({
     maxHeaderSize: MAX_HEADER_BYTES,
     pipelining: 0,
     connections: 1,
-    connect: connectorFor(url, way, options, connector),
+    connect: (target, done) =>
+      connect(target, (...result) => {
+        if (result[0] === null) onConnect();
+        done(...result);
+      }),
   });
 }
 
@@ -266,12 +277,23 @@ function bodyFault(error: unknown, url: URL): RouteprintError {
   });
 }
 
-function tooSlow(url: URL, timeout: number, begun: boolean): RouteprintError {
-  const part = begun ? "did not finish its answer" : "did not answer";
+/** How far a request has got. */
+type Stage = "connecting" | "asking" | "reading";
+
+/** What a request that takes too long did not get, and the error that undici, whose clocks are off, has for it. */
+const TOO_SLOW: Readonly<Record<Stage, readonly [string, () => Error]>> = {
+  connecting: ["did not take the connection", () => new errors.ConnectTimeoutError()],
+  asking: ["did not answer", () => new errors.HeadersTimeoutError()],
+  reading: ["did not finish its answer", () => new errors.BodyTimeoutError()],
+};
+
+function tooSlow(url: URL, timeout: number, stage: Stage): RouteprintError {
+  const [part, causeOf] = TOO_SLOW[stage];
   return new RouteprintError("timeout", {
     message: `${url.host} ${part} within ${timeout / 1000} s.`,
     where: redactUrl(url),
     hint: "Allow more with --timeout SECONDS.",
+    cause: causeOf(),
   });
 }
 

@@ -244,7 +244,12 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   ["B34 slow drip", bytes((socket) => drip(socket)), { fails: "timeout", exit: 3 }, quick],
-  ["B35 never answers", bytes(() => undefined), { fails: "timeout" }, quick],
+  [
+    "B35 never answers",
+    bytes(() => undefined),
+    { fails: "timeout", says: /did not answer/, requests: 2 },
+    quick,
+  ],
   [
     "B36 headers, then silence",
     bytes((socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{")),

@@ -44,6 +44,12 @@ export const DISCOVERY: readonly Case[] = [
     { found: "query", root: "http://choir.example/index.php?rest_route=/" },
   ],
   [
+    "D09 a query form that hangs",
+    ({ path, host }) => (path.startsWith("/?rest_route=") ? () => undefined : like(path, host)),
+    { found: "path", requests: 3 },
+    { options: { timeout: 300 } },
+  ],
+  [
     "D10 index.php permalinks",
     siteAt("/index.php/wp-json/", html(HOME)),
     { found: "index-php", notices: [] },
