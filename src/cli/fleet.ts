@@ -159,7 +159,7 @@ function progress(
   { quiet, jsonErrors }: FleetFlags,
   io: Io,
 ): string {
-  const told = failure === undefined ? "" : tell(failure, label, jsonErrors === true);
+  const told = failure === undefined ? "" : describeOne(failure, label, jsonErrors === true);
   if (!io.errIsTerminal || isDumb(io) || quiet === true || performance.now() - started < BAR_AFTER)
     return told;
   const width = Math.max(10, Math.min(40, io.columns - 30));
@@ -168,7 +168,8 @@ function progress(
   return `\r\u001b[K${told}${bar}${done === total ? "\n" : ""}`;
 }
 
-function tell(failure: SourceFailure, label: string, asJson: boolean): string {
+/** Why one source of several failed, as it is told: a line with its name, or JSON. */
+export function describeOne(failure: SourceFailure, label: string, asJson: boolean): string {
   if (asJson) return describeFailure(errorOf({ where: label, ...failure }), true).text;
   const { code, message, hint } = failure;
   return `${plain(`routeprint: ${label}: ${code}: ${sentencesOf({ message, hint })}`)}\n`;

@@ -43,9 +43,23 @@ describe("check", () => {
     expect(out.match(/^samples\/.*: \d+ routes/gm)).toHaveLength(2);
     const told = await run(["check", ...names, "--json", "--strict"]);
     expect(told.exit).toBe(1);
-    expect(JSON.parse(told.out)).toMatchObject([{ valid: true }, { valid: true }]);
+    expect(JSON.parse(told.out)).toMatchObject(names.map((source) => ({ source, valid: true })));
     const shared = await run(["check", "https://a.example", "https://b.example", "--root", "x"]);
     expect([shared.exit, shared.err]).toEqual([2, expect.stringContaining("--root is for one site")]);
+  });
+
+  it("tells which of several sources cannot be read, goes on, and ends with 1", async () => {
+    const shop = "samples/shop-site.index.json";
+    const { exit, out, err } = await run(["check", "missing.json", "package.json", shop]);
+    expect([exit, out.match(/^samples\/.*: \d+ routes/gm)?.length]).toEqual([1, 1]);
+    expect(err.trimEnd().split("\n")).toEqual([
+      expect.stringContaining("missing.json: source-missing: "),
+      expect.stringContaining("package.json: not-an-index: "),
+    ]);
+    const told = await run(["check", "missing.json", shop, "--json", "--json-errors"]);
+    expect(JSON.parse(told.out)).toMatchObject([{ source: shop, valid: true }]);
+    expect(JSON.parse(told.err)).toMatchObject({ code: "source-missing", url: "missing.json" });
+    expect((await run(["check", "missing.json"])).exit).toBe(6);
   });
 
   it("ends with 1 under --strict where something was lost or guessed, and only then", async () => {

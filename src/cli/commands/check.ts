@@ -10,6 +10,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict } from "../notices.ts";
+import { failureOf } from "../source-failure.ts";
 import { plain } from "../../escape.ts";
 import { count, digits } from "../../count.ts";
 
@@ -20,6 +21,8 @@ interface CheckOptions extends CommonOptions, FetchFlags {
 
 /** What `check --json` prints. */
 interface Verdict {
+  /** Which one it is of several. */
+  readonly source?: string;
   readonly valid: boolean;
   readonly problems: readonly { readonly pointer: string; readonly text: string }[];
   readonly counts: {
@@ -46,7 +49,7 @@ export function defineCheck(command: Command, context: CommandContext): void {
   command
     .argument("<source...>", "addresses, files or folders, or - for stdin")
     .option("--strict", "end with 1 where anything was lost or guessed")
-    .option("--json", "as JSON; of several sources a list")
+    .option("--json", "as JSON; of several sources a list, of those that can be read")
     .addHelpText("after", EXAMPLES);
   addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: CheckOptions) =>
     check(sources, options, context),
@@ -58,19 +61,23 @@ async function check(
   options: CheckOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { nameFleet, refuseShared } = await import("../fleet.ts");
+  const { describeOne, nameFleet, refuseShared } = await import("../fleet.ts");
   const sites = await nameFleet(names, {}, io);
   refuseShared(sites, options, io);
+  const isAlone = sites.length === 1;
   const verdicts: Verdict[] = [];
   for (const { name, label } of sites) {
-    const verdict = await judge(name, options, io);
-    if (!isGood(verdict, options)) finish(EXIT.no);
-    if (options.json === true) verdicts.push(verdict);
+    const verdict = await judge(name, options, io).catch((error: unknown) => {
+      if (isAlone || io.signal.aborted) throw error;
+      io.writeErr(describeOne(failureOf(error), label, options.jsonErrors === true));
+    });
+    if (verdict === undefined || !isGood(verdict, options)) finish(EXIT.no);
+    if (verdict === undefined) continue;
+    if (options.json === true) verdicts.push(isAlone ? verdict : { source: label, ...verdict });
     else await io.writeOut(`${plain(label)}: ${printVerdict(verdict, options)}`);
   }
-  const [only, ...others] = verdicts;
   if (options.json === true) {
-    await io.writeOut(`${JSON.stringify(others.length === 0 ? only : verdicts, undefined, 2)}\n`);
+    await io.writeOut(`${JSON.stringify(isAlone ? verdicts[0] : verdicts, undefined, 2)}\n`);
   }
 }
 
