@@ -74,9 +74,10 @@ async function respond(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const target = request.originalUrl;
+  // Through a proxy the whole address is asked for (RFC 9112, 3.2.2).
+  const target = request.originalUrl.replace(/^https?:\/\/[^/?#]*/i, "");
   const at = target.indexOf("?");
-  const path = at < 0 ? target : target.slice(0, at);
+  const path = (at < 0 ? target : target.slice(0, at)) || "/";
   const query = parseQuery(at < 0 ? "" : target.slice(at + 1));
   const origin = `http://${readHost(request)}`;
   const asked = query.get("rest_route");

@@ -47,6 +47,14 @@ describe("what stands around an answer", () => {
     }
   });
 
+  it.each(["/wp-json/a/v1/b", "/?rest_route=/a/v1/b", "?rest_route=/a/v1/b"])(
+    "is the same where a proxy is asked for the whole address: %s",
+    async (path) => {
+      const { json } = await mock.send("GET", `http://books.example${path}`);
+      expect(json).toMatchObject({ route: "/a/v1/b" });
+    },
+  );
+
   it("goes by rest_route before the path", async () => {
     const { json } = await mock.send("GET", "/wp-json/?rest_route=/a/v1/b");
     expect(json).toMatchObject({ route: "/a/v1/b" });
