@@ -1,9 +1,10 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, includesType, isOfType } from "../schema/fits.ts";
+import { fits, includesType, isOfType, typeOf } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { passesFor } from "../schema/php.ts";
+import { excludesType } from "../schema/rule.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
@@ -125,19 +126,22 @@ export function isRefused(schema: Schema, value: Json): boolean {
   const { types, overtaken = [], items = {} } = schema;
   const choices = choicesOf(schema);
   if (choices !== undefined) return choices.every((member) => isRefused(member, value));
-  if (types === undefined) return false;
+  if (types === undefined) return excludesType(schema, typeOf(value));
   const first = types.filter((type) => passesFor(type, value));
   const passed = first.length > 0 ? first : overtaken.filter((type) => passesFor(type, value));
   // A single value passes for a list of one, if the list takes it as text; PHP's text of `false` is empty.
   const single = typeof value === "object" || value === "" || value === false ? undefined : value;
   const text = single === true ? "1" : String(single);
-  return passed.every((type) => type === "array" && single !== undefined && isRefused(items, text));
+  return passed.every(
+    (type) =>
+      excludesType(schema, type) || (type === "array" && single !== undefined && isRefused(items, text)),
+  );
 }
 
 function takes(schema: Schema, type: SchemaType): boolean {
   const choices = choicesOf(schema);
   if (choices !== undefined) return choices.some((member) => takes(member, type));
-  return schema.types === undefined || includesType(schema.types, type);
+  return (schema.types === undefined || includesType(schema.types, type)) && !excludesType(schema, type);
 }
 
 function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefined {

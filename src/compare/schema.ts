@@ -8,7 +8,7 @@ import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSingleWithList, compareSingleWithUnion } from "./single.ts";
-import { compareEnums, compareTypes, sharedTypes } from "./types.ts";
+import { compareEnums, compareTypes, sharedTypes, takesNothing } from "./types.ts";
 import { compareUnions, compareWithSingle } from "./union.ts";
 
 /** How deep two schemas are taken apart; what is read of an index is never as deep. */
@@ -35,6 +35,7 @@ export function compareSchemas(
   const to = withoutFormatChecks(second, first);
   const types = compareTypes(from, to, context, pointer);
   const texts = compareTexts(from, to, pointer);
+  if (takesNothing(from) || takesNothing(to)) return [...types, ...texts];
   if (types.length > 0 && (isApart(types) || isOpen(from) || isOpen(to))) {
     return [...types, ...compareSingleWithList(from, to, types[0], pointer, descend), ...texts];
   }

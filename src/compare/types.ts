@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
+import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind } from "./change.ts";
@@ -13,13 +14,26 @@ import { choicesOf, unionJson } from "./union.ts";
 
 const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
 
-/** The types a schema takes; `integer` is in every `number`, and a union takes what its members take. */
+/**
+ * The types a schema takes any value of; `integer` is in every `number`, and a union takes what its members take.
+ * WordPress refuses every value of a type that a pattern or a list can never find.
+ */
 function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
+  const types = namedTypes(schema);
+  return schema.not === undefined ? types : new Set([...types].filter((type) => !excludesType(schema, type)));
+}
+
+function namedTypes(schema: Schema): ReadonlySet<SchemaType> {
   const types = declaredTypes(schema);
   const members = choicesOf(schema);
   if (members !== undefined) return new Set(members.flatMap((member) => [...acceptedTypes(member)]));
   if (types === undefined) return ALL_TYPES;
   return new Set(types.includes("number") ? [...types, "integer" as const] : types);
+}
+
+/** Whether the schema takes no value at all. */
+export function takesNothing(schema: Schema): boolean {
+  return acceptedTypes(schema).size === 0;
 }
 
 /** The types that both schemas take. */
@@ -152,9 +166,10 @@ const NONE: ReadonlySet<SchemaType> = new Set();
 
 const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
 
-/** What a reader is told of the types: a word, a sorted list, or the union; nothing where any type is taken. */
+/** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {
-  const types = declaredTypes(schema);
+  const types = declaredTypes(schema)?.filter((type) => !excludesType(schema, type));
+  if (takesNothing(schema)) return "nothing";
   if (types === undefined) return unionJson(schema);
   const [only] = types;
   return types.length === 1 && only !== undefined ? only : types.toSorted();
@@ -181,8 +196,7 @@ export function compareEnums(
   ];
 }
 
-/** The listed values that a request may hold: none where none is of the type, for which WordPress refuses them all. */
-function takenValues({ enum: values = [], not }: Schema, { text }: SchemaContext): readonly Json[] {
-  if (not !== undefined && Object.keys(not).length === 0) return [];
+/** The listed values that a request may hold. */
+function takenValues({ enum: values = [] }: Schema, { text }: SchemaContext): readonly Json[] {
   return text === true ? values.filter((value) => value !== null) : values;
 }

@@ -84,7 +84,7 @@ function excluded({ not }: Schema): readonly Schema[] {
 /** Whether every value of the type was excluded. */
 export function excludesType(schema: Schema, type: SchemaType): boolean {
   return excluded(schema).some(
-    ({ types, ...rest }) => types?.includes(type) === true && Object.keys(rest).length === 0,
+    ({ types, ...rest }) => types?.includes(type) !== false && Object.keys(rest).length === 0,
   );
 }
 

@@ -145,7 +145,31 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     name: "choices of whole numbers that WordPress compares with text",
     from: { type: "integer", enum: [1, 2] },
     to: { type: "integer", enum: ["1", "2", "3"] },
-    found: ["enum-values-removed value breaking compatible"],
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a pattern that PHP cannot read any more, so that WordPress refuses every text",
+    from: { type: "string", pattern: "^[a-z]+$" },
+    to: { type: "string", pattern: "^[a-z+$" },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a pattern that PHP cannot read, where null is taken too",
+    from: { type: ["string", "null"], minLength: 1 },
+    to: { type: ["string", "null"], pattern: "^\\u0041+$" },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a step that no number keeps, beside a bound",
+    from: { type: "integer", minimum: 1 },
+    to: { type: "integer", minimum: 2, multipleOf: 0 },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "two ways to refuse every value",
+    from: { type: "string", pattern: "^[a-z+$" },
+    to: { type: "string", pattern: "^(a$" },
+    found: [],
   },
   {
     name: "a number that becomes text, in a query",

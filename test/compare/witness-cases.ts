@@ -41,6 +41,13 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "a",
   },
   {
+    name: "a text of the list, where a pattern that PHP cannot read refuses every text",
+    method: "POST",
+    from: { ...text, enum: ["a", "b"] },
+    to: { ...text, pattern: "^[a-z+$" },
+    shown: "a",
+  },
+  {
     name: "a text of the list that is no number",
     method: "POST",
     from: { ...text, enum: ["1", "b"] },
