@@ -7,6 +7,9 @@ import { attempt, type Recovered } from "./recovered.ts";
 /** How many elements may be open in a page: the parser looks through all of them at each tag. */
 export const MAX_OPEN = 256;
 
+/** How a page begins that a browser saved, which says in a comment before it where it was. */
+const PAGE = /^(?:\xef\xbb\xbf)?\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html|head|body|pre)\b/iu;
+
 /**
  * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a page that a browser saved with
  * the JSON in a `<pre>` or in its body, and JSON around it. Anything else goes to `read` as it is.
@@ -21,8 +24,7 @@ export function openSaved(
   const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1");
   if (/^(?:\xef\xbb\xbf)?\s*HTTP\/\d(?:\.\d)? \d{3}/u.test(start))
     return openRecorded(openWithHeaders(bytes, where, read), read);
-  const isPage = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|pre)\b/iu.test(start);
-  return openRecorded((isPage ? openPage(bytes, read) : undefined) ?? read(bytes), read);
+  return openRecorded((PAGE.test(start) ? openPage(bytes, read) : undefined) ?? read(bytes), read);
 }
 
 /** `curl -i` writes every header block it saw: of a proxy, of `100 Continue`, of redirects. The last one counts. */

@@ -243,6 +243,11 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["text-after", "text-before"],
   ],
   [
+    "a page with a comment of the browser before it",
+    `\n<!-- saved from url=(0029)https://hats.example/wp-json/ -->\n<html><body><pre>${escaped}</pre></body></html>`,
+    ["saved-answer"],
+  ],
+  [
     "a page whose body's keys are no tags",
     `<html><body>${clean}</body></html>`,
     ["text-after", "text-before"],
