@@ -1,5 +1,5 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
-import { documentInYaml } from "./discovery/recover-shape.ts";
+import { documentInYaml } from "./discovery/recover-foreign.ts";
 import { recoverText } from "./discovery/recover-text.ts";
 import { detailsOf, RouteprintError } from "./errors.ts";
 import { isObject, parseJson } from "./json.ts";

@@ -80,16 +80,24 @@ interface Shape {
   readonly hint: string;
 }
 
-const ROOT_HINT = "Give the address of the site itself, or the answer of its API root (`/wp-json/`).";
+/** What to give in place of what is no index. */
+export const ROOT_HINT = "Give the address of the site itself, or the answer of its API root (`/wp-json/`).";
+
+function saysError(value: unknown): string {
+  const error = restErrorOf(value);
+  return `This is an error of WordPress, not an index: ${error?.code} ("${error?.message}").`;
+}
 
 /** JSON that people and servers hand over in place of an index, the most telling first. */
 const SHAPES: readonly Shape[] = [
   {
+    matches: (value) => restErrorOf(value)?.code === "rest_no_route",
+    says: saysError,
+    hint: `Nothing is registered at the address that was asked. ${ROOT_HINT}`,
+  },
+  {
     matches: (value) => restErrorOf(value) !== undefined,
-    says: (value) => {
-      const error = restErrorOf(value);
-      return `This is an error of WordPress, not an index: ${error?.code} ("${error?.message}").`;
-    },
+    says: saysError,
     hint: "The site refused when this was saved; save it again as a user who may read the index.",
   },
   {
@@ -130,6 +138,11 @@ const SHAPES: readonly Shape[] = [
     hint: "Record again with the answers' contents while the browser opens `/wp-json/`.",
   },
   {
+    matches: (value) => isObject(value) && "info" in value && isArray(value["item"]),
+    says: "This is a Postman collection, and no answer in it is an index.",
+    hint: "Save the answer of `/wp-json/` in it as an example, or by itself.",
+  },
+  {
     matches: (value) => isObject(value) && "links" in value && "version" in value && "type" in value,
     says: "This is an oEmbed answer, not an index.",
     hint: ROOT_HINT,
@@ -149,6 +162,11 @@ const SHAPES: readonly Shape[] = [
     says: "This has `routes`, but as a list; an index has a map of them.",
     hint: ROOT_HINT,
   },
+  {
+    matches: (value) => isObject(value) && isObject(value["routes"]),
+    says: "This has a map of `routes`, but no path of WordPress is in it: those begin with `/`.",
+    hint: ROOT_HINT,
+  },
 ];
 
 function isPost(value: unknown): boolean {
@@ -165,97 +183,4 @@ export function notAnIndex(value: unknown, where: string): RouteprintError {
   }
   const message = typeof shape.says === "string" ? shape.says : shape.says(value);
   return new RouteprintError("not-an-index", { message, where, hint: shape.hint });
-}
-
-/** Text that is no JSON at all: what it begins with, and what that is. */
-const TEXTS: readonly (readonly [RegExp, string, string])[] = [
-  [/^<\?xml[^>]*>\s*<(?:rss|feed)|^<rss/iu, "a feed (RSS or Atom)", ROOT_HINT],
-  [/^<\?xml[^>]*>\s*<methodResponse/iu, "an answer of XML-RPC", ROOT_HINT],
-  [/^<\?xml/iu, "XML", ROOT_HINT],
-  [/^<\?php/iu, "PHP source text", "The server does not run PHP there; tell its owner."],
-  [
-    /^(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Fatal|Parse) error/iu,
-    "a fatal error of PHP",
-    "See the server's error log.",
-  ],
-  [
-    /^(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated)/iu,
-    "only messages of PHP",
-    "See the server's error log.",
-  ],
-  [/^\s*(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
-  [/^</u, "HTML", ROOT_HINT],
-  [
-    /^(?:MIME-Version|From: <Saved by)/iu,
-    "a web archive (MHTML)",
-    "Save the page as text, or use `routeprint fetch`.",
-  ],
-  [
-    /^WARC\/\d/u,
-    "a web archive (WARC)",
-    "Take the answer of `/wp-json/` out of it, or use `routeprint fetch`.",
-  ],
-  [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
-  [
-    /^[[{]\s*(?:&(?:quot|#0*34|#x0*22);|\\")/iu,
-    "text whose quotes were escaped",
-    "Save the answer itself, not a page or a text that shows it.",
-  ],
-  [
-    /^[[{]\s*[\u2018-\u201f\u00ab\u00bb]/u,
-    "text whose quotes an editor has changed",
-    "Save the answer as plain text.",
-  ],
-  [
-    /^[[{]\s*(?:'|[A-Za-z_$][\w$]{0,99}\s*:)/u,
-    "a value of Python or JavaScript",
-    "Write it as JSON, with `json.dumps` or `JSON.stringify`.",
-  ],
-  [
-    /^(?:data:[\w/;=-]{0,80};base64,)?(?:e[wy]|[WX][0-9A-Za-z])[\w+/]{60}/u,
-    "text in Base64",
-    "Decode it with `base64 -d` first.",
-  ],
-  [/^%(?:7B|5B)%/iu, "percent-encoded text", "Decode it first."],
-  [/^(?:Array|stdClass Object|array\(\d+\) \{|object\()/u, "a value that PHP printed for people", ROOT_HINT],
-  [
-    /^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?(?:info|components|paths)["']?:)/u,
-    "a document in YAML",
-    "Give the index of the site; compare takes documents from OpenAPI 3 on.",
-  ],
-  [
-    /^["'#\w-][^]{0,4000}?\n["']?(?:namespaces|routes)["']?:/u,
-    "an index in YAML",
-    "Write it as JSON, for example with `yq -o json`.",
-  ],
-];
-
-/** How much of the text is looked at for what it begins with: a licence may stand before a document. */
-const LONGEST_START = 65_536;
-
-/** What the text is a document of, where it is one in YAML: it begins with a name, and somewhere says what it is. */
-export function documentInYaml(text: string): "openapi" | "swagger" | undefined {
-  const body = text.trimStart();
-  const start = body.slice(0, LONGEST_START);
-  if (!/^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?[\w-]{1,100}["']?[ \t]*:)/u.test(start)) return undefined;
-  const said = /^["']?(?:openapi|(swagger))["']?[ \t]*:/mu.exec(body);
-  return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
-}
-
-/** The error for text that holds no JSON document, saying what it looks like. */
-export function notJson(text: string, where: string, fault?: string): RouteprintError {
-  const document = documentInYaml(text);
-  if (document !== undefined) return notAnIndex({ [document]: "" }, where);
-  const start = text.slice(0, 4096).trimStart();
-  const row = TEXTS.find(([begins]) => begins.test(start));
-  const title = /<title[^>]{0,200}>([^<]{1,400})/iu.exec(text.slice(0, 65_536))?.[1];
-  const named =
-    title === undefined || row?.[1].includes("HTML") !== true ? "" : ` titled "${excerpt(title, 80)}"`;
-  const known = row === undefined ? undefined : `This is ${row[1]}${named}, not JSON.`;
-  const broken = fault === undefined ? undefined : `The JSON is broken: ${fault}.`;
-  return new RouteprintError("not-json", {
-    message: known ?? broken ?? `This is not JSON: it begins with "${excerpt(start, 60)}".`,
-    where,
-    hint: row?.[2] ?? "Give an index as the site answered it, or the site's address.",
-  });
 }

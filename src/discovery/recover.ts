@@ -5,6 +5,7 @@ import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
 import { unframe } from "./recover-framing.ts";
+import { notJson } from "./recover-foreign.ts";
 import { findLiteral } from "./recover-literal.ts";
 import { openSaved } from "./recover-saved.ts";
 import {
@@ -13,7 +14,6 @@ import {
   isRouteMap,
   isSiteIndex,
   notAnIndex,
-  notJson,
   restErrorOf,
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";

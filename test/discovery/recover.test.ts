@@ -133,6 +133,13 @@ describe("recoverJson", () => {
     expect([message, told]).toEqual([`This is ${kind}, not JSON.`, hint]);
   });
 
+  it.each([
+    ["rest_no_route", "Nothing is registered at the address that was asked."],
+    ["rest_forbidden", "The site refused when this was saved;"],
+  ])("says what to do about a saved %s", (code, hint) => {
+    expect(failure(JSON.stringify({ code, message: "No." })).hint).toContain(hint);
+  });
+
   it("says what to do with gzip that is cut, and takes no more than 64 MiB of text", () => {
     expect(failure(gzipSync(clean).subarray(0, 60)).hint).toBe("Fetch or save it again.");
     const code = (size: number) => failure(Buffer.alloc(size, " ")).code;
