@@ -1,7 +1,7 @@
 import { describeKind, isArray, isObject, pointTo } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice } from "../notice.ts";
-import { INDEX_PARTIAL, notAnIndex } from "./recover-shape.ts";
+import { INDEX_PARTIAL, isDamaged, notAnIndex } from "./recover-shape.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
 
 /** An index and what was odd about its shape. */
@@ -22,7 +22,7 @@ type Report = (notice: Notice) => void;
  * @throws RouteprintError `not-an-index` where the value is something else, saying what it looks like.
  */
 export function readIndex(value: unknown, where: string): IndexReading {
-  if (!isObject(value) || !("routes" in value)) throw notAnIndex(value, where);
+  if (!isObject(value) || !("routes" in value) || isDamaged(value)) throw notAnIndex(value, where);
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
   const own = "namespaces" in value ? undefined : textOf(value["namespace"]);

@@ -2,6 +2,7 @@ import { RouteprintError } from "../errors.ts";
 import { describeKind, isArray, isObject } from "../json.ts";
 import { noticeOfAll } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
+import { isCutByPowerShell, losesNames } from "./recover-damage.ts";
 
 /** WordPress' own words for a refusal: `{"code": "rest_…", "message": "…"}`. */
 export interface RestError {
@@ -52,6 +53,11 @@ function hasEndpoints(routes: { readonly [key: string]: unknown }): boolean {
   return Object.values(routes).some((route) => isObject(route) && "endpoints" in route);
 }
 
+/** Whether the value is an index in which a tool has left out what nobody can put back. */
+export function isDamaged({ routes }: { readonly [key: string]: unknown }): boolean {
+  return losesNames(routes) || isCutByPowerShell(routes);
+}
+
 /** How much of a message is read: a tag is sought from each `<` for 200 characters. */
 const LONGEST_MESSAGE = 20_000;
 
@@ -90,6 +96,16 @@ function saysError(value: unknown): string {
 
 /** JSON that people and servers hand over in place of an index, the most telling first. */
 const SHAPES: readonly Shape[] = [
+  {
+    matches: (value) => isObject(value) && losesNames(value["routes"]),
+    says: "This index has lost the names of the variables in its paths, as where `<id>` in `(?P<id>…)` was taken for a tag of HTML.",
+    hint: "Save the answer itself, not the text of a page that shows it.",
+  },
+  {
+    matches: (value) => isObject(value) && isCutByPowerShell(value["routes"]),
+    says: "This index was cut by PowerShell: what is deeper than the `-Depth` of `ConvertTo-Json` has become text such as `@{methods=…}`.",
+    hint: "Save the answer itself, with `Invoke-WebRequest -OutFile`.",
+  },
   {
     matches: (value) => restErrorOf(value)?.code === "rest_no_route",
     says: saysError,

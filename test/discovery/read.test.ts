@@ -231,6 +231,14 @@ describe("readIndex", () => {
     expect(read).toThrow(RouteprintError);
     expect(read).toThrow(`This is ${message}`);
   });
+
+  it.each([
+    [{ "/": {}, "/a/(?P[\\d]+)": {} }, "has lost the names of the variables"],
+    [{ "/": "@{namespace=; methods=System.Object[]}" }, "was cut by PowerShell"],
+  ])("refuses an index of which a tool left out a part: %j", (routes, message) => {
+    const read = (): unknown => readIndex({ namespaces: [], routes }, "file.json");
+    expect(read).toThrow(`This index ${message}`);
+  });
 });
 
 describeShared("readIndex on the corpus", () => {
