@@ -36,6 +36,25 @@ export function findLiteral(text: string): Literal | undefined {
   return undefined;
 }
 
+/** What stands before the text of a program that begins with an object: `b'` where Python shows the bytes of an answer. */
+const OPENING = /(?<![\w\\])([bru]?)(['"`])\s{0,64}$/u;
+
+/** Finds an index that is the text of a program, as in `JSON.parse('{…}')`: that in which the first object stands. */
+export function findQuoted(text: string): Literal | undefined {
+  const object = text.length > LONGEST ? -1 : text.indexOf("{");
+  const opening = OPENING.exec(text.slice(Math.max(0, object - 80), Math.max(0, object)));
+  if (opening === null) return undefined;
+  const [before, prefix = "", quote = ""] = opening;
+  const start = object - before.length;
+  const from = start + prefix.length + 1;
+  const close = closingQuote(text, from, quote);
+  const said = close < 0 ? undefined : valueOfText(text.slice(from, close), quote);
+  if (said === undefined) return undefined;
+  const json = prefix === "b" ? Buffer.from(said, "latin1").toString("utf8") : said;
+  const value = parseJson(json);
+  return isPlainlyIndex(value) ? { value, json, start, end: close + 1 } : undefined;
+}
+
 interface Translation {
   /** `whole` where every bracket closes, `cut` where the text ends first, `other` where something else stands in it. */
   readonly state: "whole" | "cut" | "other";

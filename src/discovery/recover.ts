@@ -4,9 +4,9 @@ import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
 import { decodeEntities } from "./recover-entities.ts";
-import { unframe } from "./recover-framing.ts";
 import { notJson } from "./recover-foreign.ts";
-import { findLiteral } from "./recover-literal.ts";
+import { unframe } from "./recover-framing.ts";
+import { findLiteral, findQuoted, type Literal } from "./recover-literal.ts";
 import { openSaved } from "./recover-saved.ts";
 import {
   isIndex,
@@ -80,8 +80,9 @@ function recoverValue(text: string, where: string): Recovered {
   const marks: readonly Notice[] = marked ? [noticeOfAll("byte-order-mark")] : [];
   const found =
     cleanValue(text.slice(start), where) ??
-    literalValue(text, start, where) ??
+    literalValue(findLiteral(text), text, start, where) ??
     wholeValue(text, start, where) ??
+    literalValue(findQuoted(text), text, start, where) ??
     wrappedValue(text, start, where);
   const opened = openEnvelope(found.value, where);
   return { value: opened.value, notices: [...marks, ...found.notices, ...opened.notices] };
@@ -141,9 +142,13 @@ function scalarValue(text: string): Recovered | undefined {
   return { value: inner, notices: [unwrapped, ...doubledKeys(inner, scan.members)] };
 }
 
-/** The value where it is written as programs write it, which JSON may be around. */
-function literalValue(text: string, start: number, where: string): Recovered | undefined {
-  const literal = findLiteral(text);
+/** The value where it is written as programs write it, or is text of theirs, which JSON may be around. */
+function literalValue(
+  literal: Literal | undefined,
+  text: string,
+  start: number,
+  where: string,
+): Recovered | undefined {
   if (literal === undefined) return undefined;
   const { value, json } = literal;
   if (countMembers(value) === undefined) throw tooDeep(where);

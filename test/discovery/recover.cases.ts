@@ -29,6 +29,12 @@ const small = JSON.stringify({ ...index, routes: { "/": index.routes["/"] } });
 
 export type Source = string | Uint8Array;
 
+/** The bytes of the index as Python shows them between quotes. */
+const bytesInPython = Buffer.from(clean)
+  .toString("latin1")
+  .replaceAll("\\", "\\\\")
+  .replaceAll(/[\u0080-\u00ff]/gu, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`);
+
 /** The index as Python prints it, and as a program of JavaScript or TypeScript writes it. */
 const python = `{'name': 'Aldgate Hats & S\\xf6hne', 'home': "https://hats.example", 'namespaces': ['hats/v1'], 'routes': {'/': {'namespace': '', 'methods': ['GET'], 'endpoints': [{'methods': ['GET'], 'args': []}]}, '/hats/v1/(?P<id>[\\\\d]+)': {'namespace': 'hats/v1', 'methods': ['GET'], 'endpoints': []}}}`;
 const javascript = `{
@@ -325,6 +331,13 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     `const server = { get() { return json({ status: 200, body: ${javascript} }); } };`,
     ["literal-read", "text-after", "text-before"],
   ],
+  ["bytes as Python shows them", `b'${bytesInPython}'`, ["literal-read"]],
+  ["text as Python shows it", `'${clean.replaceAll("\\", "\\\\")}'\n`, ["literal-read"]],
+  [
+    "text that a script parses",
+    `window.api = JSON.parse("${JSON.stringify(clean).slice(1, -1)}");`,
+    ["literal-read", "text-after", "text-before"],
+  ],
   ["a small index and a large one", JSON.stringify({ a: JSON.parse(small), b: index }), ["saved-answer"]],
 ];
 
@@ -449,6 +462,8 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "not-json",
     "PowerShell",
   ],
+  ["bytes of Python, cut", `b'${bytesInPython.slice(0, -9)}`, "json-truncated", "stops after"],
+  ["text of Python that is no index", String.raw`'{"a": "\\d"}'`, "not-json", "begins with"],
   ["plain words", "All routes of my site", "not-json", 'begins with "All routes'],
   ["words in zlib", deflateSync("plain words"), "not-json", 'begins with "xœ'],
   ["B22 cut inside a string", clean.slice(0, 12), "json-truncated", "inside a string"],
