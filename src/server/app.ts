@@ -61,12 +61,12 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   if (addSite)
     app.post("/sites", express.urlencoded({ extended: false, limit: "8kb" }), addByForm(addSite, token));
   app.use(allowReading);
-  app.get("/:site/explain", async (request, response, next) => {
-    const site = store.current().find(({ slug }) => slug === request.params.site);
+  app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
+    const site = store.current().find(({ slug }) => slug === request.params["site"]);
     if (!site) next();
     else await answerOnce(request, response, explainRequest(site, request.query, options));
   });
-  app.get("/compare", async (request, response, next) => {
+  app.get(["/compare", "/compare.html"], async (request, response, next) => {
     const html = await compareRequest(store.current(), request.query, options);
     if (html === undefined) next();
     else await answerOnce(request, response, html);

@@ -160,7 +160,9 @@ describe("caching", () => {
 
   it.each([
     "/compare?site=multilingual-site&site=shop-site",
+    "/compare.html?site=multilingual-site&site=shop-site",
     "/shop-site/explain?path=/shop-admin/plugins/install/status/job_7",
+    "/shop-site/explain.html?path=/shop-admin/plugins/install/status/job_7",
   ])("compresses what a query asks for, and sends it once: %s", async (path) => {
     const first = await get(path, { "accept-encoding": "br" });
     expect([first.status, first.headers["content-encoding"]]).toEqual([200, "br"]);
