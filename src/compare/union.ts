@@ -4,7 +4,7 @@ import type { Json } from "../json.ts";
 import { includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema } from "../schema/model.ts";
-import { canonicalSchema } from "./canonical.ts";
+import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { declaredNot, declaredTypes } from "./declared.ts";
 import { CHANGE_KINDS } from "./kinds.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
@@ -79,7 +79,7 @@ export function compareWithSingle(
   const isLike = ({ schema }: Member) => isLive(schema, whole) && constraintText(typed(schema)) === own;
   const binds = groupBy(union.members, isLike);
   const like = binds.get(true) ?? [];
-  const text = canonicalJson(canonicalSchema(single));
+  const text = canonicalText(single);
   const twin = like.find((member) => member.text !== text) ?? like[0];
   if (twin === undefined) return undefined;
   const outer: Schema = Object.fromEntries(Object.entries(whole).filter(([key]) => !OF_THE_UNION.has(key)));
@@ -184,7 +184,7 @@ export function unionOf(schema: Schema): { keyword: Keyword; members: readonly M
 }
 
 function describeMember(schema: Schema): Member {
-  const text = canonicalJson(canonicalSchema(schema));
+  const text = canonicalText(schema);
   return { schema, text, word: [...(declaredTypes(schema) ?? ["any"])].toSorted(compareCodeUnits).join("+") };
 }
 

@@ -1,9 +1,9 @@
-import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { compareCodeUnits } from "../json.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { isOpen } from "../surface/model.ts";
 import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
-import { canonicalSchema } from "./canonical.ts";
+import { canonicalText } from "./canonical.ts";
 import type { OperationRef } from "./model.ts";
 
 /** An operation as a comparison sees it: its variants joined, its arguments by name. */
@@ -84,7 +84,7 @@ function viewVariable(variable: OperationVariable): VariableView {
 function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
   const [first] = schemas;
   if (first === undefined || schemas.length === 1) return first;
-  const distinct = new Map(schemas.map((schema) => [canonicalJson(canonicalSchema(schema)), schema]));
+  const distinct = new Map(schemas.map((schema) => [canonicalText(schema), schema]));
   if (distinct.size === 1) return first;
   return { anyOf: [...distinct].toSorted(([a], [b]) => compareCodeUnits(a, b)).map(([, schema]) => schema) };
 }

@@ -1,5 +1,5 @@
 import { Composer, isAlias, isMap, isNode, isScalar, isSeq, Lexer, Parser } from "yaml";
-import type { Document, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import type { Document, Scalar, Tags, YAMLMap, YAMLSeq } from "yaml";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import { excerpt } from "./excerpt.ts";
@@ -62,7 +62,7 @@ function lineAt(text: string, offset: number): number {
 
 /** The first documents of the text; a name that stands twice is left to `load`, which finds it without comparing each to each. */
 function composeTwo(text: string, fail: Reading["fail"]): readonly (Document.Parsed | undefined)[] {
-  const composer = new Composer({ uniqueKeys: false });
+  const composer = new Composer({ uniqueKeys: false, resolveKnownTags: false, customTags: withoutOwn });
   const { stackTraceLimit } = Error;
   // Of each fault an error is made; to look where in the reader takes most of the time.
   Error.stackTraceLimit = 0;
@@ -72,6 +72,11 @@ function composeTwo(text: string, fail: Reading["fail"]): readonly (Document.Par
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** The tags that plain text has too. Maps in order, sets and the like are read as what stands there: the reader looks for each name among all before it. */
+function withoutOwn(tags: Tags): Tags {
+  return tags.filter((tag) => typeof tag === "string" || tag.default !== false);
 }
 
 /** The parts of the text, up to the first that is none. */

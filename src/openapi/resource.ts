@@ -91,7 +91,7 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
 /** What a resource is called: by its title, else by the path where it is met. */
 function nameOf({ title }: Schema, { template }: Operation): string {
   const name = componentName(title ?? "");
-  return name === "" ? componentName(template.replaceAll(/\{[^}]*\}/g, "")) || "Resource" : name;
+  return name === "" ? componentName(template.replaceAll(/\{[^{}]*\}/g, "")) || "Resource" : name;
 }
 
 /** How much of a list of properties a notice shows. */

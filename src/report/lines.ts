@@ -3,7 +3,7 @@ import { LEVELS, shownLevel } from "../compare/level.ts";
 import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
-import { isObject } from "../json.ts";
+import { compareCodeUnits, isObject } from "../json.ts";
 import { direction, isOfOperation, kindWord, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
@@ -126,28 +126,28 @@ function shownWitness({ witness }: Finding, history: boolean): Witness | undefin
   return witness?.aToB ?? (history ? undefined : witness?.bToA);
 }
 
-/** Routes of one side that lie below another of the same side, by the upper one. */
+/** Routes of one side that lie below another of the same side, by the topmost one above them. */
 function foldRoutes(findings: readonly Finding[]) {
   const routes = findings.filter(({ part, kind }) => part === "route" && kind.startsWith("route-only"));
-  const bySubject = new Map(routes.map((route) => [`${route.kind} ${route.subject}`, route]));
-  const below = new Map<Finding, Finding[]>();
-  const folded = new Set<Finding>();
-  for (const route of routes) {
-    const head = topmostAbove(route, bySubject);
-    if (head === undefined) continue;
-    folded.add(route);
-    const members = below.get(head);
-    if (members === undefined) below.set(head, [route]);
-    else members.push(route);
-  }
-  return { heads: findings.filter((finding) => !folded.has(finding)), below };
+  const upper = new Map([...groupBy(routes, ({ kind }) => kind).values()].flatMap(withUpper));
+  const below = groupBy(
+    routes.filter((route) => upper.has(route)),
+    (route) => upper.get(route) ?? route,
+  );
+  return { heads: findings.filter((finding) => !upper.has(finding)), below };
 }
 
-function topmostAbove(route: Finding, bySubject: ReadonlyMap<string, Finding>): Finding | undefined {
-  const steps = route.subject.split("/");
-  return steps
-    .map((_, end) => bySubject.get(`${route.kind} ${steps.slice(0, end).join("/")}`))
-    .find((head) => head !== undefined);
+/** The routes that lie below others, each with the topmost of these, which it follows where they are sorted by their steps. */
+function withUpper(routes: readonly Finding[]): readonly (readonly [Finding, Finding])[] {
+  const bySteps = routes
+    .map((route) => [route.subject.replaceAll("/", "\0"), route] as const)
+    .toSorted(([a], [b]) => compareCodeUnits(a, b));
+  let head: Finding | undefined;
+  return bySteps.flatMap(([, route]) => {
+    if (head !== undefined && route.subject.startsWith(`${head.subject}/`)) return [[route, head] as const];
+    head = route;
+    return [];
+  });
 }
 
 /** Puts findings together that have the same kind, levels and operations: one change of code, seen in several subjects. */

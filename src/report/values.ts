@@ -54,8 +54,9 @@ function describeRest({ kind, part, from, to }: Finding): string {
 function patternChange(from: string, to: string): string {
   const [before, after] = [choices(from), choices(to)];
   if (before === undefined || after === undefined) return `${text(from)} → ${text(to)}`;
-  const lost = before.filter((word) => !after.includes(word)).map((word) => `−${word}`);
-  const gained = after.filter((word) => !before.includes(word)).map((word) => `+${word}`);
+  const [had, has] = [new Set(before), new Set(after)];
+  const lost = before.filter((word) => !has.has(word)).map((word) => `−${word}`);
+  const gained = after.filter((word) => !had.has(word)).map((word) => `+${word}`);
   return words([...lost, ...gained], ", ");
 }
 

@@ -9,8 +9,14 @@ const DEPTH_CAP = 60;
 /**
  * Writes a schema as a JSON Schema 2020-12 object, its keys in a fixed order. What JSON Schema has no word for
  * takes an `x-` name. With `texts: false`, titles and descriptions are left out.
+ *
+ * @param writeChild writes the schemas below it; it may know them already.
  */
-export function toJsonSchema(schema: Schema, options: { readonly texts: boolean }): JsonObject {
+export function toJsonSchema(
+  schema: Schema,
+  options: { readonly texts: boolean },
+  writeChild: WriteChild = (child) => toJsonSchema(child, options),
+): JsonObject {
   const entries: readonly Entry<Json | undefined>[] = [
     ["type", schema.types === undefined ? undefined : typeWord(schema.types)],
     ["title", options.texts ? schema.title : undefined],
@@ -22,15 +28,15 @@ export function toJsonSchema(schema: Schema, options: { readonly texts: boolean 
     ["contentMediaType", schema.contentMediaType],
     ...BOUND_KEYWORDS.map((keyword) => [keyword, schema[keyword]] as const),
     ["uniqueItems", schema.uniqueItems],
-    ["items", schema.items === undefined ? undefined : toJsonSchema(schema.items, options)],
-    ["properties", mapToJson(schema.properties, options)],
-    ["patternProperties", mapToJson(schema.patternProperties, options)],
-    ["additionalProperties", additionalToJson(schema.additionalProperties, options)],
+    ["items", schema.items && writeChild(schema.items)],
+    ["properties", mapToJson(schema.properties, writeChild)],
+    ["patternProperties", mapToJson(schema.patternProperties, writeChild)],
+    ["additionalProperties", additionalToJson(schema.additionalProperties, writeChild)],
     ["required", schema.required],
-    ["oneOf", schema.oneOf?.map((member) => toJsonSchema(member, options))],
-    ["anyOf", schema.anyOf?.map((member) => toJsonSchema(member, options))],
-    ["allOf", schema.allOf?.map((member) => toJsonSchema(member, options))],
-    ["not", schema.not === undefined ? undefined : toJsonSchema(schema.not, options)],
+    ["oneOf", schema.oneOf?.map(writeChild)],
+    ["anyOf", schema.anyOf?.map(writeChild)],
+    ["allOf", schema.allOf?.map(writeChild)],
+    ["not", schema.not && writeChild(schema.not)],
     ["readOnly", schema.readOnly],
     ["deprecated", schema.deprecated],
     ["x-file", schema.file],
@@ -41,6 +47,8 @@ export function toJsonSchema(schema: Schema, options: { readonly texts: boolean 
   ];
   return Object.fromEntries(entries.filter(isDefined));
 }
+
+type WriteChild = (child: Schema) => JsonObject;
 
 type Entry<Value> = readonly [string, Value];
 
@@ -55,18 +63,15 @@ function typeWord(types: readonly SchemaType[]): Json {
 
 function mapToJson(
   members: ReadonlyMap<string, Schema> | undefined,
-  options: { readonly texts: boolean },
+  writeChild: WriteChild,
 ): JsonObject | undefined {
   if (members === undefined) return undefined;
-  return Object.fromEntries([...members].map(([key, member]) => [key, toJsonSchema(member, options)]));
+  return Object.fromEntries([...members].map(([key, member]) => [key, writeChild(member)]));
 }
 
-function additionalToJson(
-  value: boolean | Schema | undefined,
-  options: { readonly texts: boolean },
-): Json | undefined {
+function additionalToJson(value: boolean | Schema | undefined, writeChild: WriteChild): Json | undefined {
   if (value === undefined || typeof value === "boolean") return value;
-  return toJsonSchema(value, options);
+  return writeChild(value);
 }
 
 /** Reads a JSON Schema object of any origin. Unknown keywords and values of the wrong shape are left out; never throws. */

@@ -37,7 +37,7 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
 
 function templateWords(template: string): string {
   const words = template
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .map((part) => (part.startsWith("{") ? `By${pascalCase(part)}` : pascalCase(inAscii(part))))
     .join("");
   return words === "" ? "Index" : words;

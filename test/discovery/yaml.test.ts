@@ -43,6 +43,11 @@ const READ: readonly (readonly [name: string, yaml: string, value: unknown])[] =
     "a: !!str 1\nb: !Ref x\nc: !!python/object:os.system {d: 1}\ne: !!int f",
     { a: "1", b: "x", c: { d: 1 }, e: "f" },
   ],
+  ...["", "%YAML 1.1\n---\n"].map((head): (typeof READ)[number] => [
+    `tags of other kinds of lists and maps behind ${JSON.stringify(head)}`,
+    `${head}a: !!omap [b: 1, c: 2]\nd: !!pairs [b: 1]\ne: !!set {b}\nf: !!binary YQ==`,
+    { a: [{ b: 1 }, { c: 2 }], d: [{ b: 1 }], e: { b: null }, f: "YQ==" },
+  ]),
   ["ends of lines of Windows", "a:\r\n  - 1\r\n  - 2\r\n", { a: [1, 2] }],
   ["nothing", "# nothing\n", null],
   ["JSON", '{"a": ["\\u00e9", "\\/"]}', { a: ["é", "/"] }],

@@ -226,6 +226,29 @@ describe("documents made to be too large", () => {
     expect(operations[0]?.variables).toHaveLength(200_000);
   });
 
+  it("compares choices that references multiply, again and again", () => {
+    const choices = (words: string) =>
+      Object.fromEntries(
+        Array.from({ length: 41 }, (_, n) => [
+          `Level${n}`,
+          n > 38 ? { title: "A", const: words } : { anyOf: [ref(`Level${n + 1}`), ref(`Level${n + 2}`)] },
+        ]),
+      );
+    const [a, b] = ["a", "b"].map((word) =>
+      readDocument(documentOf({ thing: ref("Level0") }, choices(word))),
+    );
+    const { result, effort } = measureEffort(() => compareSurfaces(a!, b!));
+    expect(result.relation).not.toBe("equal");
+    expect(effort).toBeLessThan(8000);
+  });
+
+  it("names an operation whose template opens braces without end", () => {
+    const template = `/a/v1/${"{".repeat(300_000)}`;
+    const { result, effort } = measureEffort(() => readDocument({ paths: { [template]: { get: {} } } }));
+    expect(result.operations).toHaveLength(1);
+    expect(effort).toBeLessThan(2000);
+  });
+
   it("reads a variable of any number of patterns as one", () => {
     const anyOf = Array.from({ length: 20_000 }, (_, n) => ({ pattern: `^a${n}$` }));
     const parameters = [{ in: "path", name: "b", schema: { anyOf } }];

@@ -3,6 +3,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { headingOf, surfaceLines, tellReasonsOnce } from "../../src/report/lines.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
+import { measureEffort } from "../support/effort.ts";
 
 /** The lines of what becomes of two operations, as kind and what. */
 function linesOf(change: (before: World, after: World) => void, expand = false): readonly string[] {
@@ -79,6 +80,16 @@ describe("lines of a report", () => {
         "route-removed: /demo0/v1/x/b GET",
       ]
     `);
+  });
+
+  it("fold routes into the topmost above them, wherever they stand and however long they are", () => {
+    const long = "x/y/".repeat(50_000);
+    const { result, effort } = measureEffort(() => linesOf(removeRoutes(`${long}z`, "x.a", "x/b", "x")));
+    expect(result).toEqual([
+      "route-removed: /demo0/v1/x GET and 2 routes below",
+      "route-removed: /demo0/v1/x.a GET",
+    ]);
+    expect(effort).toBeLessThan(2000);
   });
 
   it("give a reason once, and a request again but for one more path that is not there", () => {
