@@ -109,7 +109,7 @@ const SHAPES: readonly Shape[] = [
   {
     matches: (value) => restErrorOf(value)?.code === "rest_no_route",
     says: saysError,
-    hint: `Nothing is registered at the address that was asked. ${ROOT_HINT}`,
+    hint: "Save the answer of the API root (`/wp-json/`); where this is that, the site hides its interface.",
   },
   {
     matches: (value) => restErrorOf(value) !== undefined,

@@ -134,7 +134,7 @@ describe("recoverJson", () => {
   });
 
   it.each([
-    ["rest_no_route", "Nothing is registered at the address that was asked."],
+    ["rest_no_route", "where this is that, the site hides its interface"],
     ["rest_forbidden", "The site refused when this was saved;"],
   ])("says what to do about a saved %s", (code, hint) => {
     expect(failure(JSON.stringify({ code, message: "No." })).hint).toContain(hint);
