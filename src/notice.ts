@@ -372,23 +372,33 @@ export const NOTICE_KINDS = {
   },
   "default-empty-object": {
     level: "repair",
-    meaning: "The default of an object is an empty list, which is how PHP writes an empty map.",
+    meaning:
+      "The default of an object is an empty list, which is how PHP writes an empty map, or empty text, which WordPress takes for one.",
   },
   "default-truth": {
     level: "repair",
     meaning: "The default of a truth value is written as a number or text.",
   },
   "default-number-as-text": { level: "repair", meaning: "A number of the default is written as text." },
-  "default-text-as-number": { level: "repair", meaning: "The default of a text is written as a number." },
-  "default-empty-text": {
+  "default-text-as-number": {
     level: "repair",
-    meaning: "The default is empty text where none can stand; it was read as no default.",
+    meaning:
+      "The default of a text is written as a number, and WordPress refuses every request for it where it checks that; it was read as text.",
   },
-  "default-json-as-text": { level: "repair", meaning: "The default is JSON written as text." },
+  "default-json-as-text": {
+    level: "repair",
+    meaning:
+      "The default is JSON written as text; it was read, which WordPress does not: it takes the text for a list of one, or refuses every request for it, where it checks that.",
+  },
   "default-list-as-text": {
     level: "repair",
     meaning:
       "The default of a list is one value; WordPress takes it for text, which it splits at commas and spaces.",
+  },
+  "default-empty-text": {
+    level: "repair",
+    meaning:
+      "The default is empty text where none can stand, and WordPress refuses every request for it where it checks that; it was read as no default.",
   },
   "default-null": {
     level: "repair",
