@@ -1,3 +1,4 @@
+import type { Operation } from "../surface/model.ts";
 import type { HeaderObject, ParameterObject, ResponseObject, SchemaObject } from "./model.ts";
 
 const TEXT: SchemaObject = { type: "string" };
@@ -256,3 +257,14 @@ export const GLOBAL_PARAMETERS: ReadonlyMap<string, ParameterObject> = new Map<s
     },
   ],
 ]);
+
+/**
+ * Whether WordPress itself answers with the routes of a namespace: it registers `/<namespace>` with exactly this
+ * argument, whose default is the namespace. A plugin whose namespace is another's route, such as `wp/v2/posts`, puts
+ * that before what the route was for.
+ */
+export function isNamespaceIndex({ method, variants }: Operation): boolean {
+  const [first] = variants;
+  const namespace = first?.arguments.find(({ name }) => name === "namespace")?.schema.default;
+  return method === "GET" && typeof namespace === "string" && `/${namespace}` === first?.route;
+}

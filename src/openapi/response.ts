@@ -3,6 +3,7 @@ import { CONTEXTS, type Context } from "../schema/context.ts";
 import type { Operation } from "../surface/model.ts";
 import type { Answer, AnswerReader } from "../surface/collection.ts";
 import { oneOrAny } from "./choice.ts";
+import { isNamespaceIndex } from "./known.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
 
@@ -66,7 +67,8 @@ function body(description: string, name: string): ResponseObject {
 }
 
 /** The answers of routes that every WordPress site has; nothing for all others. */
-function knownAnswer({ method, shape, variants }: Operation): readonly Response[] | undefined {
+function knownAnswer(operation: Operation): readonly Response[] | undefined {
+  const { method, shape } = operation;
   // WordPress answers before the endpoint is asked (`rest_handle_options_request`).
   if (method === "OPTIONS")
     return [[200, body("What the route takes, said by WordPress itself.", "IndexRoute")]];
@@ -74,16 +76,8 @@ function knownAnswer({ method, shape, variants }: Operation): readonly Response[
   if (method === "POST" && shape === "/batch/v1") {
     return [[207, body("The answers, one per request.", "BatchResponse")]];
   }
-  const first = variants[0];
-  const isIndex = method === "GET" && first !== undefined && isNamespaceIndex(first);
+  const isIndex = isNamespaceIndex(operation);
   return isIndex ? [[200, body("The routes of the namespace.", "NamespaceIndex")]] : undefined;
-}
-
-/** WordPress registers `/<namespace>` with exactly this argument, whose default is the namespace. */
-function isNamespaceIndex({ route, arguments: declared }: Operation["variants"][number]): boolean {
-  const argument = declared.find(({ name }) => name === "namespace");
-  const namespace = argument?.schema.default;
-  return typeof namespace === "string" && `/${namespace}` === route;
 }
 
 /** What one variant of an operation answers with. */

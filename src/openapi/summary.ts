@@ -1,5 +1,6 @@
 import { percentDecode } from "../url.ts";
 import type { Operation } from "../surface/model.ts";
+import { isNamespaceIndex } from "./known.ts";
 import { capitalise, singular, withArticle } from "./words.ts";
 
 /** Last words that say what a request does, rather than what it is about. */
@@ -98,7 +99,8 @@ export function summarise(operation: Operation, answersList: boolean): string {
   const last = segments.at(-1);
   if (last === undefined)
     return method === "GET" ? "Get the index of the site" : `${ACTIONS[method]} the index`;
-  if (method === "GET" && template === `/${operation.namespace}`) return "Get the index of the namespace";
+  const isIndex = (method === "GET" && template === `/${operation.namespace}`) || isNamespaceIndex(operation);
+  if (isIndex) return "Get the index of the namespace";
   const literals = segments
     .filter((segment) => !segment.includes("{") && !VERSION.test(segment))
     .map(toWords);

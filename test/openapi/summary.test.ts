@@ -41,4 +41,13 @@ describe("a summary", () => {
     const template = route.replace(/\(.*\)/, "{id}");
     expect(paths[template]?.[method.toLowerCase()]?.summary).toBe(summary);
   });
+
+  it("of a route that a plugin took for its namespace", () => {
+    const ofNamespace = { methods: ["GET"], args: { namespace: { default: "shop/v1/items" } } };
+    const endpoints = [ofNamespace, { methods: ["GET"], args: { page: { type: "integer" } } }];
+    const taken = { "/shop/v1/items": { namespace: "shop/v1", methods: ["GET"], endpoints } };
+    const index = { namespaces: ["shop/v1", "shop/v1/items"], routes: taken };
+    const { get } = emitDocument(sourceFrom(index, "test").surface).paths["/shop/v1/items"] ?? {};
+    expect(get?.summary).toBe("Get the index of the namespace");
+  });
 });
