@@ -18,12 +18,13 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   url: { values: ["json"] },
   escape: { values: [] },
   glob: { values: ["errors"] },
-  route: { values: ["url", "errors", "notice", "json", "group"] },
-  schema: { values: ["escape", "errors", "notice", "json", "group", "route"] },
+  work: { values: [] },
+  route: { values: ["url", "errors", "notice", "json", "group", "work"] },
+  schema: { values: ["escape", "errors", "notice", "json", "group", "route", "work"] },
   discovery: { values: ["escape", "errors", "notice", "json", "group"] },
   surface: {
     values: ["url", "route", "schema", "notice", "json", "group", "once", "errors", "glob"],
-    types: ["discovery"],
+    types: ["discovery", "work"],
   },
   openapi: {
     values: ["count", "once", "url", "surface", "schema", "notice", "json", "group", "errors", "route"],
@@ -36,6 +37,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "group",
       "once",
       "glob",
+      "work",
       "notice",
       "errors",
       "route",
@@ -51,7 +53,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   mock: {
     values: ["once", "url", "escape", "surface", "route", "schema", "json", "group", "errors"],
-    types: ["discovery"],
+    types: ["discovery", "work"],
   },
   server: {
     values: [

@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Work } from "../route/automaton.ts";
+import type { Work } from "../work.ts";
 import type { Schema } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";

@@ -2,6 +2,7 @@ import { isObject, type Json } from "../json.ts";
 import { fits } from "../schema/fits.ts";
 import { matchesPattern, shortestMatch } from "./pattern.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import type { Work } from "../work.ts";
 
 /** Deeper parts of a schema are left empty. */
 const MAX_DEPTH = 6;
@@ -14,11 +15,6 @@ const MAX_PARTS = 10_000;
 
 /** So much of a name goes into what a value is for. */
 const MAX_NAME = 200;
-
-/** How many parts may still be made of a value. */
-interface Room {
-  left: number;
-}
 
 const WORDS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"];
 
@@ -41,18 +37,18 @@ export function invent(
   seed: number,
   place = "",
   depth = 0,
-  room: Room = { left: MAX_PARTS },
+  work: Work = { left: MAX_PARTS },
 ): Json {
-  room.left -= 1;
+  work.left -= 1;
   const { oneOf, anyOf, ...rest } = schema;
   const alternative = oneOf?.[0] ?? anyOf?.[0];
   if (schema.enum !== undefined) return schema.enum[hash(seed, place) % schema.enum.length] ?? null;
-  if (alternative !== undefined) return invent({ ...rest, ...alternative }, seed, place, depth, room);
+  if (alternative !== undefined) return invent({ ...rest, ...alternative }, seed, place, depth, work);
   switch (chooseType(schema)) {
     case "object":
-      return inventObject(schema, seed, place, depth, room);
+      return inventObject(schema, seed, place, depth, work);
     case "array":
-      return inventList(schema, seed, place, depth, room);
+      return inventList(schema, seed, place, depth, work);
     case "boolean":
       return hash(seed, place) % 2 === 0;
     case "integer":
@@ -61,7 +57,7 @@ export function invent(
     case "null":
       return null;
     default:
-      return inventText(schema, seed, place, room);
+      return inventText(schema, seed, place, work);
   }
 }
 
@@ -72,23 +68,23 @@ function chooseType({ types, properties, items }: Schema): SchemaType {
   return items === undefined ? "string" : "array";
 }
 
-function inventObject(schema: Schema, seed: number, place: string, depth: number, room: Room): Json {
-  if (depth >= MAX_DEPTH || room.left < 0) return {};
+function inventObject(schema: Schema, seed: number, place: string, depth: number, work: Work): Json {
+  if (depth >= MAX_DEPTH || work.left < 0) return {};
   const { properties = new Map<string, Schema>(), required = [] } = schema;
   const names = new Set([...properties.keys(), ...required]);
   return Object.fromEntries(
     [...names].map((name) => {
       const below = `${place}.${name.slice(0, MAX_NAME)}`;
-      return [name, invent(properties.get(name) ?? {}, seed, below, depth + 1, room)];
+      return [name, invent(properties.get(name) ?? {}, seed, below, depth + 1, work)];
     }),
   );
 }
 
-function inventList(schema: Schema, seed: number, place: string, depth: number, room: Room): Json {
-  if (schema.items === undefined || depth >= MAX_DEPTH || room.left < 0) return [];
+function inventList(schema: Schema, seed: number, place: string, depth: number, work: Work): Json {
+  if (schema.items === undefined || depth >= MAX_DEPTH || work.left < 0) return [];
   const { items } = schema;
   const count = Math.min(Math.max(schema.minItems ?? 1, 1), schema.maxItems ?? 10, 10);
-  return Array.from({ length: count }, (_, at) => invent(items, seed, `${place}[${at}]`, depth + 1, room));
+  return Array.from({ length: count }, (_, at) => invent(items, seed, `${place}[${at}]`, depth + 1, work));
 }
 
 function inventNumber({ minimum = 1, maximum, multipleOf = 1 }: Schema, seed: number, place: string): number {
@@ -102,7 +98,7 @@ function inventText(
   { pattern, format, wordpressFormat, minLength = 0, maxLength }: Schema,
   seed: number,
   place: string,
-  room: Room,
+  work: Work,
 ): string {
   if (pattern !== undefined) return shortestMatch(pattern) ?? "";
   const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
@@ -123,9 +119,9 @@ function inventText(
     case "hex-color":
       return "#336699";
     default:
-      room.left -= Math.min(minLength, MAX_TEXT) / 100;
+      work.left -= Math.min(minLength, MAX_TEXT) / 100;
       return word
-        .padEnd(room.left < 0 ? 0 : Math.min(minLength, MAX_TEXT), "x")
+        .padEnd(work.left < 0 ? 0 : Math.min(minLength, MAX_TEXT), "x")
         .slice(0, maxLength ?? undefined);
   }
 }

@@ -1,3 +1,4 @@
+import type { Work } from "../work.ts";
 import { SLASHES, type ByteSet } from "./bytes.ts";
 import { literalPrefix, parseKey } from "./match.ts";
 import { compileProgram, type Instruction } from "./program.ts";
@@ -11,11 +12,6 @@ export interface RouteLanguage {
   readonly exact: boolean;
   /** Text with which all its paths begin, in lower case; both cases of its letters match. */
   readonly prefix: string;
-}
-
-/** What comparisons may still cost together, in positions that take a byte; below 0, they are given up. */
-export interface Work {
-  left: number;
 }
 
 const UNBOUNDED: Work = { left: Number.POSITIVE_INFINITY };

@@ -2,7 +2,7 @@ import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
 import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from "refa";
 import type { CharSet, NodeFactory } from "refa";
-import type { Work } from "./automaton.ts";
+import { doPart, type Work } from "../work.ts";
 
 /** How the values of one pattern stand to those of another. */
 export type LanguageRelation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint" | "unknown";
@@ -52,11 +52,8 @@ export function compareLanguages(first: string, second: string, work: Work): Lan
   const key = JSON.stringify([first, second]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const given = Math.min(work.left, MAX_WORK);
-  if (given <= 0) return UNKNOWN;
-  const own: Work = { left: given };
-  const made = compareFresh(first, second, own);
-  work.left -= given - own.left;
+  if (work.left <= 0) return UNKNOWN;
+  const made = doPart(work, MAX_WORK, (part) => compareFresh(first, second, part));
   if (work.left <= 0) return made;
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, made);

@@ -102,7 +102,7 @@ function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
     text: parsed.text,
     bodies: bodiesOf(parsed.tree),
     names: namesByNumber(parsed),
-    steps: { left: MAX_EXAMPLE_STEPS },
+    work: { left: MAX_EXAMPLE_STEPS },
   };
   const possible = forms.flatMap(reachable);
   const overHttp = possible.filter((form) => !needsQuery(form));
@@ -251,7 +251,7 @@ function opaque(source: string, note: Note, captures: readonly string[], reason:
     `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
   );
   const opening = openingOf(source);
-  const from = { text: toBytes(source), bodies: new Map(), names: new Map(), steps: { left: 0 } };
+  const from = { text: toBytes(source), bodies: new Map(), names: new Map(), work: { left: 0 } };
   const bytes = opening.startsWith(SLASH_TEXT) ? opening : SLASH_TEXT;
   const literal: Piece = { kind: "literal", bytes };
   const rest = anyBytes(1, opening.length, from.text.length);

@@ -1,9 +1,10 @@
+import type { Work } from "../work.ts";
 import { groupBy } from "../group.ts";
 import { isText, type Form } from "./forms.ts";
 import type { PathTemplate } from "./model.ts";
 import type { ParsedPattern } from "./parse.ts";
 import { compileProgram, type Program } from "./program.ts";
-import { runProgram, type Steps } from "./run.ts";
+import { runProgram } from "./run.ts";
 import { variablesOf } from "./template.ts";
 import { sampleWord } from "./words.ts";
 
@@ -26,10 +27,9 @@ export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPatt
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
   const program = isOpen ? compileProgram(parsed.tree) : undefined;
   if (program === undefined) return groups.flat();
-  const steps: Steps = { left: MAX_STEPS };
+  const work: Work = { left: MAX_STEPS };
   return groups.flatMap((same) => {
-    const read =
-      same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed, steps)) : undefined;
+    const read = same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed, work)) : undefined;
     return read ?? same;
   });
 }
@@ -48,7 +48,7 @@ function isReadAs(
   form: Form,
   program: Program,
   { captures, heedsCaptures }: ParsedPattern,
-  steps: Steps,
+  work: Work,
 ): boolean {
   const expected: (readonly [index: number, start: number, end: number])[] = [];
   let path = "";
@@ -63,7 +63,7 @@ function isReadAs(
     } else return false;
   }
   const options = { groups: captures.length, anchored: true, memoised: !heedsCaptures };
-  const spans = runProgram(program, path, options, steps);
+  const spans = runProgram(program, path, options, work);
   return expected.every(([index, start, end]) => {
     const span = spans?.[index];
     return span?.[0] === start && span[1] === end;

@@ -1,3 +1,4 @@
+import type { Work } from "../work.ts";
 import type { ByteSet } from "./bytes.ts";
 import { fixedLength, isNullable } from "./shape.ts";
 import type { AssertNode, GroupNode, LookNode, Node, RepeatNode } from "./tree.ts";
@@ -51,7 +52,7 @@ class ProgramTooLarge extends Error {
 interface Compiler {
   readonly instructions: Instruction[];
   /** Shared by a program and those inside it. */
-  readonly budget: { left: number };
+  readonly work: Work;
 }
 
 /**
@@ -67,16 +68,16 @@ export function compileProgram(tree: Node): Program | undefined {
   }
 }
 
-function compileWith(tree: Node, budget: Compiler["budget"]): Program {
-  const compiler: Compiler = { instructions: [], budget };
+function compileWith(tree: Node, work: Work): Program {
+  const compiler: Compiler = { instructions: [], work };
   const entry = compile(tree, emit(compiler, { op: "match" }), compiler);
   const { instructions } = compiler;
   return { instructions, entry, canIdle: instructions.some(({ op }) => op === "turn") };
 }
 
 function emit(compiler: Compiler, instruction: Instruction): number {
-  compiler.budget.left -= 1;
-  if (compiler.budget.left < 0) throw new ProgramTooLarge();
+  compiler.work.left -= 1;
+  if (compiler.work.left < 0) throw new ProgramTooLarge();
   return compiler.instructions.push(instruction) - 1;
 }
 
@@ -108,7 +109,7 @@ function compile(node: Node, next: number, compiler: Compiler): number {
 
 function compileGroup(node: GroupNode, next: number, compiler: Compiler): number {
   if (node.atomic) {
-    return emit(compiler, { op: "atomic", program: compileWith(node.body, compiler.budget), next });
+    return emit(compiler, { op: "atomic", program: compileWith(node.body, compiler.work), next });
   }
   if (node.index === undefined) return compile(node.body, next, compiler);
   const close = emit(compiler, { op: "close", index: node.index, next });
@@ -118,7 +119,7 @@ function compileGroup(node: GroupNode, next: number, compiler: Compiler): number
 
 function compileRepeat(node: RepeatNode, next: number, compiler: Compiler): number {
   if (node.mode === "possessive") {
-    const program = compileWith({ ...node, mode: "greedy" }, compiler.budget);
+    const program = compileWith({ ...node, mode: "greedy" }, compiler.work);
     return emit(compiler, { op: "atomic", program, next });
   }
   const { body, min, max } = node;
@@ -146,7 +147,7 @@ function unroll(body: Node, count: number, next: number, compiler: Compiler): nu
   let after = next;
   for (let turn = 0; turn < count; turn += 1) {
     const before = compile(body, after, compiler);
-    // What takes no step costs none of the budget, however often it stands in itself.
+    // What takes no step costs nothing, however often it stands in itself.
     if (before === after) return after;
     after = before;
   }
@@ -159,9 +160,9 @@ function compileLook(node: LookNode, next: number, compiler: Compiler): number {
     ? options.map((option) => ({
         // The parser has made sure that there is one.
         length: fixedLength(option) ?? 0,
-        program: compileWith(option, compiler.budget),
+        program: compileWith(option, compiler.work),
       }))
     : undefined;
-  const program = compileWith(node.body, compiler.budget);
+  const program = compileWith(node.body, compiler.work);
   return emit(compiler, { op: "look", negative: node.negative, behind, program, next });
 }

@@ -1,4 +1,5 @@
 import { lowerAscii, WORD } from "./bytes.ts";
+import type { Work } from "../work.ts";
 import type { BehindOption, Instruction, Program } from "./program.ts";
 
 /** A run that takes more steps than this is given up as PCRE gives it up; back references alone take so many on short paths. */
@@ -9,11 +10,6 @@ const MAX_MEMOISED_STEPS = 20_000_000;
 /** What a table of what was visited costs, in steps. */
 const TABLE_STEPS = 200;
 
-/** Steps that may still be taken, by one run or by several. */
-export interface Steps {
-  left: number;
-}
-
 /** What one match keeps: the text in bytes, the captures so far, and what each program has found. */
 interface Run {
   readonly text: string;
@@ -22,7 +18,8 @@ interface Run {
   /** Whether a state may be dropped on a second visit: not where back references make it depend on captures. */
   readonly memoised: boolean;
   readonly found: Map<Program, Map<number, Found | undefined>>;
-  readonly steps: Steps;
+  /** In steps, which several runs may share. */
+  readonly work: Work;
   /** Where an instruction that takes a varying length has moved to; read right after it. */
   movedTo: number;
 }
@@ -47,10 +44,10 @@ export function runProgram(
   program: Program,
   text: string,
   options: { readonly groups: number; readonly anchored: boolean; readonly memoised: boolean },
-  steps: Steps = { left: options.memoised ? MAX_MEMOISED_STEPS : MAX_STEPS },
+  work: Work = { left: options.memoised ? MAX_MEMOISED_STEPS : MAX_STEPS },
 ): readonly Span[] | undefined {
   const captures = Array.from({ length: (options.groups + 1) * SLOTS }, () => -1);
-  const run: Run = { text, captures, memoised: options.memoised, found: new Map(), steps, movedTo: 0 };
+  const run: Run = { text, captures, memoised: options.memoised, found: new Map(), work, movedTo: 0 };
   const visited = newVisited(program, run);
   const lastStart = options.anchored ? 0 : text.length;
   for (let start = 0; start <= lastStart; start += 1) {
@@ -75,8 +72,8 @@ function newVisited(program: Program, run: Run): Uint32Array | undefined {
   const states = program.instructions.length * (run.text.length + 1) * layersOf(program);
   const words = Math.ceil(states / 32);
   // Making the table takes time as well.
-  run.steps.left -= TABLE_STEPS + (words >>> 3);
-  return new Uint32Array(run.steps.left < 0 ? 0 : words);
+  run.work.left -= TABLE_STEPS + (words >>> 3);
+  return new Uint32Array(run.work.left < 0 ? 0 : words);
 }
 
 /** How many idle loops are told apart: no real route has two, one in the other. */
@@ -111,8 +108,8 @@ function search(program: Program, start: number, run: Run, visited: Uint32Array 
         isVisited(visited, (pc * width + at) * layers + Math.min(idle, layers - 1))
       )
         break;
-      run.steps.left -= 1;
-      if (run.steps.left < 0) return -1;
+      run.work.left -= 1;
+      if (run.work.left < 0) return -1;
       if (instruction.op === "match") return at;
       if (instruction.op === "split") {
         if (instruction.exit !== undefined && idle > 0) {

@@ -1,9 +1,10 @@
+import type { Work } from "../work.ts";
 import { ANY, fromBytes, type ByteSet } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
 import { isSpelled, isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { compileProgram } from "./program.ts";
-import { runProgram, type Steps } from "./run.ts";
+import { runProgram } from "./run.ts";
 import { holdsSlash, isDigits } from "./shape.ts";
 import { sampleWord, wordsOf } from "./words.ts";
 import { isCondition, namesIn, sequence, someNode, type BackNode, type Node } from "./tree.ts";
@@ -30,7 +31,7 @@ export interface TemplateSource {
   readonly bodies: ReadonlyMap<number, Node>;
   readonly names: ReadonlyMap<number, string>;
   /** What finding examples may still cost: every form of a route asks for those of its variables. */
-  readonly steps: Steps;
+  readonly work: Work;
 }
 
 /** Writes a settled form as a template. */
@@ -182,7 +183,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
     multiSegment: holdsSlash(node),
     ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
     ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
-    example: fromBytes(exampleOf(node, source.steps)),
+    example: fromBytes(exampleOf(node, source.work)),
   };
 }
 
@@ -193,19 +194,19 @@ const MAX_LONGER = 256;
 const EXAMPLE = { groups: 0, anchored: true, memoised: true };
 
 /** A short word of the node; where it holds conditions, the first of a few that meets them, or none. */
-function exampleOf(node: Node, steps: Steps): string {
+function exampleOf(node: Node, work: Work): string {
   const first = sampleWord(node);
   if (!someNode(node, isCondition)) return first;
   const [at, to] = [node.start, node.end];
   const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
-  if (steps.left < 0) return "";
+  if (work.left < 0) return "";
   const program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
   if (program === undefined) return "";
-  for (let salt = 0; steps.left >= 0 && salt < MAX_TRIES; salt += 1) {
+  for (let salt = 0; work.left >= 0 && salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);
     // Repeats inside of repeats grow fast.
     if (word.length > first.length + MAX_LONGER) continue;
-    if (runProgram(program, word, EXAMPLE, steps) !== undefined) return word;
+    if (runProgram(program, word, EXAMPLE, work) !== undefined) return word;
   }
   return "";
 }
