@@ -96,3 +96,22 @@ export function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
+
+const BACKSLASH = 92;
+
+/** The place of the quote that ends a string, -1 where none does; quotes after an odd run of backslashes do not. */
+export function closingQuote(text: string, from: number, quote: string): number {
+  let start = from;
+  for (;;) {
+    const at = text.indexOf(quote, start);
+    if (at < 0 || !isEscaped(text, at)) return at;
+    start = at + 1;
+  }
+}
+
+/** Whether an odd run of backslashes stands before the place. */
+export function isEscaped(text: string, place: number): boolean {
+  let run = place;
+  while (text.charCodeAt(run - 1) === BACKSLASH) run -= 1;
+  return (place - run) % 2 === 1;
+}

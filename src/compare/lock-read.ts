@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { isObject } from "../json.ts";
+import { closingQuote, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { fromJsonSchema } from "../schema/json-schema.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
@@ -219,11 +219,10 @@ function readAnswer(rest: string, number: number, reading: Reading): void {
 function takeWord(text: string, line: number): { readonly word: string; readonly rest: string } {
   const bare = /^[^\s"]\S*|^$/.exec(text);
   if (bare !== null) return { word: bare[0], rest: text.slice(bare[0].length + 1) };
-  const quoted = /^"(?:[^"\\]|\\.)*"/.exec(text);
-  const word = quoted === null ? undefined : parseJson(quoted[0], line);
-  if (quoted === null || typeof word !== "string")
-    throw unreadable(line, "a word is missing or its quotes do not close");
-  return { word, rest: text.slice(quoted[0].length + 1) };
+  const close = text.startsWith('"') ? closingQuote(text, 1, '"') : -1;
+  const word = close < 0 ? undefined : parseJson(text.slice(0, close + 1), line);
+  if (typeof word !== "string") throw unreadable(line, "a word is missing or its quotes do not close");
+  return { word, rest: text.slice(close + 2) };
 }
 
 function readSchemaText(text: string, line: number): { readonly schema: Schema; readonly required: boolean } {

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { closingQuote, isArray, isEscaped, isObject } from "../json.ts";
 
 /** No index is nested deeper than this: core's deepest is 17 levels. The walkers downstream rely on it. */
 export const MAX_DEPTH = 200;
@@ -19,7 +19,6 @@ export interface Scan {
 
 const QUOTE = 34;
 const COLON = 58;
-const BACKSLASH = 92;
 const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
@@ -57,23 +56,6 @@ export function scanJson(text: string, start: number): Scan {
     }
   }
   return { state: "cut", end: text.length, insideString: false, depth, members };
-}
-
-/** The place of the quote that ends a string, -1 where none does; quotes after an odd run of backslashes do not. */
-export function closingQuote(text: string, from: number, quote: string): number {
-  let start = from;
-  for (;;) {
-    const at = text.indexOf(quote, start);
-    if (at < 0 || !isEscaped(text, at)) return at;
-    start = at + 1;
-  }
-}
-
-/** Whether an odd run of backslashes stands before the place. */
-function isEscaped(text: string, place: number): boolean {
-  let run = place;
-  while (text.charCodeAt(run - 1) === BACKSLASH) run -= 1;
-  return (place - run) % 2 === 1;
 }
 
 /**

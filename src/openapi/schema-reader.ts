@@ -1,4 +1,4 @@
-import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
+import { closingQuote, asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { foldChoices } from "../schema/fold.ts";
 import { readSchemaObject } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
@@ -180,12 +180,18 @@ function withoutPrinted(schema: Schema): Schema {
 /** The schema's text, each reference in it with the schema it names: equal exactly where the schemas are. */
 function textOf(value: object, idOf: (reference: string) => number): string | undefined {
   const text = tryPrint(value);
-  if (text === undefined || !text.includes('"$ref":"')) return text;
-  return text.replaceAll(
-    /"\$ref":("(?:[^"\\]|\\.)*")/g,
-    (all, reference: string) => `${all}#${idOf(String(JSON.parse(reference)))}`,
-  );
+  if (text === undefined) return undefined;
+  const [head = "", ...others] = text.split(REFERENCE);
+  const told = others.map((rest) => {
+    const end = closingQuote(rest, 0, '"') + 1;
+    const reference = String(JSON.parse(`"${rest.slice(0, end)}`));
+    return `${rest.slice(0, end)}#${idOf(reference)}${rest.slice(end)}`;
+  });
+  return [head, ...told].join(REFERENCE);
 }
+
+/** How a reference begins in printed JSON; in text its quotes would be escaped. */
+const REFERENCE = '"$ref":"';
 
 /** Undefined where values lie in each other too deep to be printed. */
 function tryPrint(value: object): string | undefined {

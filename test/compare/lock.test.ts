@@ -178,6 +178,13 @@ describe("readLock", () => {
     ]);
   });
 
+  it("reads words of any length", () => {
+    const word = `${String.raw`a\"`.repeat(2_000_000)} b`;
+    const text = `# routeprint lock 1\ncontext view\n\nGET /x\n  "${word}" any\n`;
+    const [operation] = readLock(text).operations;
+    expect(operation?.arguments[0]?.name).toHaveLength(4_000_002);
+  });
+
   it("reads values that lie in each other however deep", () => {
     const deep = `${"[".repeat(9000)}${"]".repeat(9000)}`;
     const text = `# routeprint lock 1\ncontext view\n\nGET /x\n  a any {"default":${deep}}\n`;

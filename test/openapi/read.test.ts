@@ -184,6 +184,12 @@ describe("references", () => {
     expect(effort).toBeLessThan(4000);
   });
 
+  it("reads references of any length", () => {
+    const name = "a".repeat(10_000_000);
+    const read = argument(documentOf({ thing: { items: ref(name) } }, { [name]: { type: "integer" } }));
+    expect(read?.items?.types).toEqual(["integer"]);
+  });
+
   it("keeps a name that looks like a reference", () => {
     const read = argument(documentOf({ thing: { properties: { $ref: { type: "string" } } } }));
     expect([...(read?.properties?.keys() ?? [])]).toEqual(["$ref"]);
