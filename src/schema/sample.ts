@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { Work } from "../work.ts";
 import { fits } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
@@ -8,38 +9,53 @@ export const SAMPLE_CAP = 60;
 /** Deeper parts of a sample are left empty. */
 const MAX_DEPTH = 4;
 
+/** How many characters of JSON a sample may take, however its lists multiply each other; what comes behind is left empty. */
+const MAX_LENGTH = 20_000;
+
 /** The default as WordPress would use it, whether it fits its type or not. */
 export function defaultOf(schema: Schema): Json | undefined {
   return schema.default === undefined ? schema.misfitDefault : schema.default;
 }
 
 /** A short value that the schema accepts, as far as its types and bounds tell. */
-export function sampleValue(schema: Schema, depth = 0): Json {
+export function sampleValue(schema: Schema, depth = 0, work: Work = { left: MAX_LENGTH }): Json {
   const value = defaultOf(schema);
-  if (value !== undefined && value !== null && value !== "") return value;
+  if (value !== undefined && value !== null && value !== "") return paid(value, work);
   const [first] = schema.enum ?? [];
-  if (first !== undefined) return first;
+  if (first !== undefined) return paid(first, work);
   const member = (schema.oneOf ?? schema.anyOf)?.[0];
-  if (member !== undefined && depth < MAX_DEPTH) return sampleValue(member, depth + 1);
-  return sampleOfType(schema.types?.[0] ?? "string", schema, depth);
+  if (member !== undefined && depth < MAX_DEPTH) return sampleValue(member, depth + 1, work);
+  return sampleOfType(schema.types?.[0] ?? "string", schema, depth, work);
+}
+
+/** The value, its length paid for. */
+function paid<Value extends Json>(value: Value, work: Work): Value {
+  work.left -= JSON.stringify(value).length;
+  return value;
 }
 
 /** A short value of one type within the bounds of the schema. */
-export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json {
+export function sampleOfType(
+  type: SchemaType,
+  schema: Schema,
+  depth = 0,
+  work: Work = { left: MAX_LENGTH },
+): Json {
+  const isFull = depth >= MAX_DEPTH || work.left < 0;
   switch (type) {
     case "integer":
     case "number":
-      return sampleNumber(type, schema);
+      return paid(sampleNumber(type, schema), work);
     case "boolean":
-      return true;
+      return paid(true, work);
     case "null":
-      return null;
+      return paid(null, work);
     case "array":
-      return depth < MAX_DEPTH ? listOf(sampleValue(schema.items ?? {}, depth + 1), schema) : [];
+      return isFull ? paid([], work) : sampleList(schema, depth, work);
     case "object":
-      return depth < MAX_DEPTH ? sampleObject(schema, depth) : {};
+      return isFull ? paid({}, work) : sampleObject(schema, depth, work);
     default:
-      return sampleText(schema);
+      return paid(sampleText(schema), work);
   }
 }
 
@@ -53,16 +69,29 @@ function sampleNumber(type: SchemaType, schema: Schema): number {
   return tried.find((number) => fits({ ...schema, types: [type] }, number)) ?? plain;
 }
 
-/** As many of one item as the list must have; one where it must have none, or each but once. */
-function listOf(item: Json, { uniqueItems, minItems = 1 }: Schema): Json {
-  const count = uniqueItems === true ? 1 : Math.min(minItems, SAMPLE_CAP);
-  return Array.from({ length: Math.max(1, count) }, () => item);
+/**
+ * As many of one item of so many characters as the list must have, as far as there is room; one where it must have none,
+ * or each but once.
+ */
+function listOf(item: Json, length: number, { uniqueItems, minItems = 1 }: Schema, work: Work): Json {
+  const wanted = uniqueItems === true ? 1 : Math.min(minItems, SAMPLE_CAP);
+  // With its comma.
+  const price = length + 1;
+  const more = Math.max(0, Math.min(wanted - 1, Math.floor(work.left / price)));
+  work.left -= more * price;
+  return Array.from({ length: 1 + more }, () => item);
 }
 
-function sampleObject(schema: Schema, depth: number): Json {
+function sampleList(schema: Schema, depth: number, work: Work): Json {
+  const before = work.left;
+  const item = sampleValue(schema.items ?? {}, depth + 1, work);
+  return listOf(item, before - work.left, schema, work);
+}
+
+function sampleObject(schema: Schema, depth: number, work: Work): Json {
   const members = (schema.required ?? []).map((name) => {
     const member = schema.properties?.get(name) ?? {};
-    return [name, sampleValue(member, depth + 1)] as const;
+    return [paid(name, work), sampleValue(member, depth + 1, work)] as const;
   });
   return Object.fromEntries(members);
 }
@@ -126,22 +155,24 @@ export function sampleWith(
   schema: Schema,
   steps: readonly string[],
   value: Json | undefined,
+  work: Work = { left: MAX_LENGTH },
 ): Json | undefined {
   const [step, name = "", ...rest] = steps;
-  if (step === undefined) return value;
+  if (step === undefined) return value === undefined ? undefined : paid(value, work);
   if (step === "items") {
-    const item = sampleWith(schema.items ?? {}, steps.slice(1), value);
-    return item === undefined ? [] : listOf(item, schema);
+    const before = work.left;
+    const item = sampleWith(schema.items ?? {}, steps.slice(1), value, work);
+    return item === undefined ? [] : listOf(item, before - work.left, schema, work);
   }
   if (step === "additionalProperties") {
-    const member = sampleWith(schemaAt(schema, ["additionalProperties"]), steps.slice(1), value);
+    const member = sampleWith(schemaAt(schema, ["additionalProperties"]), steps.slice(1), value, work);
     return member === undefined ? {} : { any: member };
   }
-  if (step !== "properties") return sampleWith(memberOf(schema, name), rest, value);
-  const member = sampleWith(schema.properties?.get(name) ?? {}, rest, value);
+  if (step !== "properties") return sampleWith(memberOf(schema, name), rest, value, work);
+  const member = sampleWith(schema.properties?.get(name) ?? {}, rest, value, work);
   const required = (schema.required ?? []).filter((other) => other !== name);
   const others = required.map(
-    (other) => [other, sampleValue(schema.properties?.get(other) ?? {}, 2)] as const,
+    (other) => [other, sampleValue(schema.properties?.get(other) ?? {}, 2, work)] as const,
   );
   return Object.fromEntries([...others, ...(member === undefined ? [] : [[name, member] as const])]);
 }

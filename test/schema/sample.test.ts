@@ -63,6 +63,35 @@ describe("a sample of", () => {
   });
 });
 
+describe("lists that multiply each other", () => {
+  const nested = (depth: number): Schema =>
+    depth === 0 ? text : { types: ["array"], minItems: 60, items: nested(depth - 1) };
+
+  it("are sampled as far as one reads", () => {
+    const length = JSON.stringify(
+      sampleValue({ types: ["object"], properties: new Map([["a", nested(4)]]), required: ["a", "b"] }),
+    ).length;
+    expect(length).toBeGreaterThan(10_000);
+    expect(length).toBeLessThan(25_000);
+  });
+
+  it("lack a member deep within them", () => {
+    const steps = Array.from({ length: 20 }, () => "items");
+    const sample = sampleWith(nested(20), [...steps, "properties", "a"], undefined);
+    expect(JSON.stringify(sample).length).toBeLessThan(100_000);
+  });
+
+  it("hold a value deep within them", () => {
+    const sample = sampleWith(
+      nested(20),
+      Array.from({ length: 20 }, () => "items"),
+      "x",
+    );
+    expect(JSON.stringify(sample).length).toBeLessThan(25_000);
+    expect(JSON.stringify(sample)).toContain(`${"[".repeat(20)}"x"`);
+  });
+});
+
 const either: Schema = { types: ["string", "integer"] };
 
 const list: Schema = { types: ["array"], items: text };
