@@ -3,15 +3,17 @@ import type { RouteLanguage } from "../route/automaton.ts";
 import { compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import { groupBy } from "../group.ts";
-import { once } from "../once.ts";
+import { once, onceEach } from "../once.ts";
+import { doPart, type Work } from "../work.ts";
 import type { OperationChange } from "./operation.ts";
 import type { OperationView } from "./view.ts";
 
 /** How many operations are tried for one path, and how many paths are looked for: strangers share no path at all. */
 const TRY_CAP = 200;
 
-/** What one search over the paths of several operations may cost, in positions of their automata. */
+/** What one search over the paths of several operations may cost, in positions of their automata, and all for one side. */
 const MAX_WORK = 200_000;
+const MAX_WORK_OF_SIDE = 20 * MAX_WORK;
 
 /** Finds the operations of the other side that answer the paths of one that has no counterpart by template, if any do. */
 export type CoverFinder = (view: OperationView) => readonly OperationView[];
@@ -22,7 +24,7 @@ export type CoverFinder = (view: OperationView) => readonly OperationView[];
  * does, several may together: `/enable` and `/disable` answer what `/{action}` did, if it took these two alone.
  */
 export function createCoverFinder(others: readonly OperationView[]): CoverFinder {
-  const nearTo = createNeighbourhood(others);
+  const coverTogether = createJointCover(others);
   const openNearTo = createNeighbourhood(others.filter(({ variables }) => variables.length > 0));
   const keys = new Set(others.map(({ key }) => key));
   const matchers = new Map<OperationView, Matcher | undefined>();
@@ -36,7 +38,7 @@ export function createCoverFinder(others: readonly OperationView[]): CoverFinder
       .slice(0, TRY_CAP)
       .find((other) => path.startsWith(literalStart(other)) && matcherOf(other)?.match(path) !== undefined);
     if (wider !== undefined) return [wider];
-    return keys.has(`${view.method} ${path}`) ? jointCover(view, nearTo(view)) : [];
+    return keys.has(`${view.method} ${path}`) ? coverTogether(view) : [];
   };
 }
 
@@ -45,13 +47,13 @@ export function createRelief(
   inA: readonly OperationView[],
   inB: readonly OperationView[],
 ): (change: OperationChange, from: OperationView, to: OperationView) => OperationChange {
-  const nearInA = createNeighbourhood(inA);
-  const nearInB = createNeighbourhood(inB);
+  const coverInA = createJointCover(inA);
+  const coverInB = createJointCover(inB);
   return (change, from, to) => {
     const { kind, level } = change;
     if (kind !== "variable-pattern-changed") return change;
-    const forth = level.aToB === "breaking" && jointCover(from, nearInB(from)).length > 1;
-    const back = level.bToA === "breaking" && jointCover(to, nearInA(to)).length > 1;
+    const forth = level.aToB === "breaking" && coverInB(from).length > 1;
+    const back = level.bToA === "breaking" && coverInA(to).length > 1;
     if (!forth && !back) return change;
     return {
       ...change,
@@ -70,28 +72,37 @@ function placeKey({ method, shape }: OperationView): string {
   return `${method} ${placeOf(shape)}`;
 }
 
-/** The operations that answer every path of one, each a part of them; none where some path is left over. */
-function jointCover(view: OperationView, near: readonly OperationView[]): readonly OperationView[] {
-  const whole = languageOf(sourceOf(view));
-  if (whole === undefined) return [];
-  const parts = near.filter((other) => isBeside(view, other) && other.variables.every(({ exact }) => exact));
-  const sharing = parts.slice(0, TRY_CAP).filter((other) => sharesPath(whole, languageOf(sourceOf(other))));
-  const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other)})`).join("|"));
-  if (sharing.length === 0 || joint === undefined) return [];
-  return covers(joint, whole, { left: MAX_WORK }) ? sharing : [];
+/** Finds the operations that answer every path of one, each a part of them; none where some path is left over. */
+function createJointCover(others: readonly OperationView[]): CoverFinder {
+  const work: Work = { left: MAX_WORK_OF_SIDE };
+  const nearTo = createNeighbourhood(others.filter(({ variables }) => variables.every(({ exact }) => exact)));
+  const stepsOf = onceEach(({ shape }: OperationView) => shape.split("/"));
+  const languageFor = onceEach((view: OperationView) => languageOf(sourceOf(view)), 2 * TRY_CAP);
+  return (view) => {
+    const whole = work.left < 0 ? undefined : languageFor(view);
+    if (whole === undefined) return [];
+    const own = stepsOf(view);
+    const parts = nearTo(view).filter((other) => areBeside(own, stepsOf(other)));
+    const sharing = parts.slice(0, TRY_CAP).filter((other) => sharesPath(whole, languageFor(other), work));
+    const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other)})`).join("|"));
+    if (sharing.length === 0 || joint === undefined) return [];
+    return doPart(work, MAX_WORK, (part) => covers(joint, whole, part)) ? sharing : [];
+  };
 }
 
-function sharesPath(whole: RouteLanguage, part: RouteLanguage | undefined): boolean {
-  return part !== undefined && commonPath(whole, part, { left: MAX_WORK }) !== undefined;
+function sharesPath(whole: RouteLanguage, other: RouteLanguage | undefined, work: Work): boolean {
+  if (other === undefined) return false;
+  return doPart(work, MAX_WORK, (part) => commonPath(whole, other, part)) !== undefined;
 }
 
 /** Whether two templates of as many steps differ in nothing but what one of them leaves open. */
-function isBeside(view: OperationView, other: OperationView): boolean {
-  const steps = other.shape.split("/");
-  const own = view.shape.split("/");
+function areBeside(own: readonly string[], steps: readonly string[]): boolean {
   return (
     own.length === steps.length &&
-    own.every((step, index) => step === steps[index] || `${step}${steps[index] ?? ""}`.includes("{"))
+    own.every((step, index) => {
+      const other = steps[index] ?? "";
+      return step === other || step.includes("{") || other.includes("{");
+    })
   );
 }
 

@@ -41,17 +41,17 @@ function coveredThenRest(
   policy: Policy,
 ): readonly OneSided[] {
   const coverOf = createCoverFinder(others);
-  const heads = policy === "strict" ? [] : answeredHeads(views, others);
+  const heads = new Set(policy === "strict" ? [] : answeredHeads(views, others));
   const covers = new Map(
     views
-      .filter((view) => !heads.includes(view))
+      .filter((view) => !heads.has(view))
       .map((view) => [view, coverOf(view)] as const)
       .filter(([, cover]) => cover.length > 0),
   );
-  const rest = views.filter((view) => !covers.has(view) && !heads.includes(view));
+  const rest = views.filter((view) => !covers.has(view) && !heads.has(view));
   const otherShapes = new Set(others.map((view) => view.shape));
   return [
-    ...heads.map((view) => ({
+    ...[...heads].map((view) => ({
       ...oneSided(side, "operation", view.template, [view], policy),
       level: HARMLESS,
     })),
@@ -146,12 +146,14 @@ export function authenticationChanges(
     side: "a" | "b",
     own: readonly AuthenticationScheme[],
     other: readonly AuthenticationScheme[],
-  ) =>
-    own
-      .filter((scheme) => other.every(({ name }) => name !== scheme.name))
+  ) => {
+    const kind: ChangeKind = `authentication-only-in-${side}`;
+    const known = new Set(other.map(({ name }) => name));
+    return own
+      .filter(({ name }) => !known.has(name))
       .map(({ name }): OneSided => {
-        const kind: ChangeKind = `authentication-only-in-${side}`;
         return { kind, part: "site", subject: name, level: tableLevel(kind, policy), operations: [] };
       });
+  };
   return [...only("a", a, b), ...only("b", b, a)];
 }

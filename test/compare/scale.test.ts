@@ -118,6 +118,40 @@ describe("scale", () => {
     expect(effort).toBeLessThan(3000);
   });
 
+  it("tells ways to log in without end from each other", () => {
+    const schemes = (name: string) =>
+      surfaceOf({
+        ...sampleWorld(0),
+        authentication: Array.from({ length: 30_000 }, (_, index) => `${name}${index}`),
+      });
+    const [a, b] = [schemes("a"), schemes("b")];
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.findings).toHaveLength(60_000);
+    expect(effort).toBeLessThan(3000);
+  });
+
+  it("looks for paths that routes without end answer together", () => {
+    const open = "(?:[a-z]|[a-y]|[a-x][a-z]|[b-z]){1,60}";
+    const routes = (last: string, variables: WorldOperation["variables"]) =>
+      Array.from({ length: 500 }, (_, index) =>
+        sampleOperation(0, {
+          namespace: "x/v1",
+          template: `/x/v1/y/${last.replace("#", String(index))}`,
+          variables,
+        }),
+      );
+    const world = (operations: readonly WorldOperation[]) =>
+      surfaceOf({ ...sampleWorld(0), operations: [...operations] });
+    const a = world(routes("{a}/last#", [{ name: "a", pattern: `^${open}$` }]));
+    const b = world([
+      ...routes("1/last#", []),
+      ...routes("first#/{b}", [{ name: "b", pattern: `^${open}$` }]),
+    ]);
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.counts).toMatchObject({ onlyInA: 500, shared: 0, onlyInB: 1000 });
+    expect(effort).toBeLessThan(3000);
+  });
+
   it("looks at values of any length and lists of any number", () => {
     const world = (argument: Record<string, unknown>) => {
       const made = sampleWorld(1);
