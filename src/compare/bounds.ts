@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
+import { declaredTypes } from "./declared.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
@@ -111,8 +112,10 @@ function compareSteps(from: Schema, to: Schema, pointer: string): readonly Schem
 }
 
 /** The step, if it binds: every whole number is a multiple of 1 and of its parts. */
-function stepOf({ types = ["number"], multipleOf }: Schema): number | undefined {
-  if (multipleOf === undefined || types.includes("number")) return multipleOf;
+function stepOf(schema: Schema): number | undefined {
+  const { multipleOf } = schema;
+  const takesParts = declaredTypes(schema)?.includes("number") ?? true;
+  if (multipleOf === undefined || takesParts) return multipleOf;
   return isMultiple(1, multipleOf) ? undefined : multipleOf;
 }
 

@@ -283,6 +283,12 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: [],
   },
   {
+    name: "steps of a number behind a list, and other steps",
+    from: { type: ["array", "number"], items: { type: "boolean" }, multipleOf: 1 },
+    to: { type: ["array", "number"], items: { type: "boolean" }, multipleOf: 2 },
+    found: ["multipleOf-tightened value breaking compatible"],
+  },
+  {
     name: "a default that is read as a list of one",
     from: { type: "array" },
     to: { type: "array", default: 5 },

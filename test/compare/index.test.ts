@@ -42,6 +42,7 @@ describe("one change of an argument, as two indexes declare it", () => {
   it.each(DEFINITION_CASES)("$name", ({ method, from, to, found }) => {
     const declared = (value: object) => surfaceOf({ "/demo/v1/things": { value } }, method);
     expectFound(declared(from), declared(to), found);
+    for (const one of [from, to]) expectFound(declared(one), lockOf(declared(one)), []);
   });
 });
 
