@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
 import { bareAddress, schemedAddress } from "../fetch/typed.ts";
@@ -31,7 +32,8 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
       hint: "Name one file in it; convert writes them all with -o FOLDER.",
     });
   }
-  if (found !== undefined) return openSaved(file, name);
+  // Nobody may ever write to a pipe that is named.
+  if (found !== undefined) return orAbort(openSaved(file, name), io.signal);
   if (!looksLikeAddress(name)) {
     throw new RouteprintError("source-missing", {
       message: "there is no such file, and it does not look like an address",

@@ -1,8 +1,24 @@
+import type { Listening } from "../server/listen.ts";
 import type { Io } from "./io.ts";
 import { usage } from "./usage.ts";
 
-/** Resolves when the process is asked to end. */
-export function ended({ signal }: Io): Promise<void> {
+/**
+ * Says where a server listens, and waits until the process is asked to end. The server ends in any case, also where nobody
+ * can be told.
+ *
+ * @param meanwhile what else is to be done once it listens.
+ */
+export async function listenOn(server: Listening, io: Io, meanwhile: () => Promise<void>): Promise<void> {
+  try {
+    await io.writeOut(`listening on ${server.url}\n`);
+    await meanwhile();
+    await ended(io);
+  } finally {
+    await server.close();
+  }
+}
+
+function ended({ signal }: Io): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }

@@ -2,16 +2,26 @@ import type { Stats } from "node:fs";
 import { open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
 import type { Io } from "./io.ts";
 import { usage } from "./usage.ts";
 
-/** Writes what an option names a file for: to that file, atomically, or to stdout where none is named or `-`. */
+/**
+ * Writes what an option names a file for: to that file, atomically, or to stdout where none is named or `-`. Nothing is
+ * written once the process is asked to end.
+ *
+ * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
+ */
 export async function writeProduct(io: Io, file: string | undefined, text: string): Promise<void> {
+  // A signal that came while the product was made is heard only now.
+  await setImmediate();
+  io.signal.throwIfAborted();
   const place = placeOf(file, io);
   if (place === undefined) await io.writeOut(text);
-  else await writeAtomically(place, text);
+  else await writeAtomically(place, text, { signal: io.signal });
 }
 
 /**
@@ -55,6 +65,8 @@ export function isFolderName(name: string): boolean {
 export interface WriteOptions {
   /** Whether it must be on the disk before the call returns, true where absent: what is easily made again need not. */
   readonly durable?: boolean;
+  /** Ends the wait for a pipe that nobody reads. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -66,16 +78,19 @@ export interface WriteOptions {
 export async function writeAtomically(
   file: string,
   content: string | Uint8Array,
-  { durable = true }: WriteOptions = {},
+  { durable = true, signal = NEVER }: WriteOptions = {},
 ): Promise<void> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   try {
-    const target = await endOfLinks(file);
-    const standing = await statOrNothing(target);
-    // A device, a pipe or a socket takes bytes; to replace it by a file would take it from everybody else.
+    const standing = await statOrNothing(file);
+    // A device, a pipe or a socket takes bytes; to replace it by a file would take it from everybody else. Its links, such
+    // as those of /dev/stdout, may lead to what has no name.
     if (standing !== undefined && !standing.isFile() && !standing.isDirectory()) {
-      await writeFile(target, bytes);
-    } else if (standing?.isFile() !== true || !(await holds(target, standing.size, bytes))) {
+      await orAbort(writeFile(file, bytes), signal);
+      return;
+    }
+    const target = await endOfLinks(file);
+    if (standing?.isFile() !== true || !(await holds(target, standing.size, bytes))) {
       await replace(target, bytes, standing, durable);
     }
   } catch (error) {

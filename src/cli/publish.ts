@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
@@ -39,6 +40,8 @@ export async function publishPages(
 ): Promise<Published> {
   const entries: Entry[] = [];
   for (const { path, render } of pages) {
+    // A signal is heard only between pages.
+    await setImmediate();
     signal?.throwIfAborted();
     const content = await render();
     entries.push({ path, content, hash: createHash("sha256").update(content).digest("hex") });

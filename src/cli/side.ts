@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { orAbort } from "../abort.ts";
 import { isDocument, isObserved } from "../compare/warnings.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
@@ -69,7 +70,12 @@ export async function openSide(
 /** The bytes of stdin or of a file, here or at an address; undefined for what `openSource` must decide. */
 async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
-  if (!(await isAddress(name, io))) return readFile(resolve(io.cwd, name)).catch(() => undefined);
+  if (!(await isAddress(name, io))) {
+    return orAbort(
+      readFile(resolve(io.cwd, name)).catch(() => undefined),
+      io.signal,
+    );
+  }
   return fileEnding(name) === undefined ? undefined : fetchNamed(name, flags, io);
 }
 

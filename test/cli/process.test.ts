@@ -4,6 +4,7 @@ import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -116,6 +117,31 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     await new Promise((resolve) => void child.stdin.write(" ".repeat(1_000_000), resolve));
     child.kill("SIGINT");
     expect(await exit).toBe(130);
+  });
+
+  it.each([
+    ["reads a pipe that nobody writes to", ["convert", "PIPE"]],
+    ["compares one", ["compare", "PIPE", SAMPLE]],
+    ["writes to a pipe that nobody reads", ["convert", SAMPLE, "-q", "-o", "PIPE"]],
+  ])("O01 ends at once on SIGTERM while it %s", async (_name, words) => {
+    const folder = mkdtempSync(join(tmpdir(), "routeprint-signal-"));
+    shell(`mkfifo ${join(folder, "PIPE")}`);
+    const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: "ignore" });
+    await sleep(1500);
+    child.kill("SIGTERM");
+    const signal = await new Promise((resolve) => void child.once("exit", (_code, by) => resolve(by)));
+    expect(signal).toBe("SIGTERM");
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(["serve", "mock"])("O06 ends %s where nobody can be told its address", (command) => {
+    const { status, err } = shell(`timeout 10 node "$PROGRAM" ${command} -q --port 0 ${SAMPLE} > /dev/full`);
+    expect([status, err]).toEqual([7, expect.stringContaining("the disk is full")]);
+  });
+
+  it("O05 writes to a pipe by the name that the system has for it", () => {
+    const { out, err } = shell(`node "$PROGRAM" convert -q ${SAMPLE} -o /dev/stdout | cat`);
+    expect([err, out.slice(0, 1), out.slice(-2)]).toEqual(["", "{", "}\n"]);
   });
 
   it("gives the password of stdin to both sides of a comparison", async () => {

@@ -68,9 +68,11 @@ async function check(
   const verdicts: Verdict[] = [];
   for (const { name, label } of sites) {
     const verdict = await judge(name, options, io).catch((error: unknown) => {
-      if (isAlone || io.signal.aborted) throw error;
+      io.signal.throwIfAborted();
+      if (isAlone) throw error;
       io.writeErr(describeOne(failureOf(error), label, options.jsonErrors === true));
     });
+    io.signal.throwIfAborted();
     if (verdict === undefined || !isGood(verdict, options)) finish(EXIT.no);
     if (verdict === undefined) continue;
     if (options.json === true) verdicts.push(isAlone ? verdict : { source: label, ...verdict });

@@ -6,7 +6,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import type { Io } from "../io.ts";
-import { ended, parsePort } from "../listening.ts";
+import { listenOn, parsePort } from "../listening.ts";
 import { usage } from "../usage.ts";
 
 interface MockOptions extends CommonOptions, FetchFlags {
@@ -49,17 +49,18 @@ async function standIn(name: string, options: MockOptions, { io }: CommandContex
   const credentials = readCredentials(io);
   const app = createMock(source, credentials === undefined ? { seed } : { seed, credentials });
   const server = await listen(app, options.host, port);
-  await io.writeOut(`listening on ${server.url}\n`);
-  if (options.quiet !== true) {
+  await listenOn(server, io, async () => {
+    if (options.quiet === true) return;
     io.writeErr(`${source.surface.operations.length} operations; state is kept in memory only\n`);
-  }
-  await ended(io);
-  await server.close();
+  });
 }
 
 function parseSeed(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw usage(`--seed takes a whole number, not ${JSON.stringify(text)}`, "Give a number such as 7.");
+  throw usage(
+    `--seed takes a whole number from 0 to 999999999, not ${JSON.stringify(text)}`,
+    "Give a number such as 7.",
+  );
 }
 
 function readCredentials({ env }: Io): { readonly user: string; readonly password: string } | undefined {

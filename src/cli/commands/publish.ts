@@ -111,12 +111,12 @@ async function publishOne(
   if (!site || sites.length > 1) {
     throw usage(`--single-file documents one site, and ${sites.length} were given`, "Name one source.");
   }
-  const [{ singleFile }, { writeAtomically }] = await Promise.all([
+  const [{ singleFile }, { writeProduct }] = await Promise.all([
     import("../../docs/single.ts"),
     import("../output.ts"),
   ]);
   const html = singleFile(site);
-  await writeAtomically(file, html);
+  await writeProduct(io, file, html);
   const bytes = Buffer.byteLength(html);
   if (options.json === true) await io.writeOut(`${JSON.stringify([options.output], undefined, 2)}\n`);
   if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${options.output}\n`);

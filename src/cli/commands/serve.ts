@@ -11,7 +11,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { usage } from "../usage.ts";
-import { ended, parsePort } from "../listening.ts";
+import { listenOn, parsePort } from "../listening.ts";
 
 interface ServeOptions extends CommonOptions, FetchFlags {
   readonly port?: string;
@@ -92,12 +92,10 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   };
   const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
   const server = await listen(createApp(settings), host, port);
-  await io.writeOut(`listening on ${server.url}\n`);
-  if (options.open === true) openBrowser(server.url);
-  const prepared = prepare(store, io.signal);
-  await ended(io);
-  await prepared;
-  await server.close();
+  await listenOn(server, io, async () => {
+    if (options.open === true) openBrowser(server.url);
+    await prepare(store, io.signal);
+  });
 }
 
 /** Looks at the sites one by one while nobody asks, so that the first page is not the one to wait for all of them. */
