@@ -46,7 +46,8 @@ export async function convertMany(
   refuseStdin(sites);
   refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
-  const noticesFolder = flags.notices === undefined ? undefined : await makeFolder(flags.notices, io);
+  const noticesFolder =
+    flags.notices === undefined ? undefined : await makeFolder(flags.notices, io, "--notices");
   return withLock(folder, () => convertAll({ sites, making, folder, noticesFolder }, flags, context));
 }
 

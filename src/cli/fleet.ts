@@ -178,16 +178,15 @@ export function describeOne(failure: SourceFailure, label: string, asJson: boole
 /**
  * Makes the folder that several sources are written to.
  *
+ * @param flag the option that names it.
  * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
  */
-export async function makeFolder(name: string | undefined, io: Io): Promise<string> {
+export async function makeFolder(name: string | undefined, io: Io, flag = "-o"): Promise<string> {
   if (name === undefined || name === "-" || name === "") {
-    throw usage(
-      "several sites need a folder to be written to",
-      "Add -o FOLDER; a file to write is named with -o too.",
-    );
+    const too = flag === "-o" ? "; a file to write is named with -o too" : "";
+    throw usage("several sites need a folder to be written to", `Add ${flag} FOLDER${too}.`);
   }
-  if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, "Add -o FOLDER.");
+  if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, `Add ${flag} FOLDER.`);
   const folder = resolve(io.cwd, name);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new RouteprintError("output-failed", {

@@ -62,7 +62,7 @@ async function keepFetched(
     throw usage("--resume needs the folder of an earlier run", "Add --keep FOLDER.");
   }
   return fetchInto(
-    await makeFolder(flags.keep, io),
+    await makeFolder(flags.keep, io, "--keep"),
     sites.filter((site) => site.isAddress),
     flags,
     io,

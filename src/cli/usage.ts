@@ -23,7 +23,10 @@ export function readingReason(error: unknown): string {
 
 /** The error of a file that an option names and that cannot be read. */
 export function unreadable(file: string, flag: string, error: unknown): RouteprintError {
-  return usage(`the file of ${flag} cannot be read (${readingReason(error)})`, `Check ${file}.`);
+  return usage(
+    `the file of ${flag} cannot be read (${readingReason(error)})`,
+    `Check ${file === "" ? "its name, which is empty" : file}.`,
+  );
 }
 
 /** How many namespaces a hint lists. */

@@ -175,6 +175,17 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "compare index.json index.json --keep ",
+    prints: "routeprint: several sites need a folder to be written to. Add --keep FOLDER.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --list ",
+    prints:
+      "routeprint: the file of --list cannot be read (it is a folder). Check its name, which is empty.\n",
+  },
+  {
+    code: "usage",
     words: "convert index.json --notices -",
     prints:
       "routeprint: --notices names the place where the result itself goes. Give one of them another file.\n",

@@ -68,7 +68,10 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
     throw usage("a method and a path are missing", "Give them, such as GET /wp/v2/posts, or --batch.");
   }
   if (!METHOD.test(method)) {
-    throw usage(`${method} is no method`, "The method comes before the path, as in GET /wp/v2/posts.");
+    throw usage(
+      `${method === "" ? '""' : method} is no method`,
+      "The method comes before the path, as in GET /wp/v2/posts.",
+    );
   }
   const { surface } = await openSource(source, io, options);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
