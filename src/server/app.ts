@@ -164,7 +164,8 @@ function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): 
       response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
       return;
     }
-    if (typeof url !== "string" || !/^https?:\/\/\S+$/i.test(url)) {
+    const address = typeof url === "string" ? wholeAddress(url.trim()) : undefined;
+    if (address === undefined) {
       throw new RouteprintError("usage", {
         message: "A site is added by its http or https address",
         hint: "Write it whole: https://example.com.",
@@ -172,9 +173,17 @@ function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): 
     }
     const gone = new AbortController();
     response.once("close", () => gone.abort());
-    await addSite(url, gone.signal);
+    await addSite(address, gone.signal);
     response.redirect(303, "./");
   };
+}
+
+/** An address with its scheme, which may be left out before the name of a host; never what could be a file here. */
+function wholeAddress(typed: string): string | undefined {
+  if (/^https?:\/\/\S+$/i.test(typed)) return typed;
+  return /^[^\s./:@?#\\]+(?:\.[^\s./:@?#\\]+)+(?:[:/?#]\S*)?$/.test(typed) && !typed.includes("@")
+    ? `https://${typed}`
+    : undefined;
 }
 
 function sendHtml(response: Response, status: number, html: string): void {

@@ -273,7 +273,15 @@ describe("who may ask", () => {
     expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${sameLength}`)).toBe(403);
     const longerInBytes = encodeURIComponent(`${token.slice(1)}é`);
     expect(await post({ origin }, `url=https%3A%2F%2Fnew.example&token=${longerInBytes}`)).toBe(403);
-    for (const url of ["javascript:alert(1)", "xhttps://new.example", "https://new.example or", ""]) {
+    for (const url of [
+      "javascript:alert(1)",
+      "xhttps://new.example",
+      "https://new.example or",
+      "/etc/new.example",
+      "ana:secret@new.example",
+      "new",
+      "",
+    ]) {
       expect(await post({ origin }, `url=${encodeURIComponent(url)}&token=${token}`)).toBe(422);
       expect(said).toContain(
         "A site is added by its http or https address. Write it whole: https://example.com.",
@@ -284,6 +292,8 @@ describe("who may ask", () => {
     expect(added).toEqual([]);
     expect([await post({ origin }, form), to]).toEqual([303, "./"]);
     expect(added).toEqual(["https://new.example"]);
+    expect(await post({ origin }, `url=+new.example%2Fblog&token=${token}`)).toBe(303);
+    expect(added).toEqual(["https://new.example", "https://new.example/blog"]);
     // Behind a proxy that speaks TLS.
     expect(await post({ origin: "https://docs.example", host: "docs.example" }, form)).toBe(303);
     expect(await post({ origin: "https://DOCS.example", host: "docs.example" }, form)).toBe(303);
