@@ -16,7 +16,8 @@ import { usage } from "./usage.ts";
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
 export async function writeProduct(io: Io, file: string | undefined, text: string): Promise<void> {
-  // A signal that came while the product was made is heard only now.
+  // A signal that came while the product was made is heard between this turn of the loop and the next.
+  await setImmediate();
   await setImmediate();
   io.signal.throwIfAborted();
   const place = placeOf(file, io);

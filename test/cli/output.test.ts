@@ -52,6 +52,17 @@ describe("a file that is written", () => {
     expect(text("real/later.json")).toBe("made");
   });
 
+  it("O01 is not written once the process was asked to end while it was made", async () => {
+    writeFileSync(at("one.json"), JSON.stringify(INDEX));
+    const end = new AbortController();
+    const told = run(["convert", "one.json", "-o", "out.json"], {
+      cwd,
+      signal: end.signal,
+      compileLater: () => end.abort("SIGINT"),
+    });
+    expect([(await told).exit, readdirSync(cwd)]).toEqual([130, ["one.json"]]);
+  });
+
   it("O07 is refused where links lead in a circle", async () => {
     symlinkSync("b", at("a"));
     symlinkSync("a", at("b"));
