@@ -38,8 +38,11 @@ export function refusedValue(refusal: Refusal): Json | undefined {
       return ofLostType(taking, refusing, text);
     case "argument-removed":
       return sampleValue(taking);
-    default:
-      return within(taking, outOfBounds(refusal));
+    default: {
+      const value = within(taking, outOfBounds(refusal));
+      // What it must have anyway may keep the other bound too.
+      return value === undefined || fits(refusing, value) ? undefined : value;
+    }
   }
 }
 

@@ -172,4 +172,11 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     to: { type: "array", items: { type: "integer" } },
     shown: ["text"],
   },
+  {
+    name: "no object, where what it must have keeps the bound as well",
+    method: "POST",
+    from: { type: "object", properties: { a: { ...text, required: true } } },
+    to: { type: "object", properties: { a: { ...text, required: true } }, minProperties: 1 },
+    shown: undefined,
+  },
 ];
