@@ -32,6 +32,14 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["property-removed breaking", "{A} always answers with this member, {B} never does."],
 ]);
 
+/** Sentences for a change of an answer, where what is said of requests, or of answers as a rule, would mislead. */
+const WHY_OF_ANSWERS: ReadonlyMap<string, string> = new Map([
+  ["argument-became-optional breaking", "An answer of {B} may lack this member, which {A} always sends."],
+  ["argument-became-required compatible", "{B} always answers with this member."],
+  ["format-changed risky", "An answer of {B} may write this value in another way than {A}."],
+  ["composition-changed risky", "Whether an answer of {B} may hold what {A} never sends is not decided."],
+]);
+
 /** What a sentence calls the sides, and which ways count. */
 export interface Telling {
   readonly a: string;
@@ -64,6 +72,8 @@ function sentenceOf(kind: ChangeKind, part: ChangePart, level: Level): string {
   const saysItself =
     kind.startsWith("property-") || kind.startsWith("response-") || kind === "description-changed";
   if (part === "response" && !saysItself) {
+    const own = WHY_OF_ANSWERS.get(`${kind} ${level}`);
+    if (own !== undefined) return own;
     if (level === "breaking") return "An answer of {B} may hold what {A} never sends.";
     if (level === "compatible") return "An answer of {B} stays within what {A} sends.";
   }

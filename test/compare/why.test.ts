@@ -34,4 +34,14 @@ describe("a sentence tells", () => {
       explainChange("maximum-loosened", "response", level, level, { a: "A", b: "B", history: true }),
     ).toBe(says);
   });
+
+  it.each([
+    ["argument-became-optional", "breaking", "An answer of B may lack this member, which A always sends."],
+    ["argument-became-required", "compatible", "B always answers with this member."],
+    ["format-changed", "risky", "An answer of B may write this value in another way than A."],
+    ["composition-changed", "risky", "Whether an answer of B may hold what A never sends is not decided."],
+  ] as const)("what %s means for an answer", (kind, aToB, says) => {
+    const level = { aToB, bToA: "risky" } as const;
+    expect(explainChange(kind, "response", level, level, { a: "A", b: "B", history: true })).toBe(says);
+  });
 });
