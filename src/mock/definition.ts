@@ -81,14 +81,22 @@ function readOnce(list: unknown): ListedValues {
   return made;
 }
 
-/** The definition that a property falls under: its own, that of a matching pattern, or the one for the rest. */
+/** So many patterns of names are tried: each name of a request is held against all. */
+const MAX_PATTERNS = 32;
+
+/**
+ * The definition that a property falls under: its own, that of a matching pattern, or the one for the rest; none where
+ * the pattern may be one of those that are not tried.
+ */
 export function propertyDefinition(name: string | number, definition: Definition): unknown {
   const own = member(definition["properties"], name);
   if (own !== undefined) return own;
-  const patterned = members(definition["patternProperties"]).find(([pattern]) =>
-    matchesPattern(pattern, String(name)),
-  );
-  return patterned === undefined ? definition["additionalProperties"] : patterned[1];
+  const patterns = members(definition["patternProperties"]);
+  const patterned = patterns
+    .slice(0, MAX_PATTERNS)
+    .find(([pattern]) => matchesPattern(pattern, String(name)));
+  if (patterned !== undefined) return patterned[1];
+  return patterns.length > MAX_PATTERNS ? undefined : definition["additionalProperties"];
 }
 
 /** One of the definitions of `anyOf` or `oneOf`, with the outer type where it has none of its own. */

@@ -94,6 +94,31 @@ describe("a value against a definition", () => {
     expect(verdict([...list, 7], { type: "array", uniqueItems: true })).toBe("rest_duplicate_items");
   });
 
+  it("holds names against the first of thousands of patterns, and takes what a later one may allow", () => {
+    const patterns = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`^a{${n}}b$`, { type: "integer" }]));
+    const names = (count: number, value: PhpValue) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${"a".repeat(n)}b`, value]));
+    const definition = (count: number) => ({
+      type: "object",
+      patternProperties: patterns(count),
+      additionalProperties: false,
+    });
+    const { result, effort } = measureEffort(() => [
+      verdict(names(20, "x"), definition(20)),
+      verdict(names(21, 1), definition(20)),
+      verdict(names(20, "x"), definition(2000)),
+      verdict(names(500, 1), definition(2000)),
+    ]);
+    expect(result).toEqual([
+      "rest_invalid_type",
+      "rest_additional_properties_forbidden",
+      "rest_invalid_type",
+      "accepted",
+    ]);
+    expect(effort).toBeLessThan(4000);
+  });
+
   it("holds a long list against long choices", () => {
     const choices = Array.from({ length: 5000 }, (_, n) => ({ n, word: `w${n}` }));
     const definition = { type: "array", items: { type: "object", enum: choices } };
