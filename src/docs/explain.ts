@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
   method: "matches, but has no endpoint for the method",
   hidden: "matches, but an earlier route answers",
   dead: "never answers: its pattern is broken",
-  unread: "could not be tried: its pattern is not understood",
+  unread: "could not be tried: its pattern is not understood, or others took too long",
 };
 
 /** What was asked, as it is shown in the form again. */

@@ -2,7 +2,7 @@ import type { IndexRoute } from "../discovery/model.ts";
 import { once, onceEach } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
-import { matchRoute } from "../surface/dispatch.ts";
+import { startTrial } from "../surface/dispatch.ts";
 import type { Dispatcher, MockSource, RouteMatch } from "./site.ts";
 
 /** Paths whose routes are remembered; front ends ask for few. */
@@ -54,9 +54,9 @@ function candidateOf(route: IndexRoute): Candidate {
 }
 
 function matchAll(candidates: readonly Candidate[], path: string): readonly RouteMatch[] {
-  const folded = foldPath(path);
+  const attempt = startTrial(path, foldPath(path));
   return candidates.flatMap((candidate): RouteMatch[] => {
-    const captures = matchRoute(candidate, path, folded);
-    return captures === undefined ? [] : [{ route: candidate.route, captures }];
+    const captures = attempt(candidate);
+    return captures === undefined || captures === "untried" ? [] : [{ route: candidate.route, captures }];
   });
 }

@@ -3,8 +3,9 @@ import { PatternFault } from "./dialect.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { holdsDelimiter, isPlain, MAX_LENGTH } from "./pattern.ts";
 import { compileProgram } from "./program.ts";
-import { runProgram, type Span } from "./run.ts";
+import { allowedWork, runProgram, type Span } from "./run.ts";
 import type { Capture, Node } from "./tree.ts";
+import type { Work } from "../work.ts";
 
 /** With what the paths of a key begin. */
 export interface Beginning {
@@ -19,8 +20,10 @@ export interface Matcher extends Beginning {
   /**
    * The parameters that PHP's `preg_match` gives: by name, in the order of their groups. A group that took no part is
    * `""` where a later group did, and absent otherwise. `undefined` where the path does not match.
+   *
+   * @param shared what several matches may do together, in steps; of it is taken what this one does.
    */
-  readonly match: (path: string) => ReadonlyMap<string, string> | undefined;
+  readonly match: (path: string, shared?: Work) => ReadonlyMap<string, string> | undefined;
 }
 
 /** A path longer than this matches nothing: web servers refuse it long before. */
@@ -57,11 +60,14 @@ function matcherOf(parsed: ParsedPattern): Matcher | undefined {
     anchored: isAnchored(parsed.tree),
     memoised: !parsed.heedsCaptures,
   };
-  const match: Matcher["match"] = (path) => {
+  const match: Matcher["match"] = (path, shared) => {
     if (path.length > MAX_PATH) return undefined;
     const text = toBytes(path);
     if (prefix !== "" && lowerAscii(text.slice(0, prefix.length)) !== prefix) return undefined;
-    const spans = runProgram(program, text, options);
+    const work = allowedWork(options.memoised);
+    const before = work.left;
+    const spans = runProgram(program, text, options, work);
+    if (shared !== undefined) shared.left -= before - work.left;
     return spans && parametersOf(parsed.captures, spans, text);
   };
   return { prefix, whole, match };

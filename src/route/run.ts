@@ -35,6 +35,11 @@ interface Found {
 /** Where a capture starts and ends; `undefined` where it took no part. */
 export type Span = readonly [start: number, end: number] | undefined;
 
+/** The work of one run, in steps. */
+export function allowedWork(memoised: boolean): Work {
+  return { left: memoised ? MAX_MEMOISED_STEPS : MAX_STEPS };
+}
+
 /**
  * Runs a program from every start allowed, in PCRE's order of preference, and returns the captures of the first match,
  * by their index.
@@ -44,7 +49,7 @@ export function runProgram(
   program: Program,
   text: string,
   options: { readonly groups: number; readonly anchored: boolean; readonly memoised: boolean },
-  work: Work = { left: options.memoised ? MAX_MEMOISED_STEPS : MAX_STEPS },
+  work: Work = allowedWork(options.memoised),
 ): readonly Span[] | undefined {
   const captures = Array.from({ length: (options.groups + 1) * SLOTS }, () => -1);
   const run: Run = { text, captures, memoised: options.memoised, found: new Map(), work, movedTo: 0 };
@@ -228,6 +233,8 @@ function repeats(back: Extract<Instruction, { op: "back" }>, at: number, run: Ru
   const value = run.text.slice(...span);
   const here = run.text.slice(at, at + value.length);
   run.movedTo = at + value.length;
+  run.work.left -= value.length >>> 3;
+  if (here.length !== value.length) return false;
   return here === value || (back.ignoreCase && lowerAscii(here) === lowerAscii(value));
 }
 

@@ -8,6 +8,7 @@ import { templateMatcher } from "../route/retrace.ts";
 import { withoutSlash } from "./address.ts";
 import { candidateLists, type Candidates } from "./candidates.ts";
 import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";
+import type { Work } from "../work.ts";
 
 /** Which route and endpoint answer a request, and how that was decided. */
 export interface Dispatch {
@@ -26,8 +27,8 @@ export interface Dispatch {
   /** The routes behind the one that answers which match the path and have the method: it hides them here. */
   readonly also: readonly AlsoMatching[];
   /**
-   * The routes before the one that answers, or all where none does, whose pattern is not read and whose beginning and
-   * methods fit: any of them may answer instead.
+   * The routes before the one that answers, or all where none does, whose pattern is not read, or not tried since the
+   * others took too long, and whose beginning and methods fit: any of them may answer instead.
    */
   readonly unread: readonly string[];
   /** The namespaces whose routes were tried, in order; empty where none fits the path and all routes were tried. */
@@ -51,7 +52,7 @@ export interface DispatchStep {
   readonly namespace: string;
   /**
    * `answers`; `differs`: the path does not match; `method`: it matches without an endpoint for the method;
-   * `hidden`: it matches, but an earlier one answers; `dead`: WordPress cannot use the pattern; `unread`: we cannot.
+   * `hidden`: it matches, but an earlier one answers; `dead`: WordPress cannot use the pattern; `unread`: we cannot, or not in time.
    */
   readonly outcome: "answers" | "differs" | "method" | "hidden" | "dead" | "unread";
   /** The methods the route has, where it lacks the one that was asked for. */
@@ -140,14 +141,18 @@ function walk(request: Walk): Dispatch {
   const also: AlsoMatching[] = [];
   const unread: string[] = [];
   const lowered = foldPath(path);
+  const attempt = startTrial(path, lowered);
   const matching = new Set<Candidate>();
+  const untried = new Set<Candidate>();
   let answer: Answer | undefined;
   for (const candidate of routes) {
     const { route } = candidate;
-    const params = matchRoute(candidate, path, lowered);
-    if (params === undefined) {
+    const params = attempt(candidate);
+    if (params === "untried") untried.add(candidate);
+    if (params === undefined || params === "untried") {
       const isFirst = answer === undefined && (method !== "OPTIONS" || matching.size === 0);
-      if (isFirst && mayAnswer(candidate, method, lowered)) unread.push(route.key);
+      const isOpen = params === "untried" || mightMatch(candidate, lowered);
+      if (isFirst && isOpen && hasMethod(route, method)) unread.push(route.key);
       continue;
     }
     matching.add(candidate);
@@ -172,35 +177,49 @@ function walk(request: Walk): Dispatch {
     described: described?.key ?? null,
     get steps() {
       const chosen = answer?.route ?? described;
-      return routes.map((candidate) =>
-        matching.has(candidate) ? stepFor(candidate.route, method, chosen) : candidate.missed(),
-      );
+      return routes.map((candidate) => {
+        if (matching.has(candidate)) return stepFor(candidate.route, method, chosen);
+        return untried.has(candidate) ? unreadStep(candidate.route) : candidate.missed();
+      });
     },
   };
 }
 
-/** What a route takes from a path; `lowered` is the path as `foldPath` gives it, for all routes at once. */
-export function matchRoute(
-  { matcher }: Pick<Candidate, "matcher">,
-  path: string,
-  lowered: string,
-): ReadonlyMap<string, string> | undefined {
-  const compiled = matcher();
-  return compiled !== undefined && lowered.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
+/** Steps after which no further pattern is tried on a path: thousands of routes made of back references take so many. */
+const MAX_STEPS = 20_000_000;
+
+/** What a route takes from a path; undefined where the path does not match, `untried` where others have taken all steps. */
+type Trial = (candidate: Pick<Candidate, "matcher">) => ReadonlyMap<string, string> | "untried" | undefined;
+
+/** Tries a path on routes, one after the other; `lowered` is the path as `foldPath` gives it. */
+export function startTrial(path: string, lowered: string): Trial {
+  const work: Work = { left: MAX_STEPS };
+  return ({ matcher }) => {
+    const compiled = matcher();
+    if (compiled === undefined || !lowered.startsWith(compiled.prefix)) return undefined;
+    return work.left < 0 && !compiled.whole ? "untried" : compiled.match(path, work);
+  };
 }
 
-/** Whether a route that cannot be tried may be the one that answers. */
-function mayAnswer({ route, opening }: Candidate, method: string, lowered: string): boolean {
+/** Whether a route whose pattern is not read may match. */
+function mightMatch({ opening }: Candidate, lowered: string): boolean {
   const start = opening();
-  if (start === undefined || !lowered.startsWith(start)) return false;
+  return start !== undefined && lowered.startsWith(start);
+}
+
+function hasMethod(route: Route, method: string): boolean {
   return method === "OPTIONS" || endpointFor(route, method) !== undefined;
+}
+
+function unreadStep({ key, namespace }: Route): DispatchStep {
+  return { route: key, namespace, outcome: "unread" };
 }
 
 /** What is told of a route that matches the path. */
 function stepFor(route: Route, method: string, answered: Route | undefined): DispatchStep {
   const step = { route: route.key, namespace: route.namespace };
   if (route === answered) return { ...step, outcome: "answers" };
-  if (method === "OPTIONS" || endpointFor(route, method) !== undefined) return { ...step, outcome: "hidden" };
+  if (hasMethod(route, method)) return { ...step, outcome: "hidden" };
   return { ...step, outcome: "method", methods: methodsOf(route) };
 }
 

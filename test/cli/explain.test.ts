@@ -42,10 +42,10 @@ describe("explain", () => {
     const stdin = JSON.stringify(index);
     const none = await run(["explain", "-", "GET", "/tree/v1/b"], { stdin });
     expect(none.out).toContain(
-      "No route that could be read answers: 404 rest_no_route.\nMay answer instead, for its pattern could not be read: /tree/v1/(?R)\n",
+      "No route that could be tried answers: 404 rest_no_route.\nMay answer instead, for its pattern could not be tried: /tree/v1/(?R)\n",
     );
     const options = await run(["explain", "-", "OPTIONS", "/tree/v1/b"], { stdin });
-    expect(options.out).toContain("No route that could be read matches;");
+    expect(options.out).toContain("No route that could be tried matches;");
     const other = await run(["explain", "-", "GET", "/tree/v1/a", "--json"], { stdin });
     expect(JSON.parse(other.out)).toMatchObject({ route: "/tree/v1/a", unread: ["/tree/v1/(?R)"] });
   });

@@ -15,12 +15,12 @@ const SITE = siteOfBytes(new TextEncoder().encode(JSON.stringify(INDEX)), "tree"
 const ask = (method: string, path: string): string =>
   explainRequest(SITE, { method, path }, { links: "server" });
 
-const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could not be read.";
+const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could not be tried.";
 
 describe("the page that explains a path", () => {
   it.each([
-    ["GET", "/tree/v1/b", "is answered by no route that could be read: WordPress says 404."],
-    ["OPTIONS", "/tree/v1/b", "matches no route that could be read: WordPress itself answers 200"],
+    ["GET", "/tree/v1/b", "is answered by no route that could be tried: WordPress says 404."],
+    ["OPTIONS", "/tree/v1/b", "matches no route that could be tried: WordPress itself answers 200"],
     ["GET", "/tree/v1/a", "<code>/tree/v1/a</code></a>, which takes"],
   ])("names a route that could not be read: %s %s", (method, path, verdict) => {
     const page = ask(method, path);
@@ -75,7 +75,7 @@ describe("the page that explains a path", () => {
         ([, mark, text]) => `${mark}: ${text}`,
       ),
     ).toEqual([
-      "quiet: could not be tried: its pattern is not understood",
+      "quiet: could not be tried: its pattern is not understood, or others took too long",
       "quiet: matches, but has no endpoint for the method",
       "quiet: never answers: its pattern is broken",
       "good: answers",

@@ -156,6 +156,23 @@ describe("dispatch", () => {
     expect(answer.steps.map(({ outcome }) => outcome)).toEqual(["answers", "hidden"]);
   });
 
+  it("leaves patterns untried that take too long together, and says so", () => {
+    const slow = Array.from({ length: 2000 }, (_, n) => [
+      `/x/v1/(?P<a>(a*)*)\\1b${n}`,
+      route("x/v1", ["GET"]),
+    ]);
+    const plain = `/x/v1/${"a".repeat(60)}`;
+    const routes = { ...Object.fromEntries(slow), [plain]: route("x/v1", ["GET"]) };
+    const site = createDispatcher(surfaceOf({ namespaces: ["x/v1"], routes }));
+    const { result, effort } = measureEffort(() => site.dispatch("GET", plain));
+    expect(result.route).toBe(plain);
+    expect(result.unread.length).toBeGreaterThan(1000);
+    expect(new Set(result.steps.map(({ outcome }) => outcome))).toEqual(
+      new Set(["differs", "unread", "answers"]),
+    );
+    expect(effort).toBeLessThan(8000);
+  });
+
   it("takes linear time over a path of slashes", () => {
     const { result, effort } = measureEffort(() => dispatcher.dispatch("GET", `${"/".repeat(500_000)}a`));
     expect(result.route).toBeNull();

@@ -27,7 +27,7 @@ Examples:
 
 With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}; each line of the answer says
 which route and endpoint answer, or "route": null for a 404. "unread" lists routes that may answer instead: those
-whose pattern could not be read.`;
+whose pattern could not be tried.`;
 
 /** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
 export function defineExplain(command: Command, context: CommandContext): void {
@@ -142,7 +142,7 @@ function printWalk(found: Dispatch, surface: Surface): string {
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
     ...printAnswer(found),
-    ...found.unread.map((route) => `May answer instead, for its pattern could not be read: ${plain(route)}`),
+    ...found.unread.map((route) => `May answer instead, for its pattern could not be tried: ${plain(route)}`),
     ...found.also.map(({ route }) => `Also matches, but comes later: ${plain(route)}`),
   ];
   return `${lines.join("\n")}\n`;
@@ -177,7 +177,7 @@ function printStep(step: DispatchStep, method: string): string {
     case "dead":
       return `-  ${route}: WordPress cannot use this pattern`;
     case "unread":
-      return `?  ${route}: the pattern uses what this program does not read`;
+      return `?  ${route}: the pattern cannot be tried: it uses what is not read here, or others took too long`;
     case "hidden":
       return `-  ${route}: an earlier route answers`;
     default:
@@ -188,7 +188,7 @@ function printStep(step: DispatchStep, method: string): string {
 function printAnswer(found: Dispatch): readonly string[] {
   if (found.described !== null)
     return [`WordPress itself answers, with what ${plain(found.described)} takes.`];
-  const none = found.unread.length === 0 ? "No route" : "No route that could be read";
+  const none = found.unread.length === 0 ? "No route" : "No route that could be tried";
   if (found.method === "OPTIONS")
     return [`${none} matches; WordPress itself answers 200 with an empty list.`];
   if (found.route === null) return [`${none} answers: 404 rest_no_route.`];
