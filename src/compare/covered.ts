@@ -2,6 +2,7 @@ import { commonPath, covers, languageOf } from "../route/automaton.ts";
 import type { RouteLanguage } from "../route/automaton.ts";
 import { compileMatcher } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
+import { MAX_LENGTH } from "../route/pattern.ts";
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
 import { doPart, type Work } from "../work.ts";
@@ -10,6 +11,9 @@ import type { OperationView } from "./view.ts";
 
 /** How many operations are tried for one path, and how many paths are looked for: strangers share no path at all. */
 const TRY_CAP = 200;
+
+/** Steps that all paths of one side may take: between sites it takes a thousandth, and what is not found is told as gone. */
+const MAX_STEPS = 20_000_000;
 
 /** What one search over the paths of several operations may cost, in positions of their automata, and all for one side. */
 const MAX_WORK = 200_000;
@@ -29,14 +33,18 @@ export function createCoverFinder(others: readonly OperationView[]): CoverFinder
   const keys = new Set(others.map(({ key }) => key));
   const matchers = new Map<OperationView, Matcher | undefined>();
   const matcherOf = (view: OperationView): Matcher | undefined => {
-    if (!matchers.has(view)) matchers.set(view, compileMatcher(sourceOf(view)));
+    if (!matchers.has(view)) matchers.set(view, isTooLong(view) ? undefined : compileMatcher(sourceOf(view)));
     return matchers.get(view);
   };
+  const startOf = onceEach(literalStart);
+  const trials: Work = { left: MAX_STEPS };
   return (view) => {
     const path = pathOf(view);
-    const wider = openNearTo(view)
-      .slice(0, TRY_CAP)
-      .find((other) => path.startsWith(literalStart(other)) && matcherOf(other)?.match(path) !== undefined);
+    const isWider = (other: OperationView): boolean =>
+      trials.left > 0 &&
+      path.startsWith(startOf(other)) &&
+      matcherOf(other)?.match(path, trials) !== undefined;
+    const wider = openNearTo(view).slice(0, TRY_CAP).find(isWider);
     if (wider !== undefined) return [wider];
     return keys.has(`${view.method} ${path}`) ? coverTogether(view) : [];
   };
@@ -77,7 +85,10 @@ function createJointCover(others: readonly OperationView[]): CoverFinder {
   const work: Work = { left: MAX_WORK_OF_SIDE };
   const nearTo = createNeighbourhood(others.filter(({ variables }) => variables.every(({ exact }) => exact)));
   const stepsOf = onceEach(({ shape }: OperationView) => shape.split("/"));
-  const languageFor = onceEach((view: OperationView) => languageOf(sourceOf(view)), 2 * TRY_CAP);
+  const languageFor = onceEach(
+    (view: OperationView) => (isTooLong(view) ? undefined : languageOf(sourceOf(view))),
+    2 * TRY_CAP,
+  );
   return (view) => {
     const whole = work.left < 0 ? undefined : languageFor(view);
     if (whole === undefined) return [];
@@ -118,6 +129,12 @@ function literalStart({ shape }: OperationView): string {
 function pathOf({ template, variables }: OperationView): string {
   const examples = new Map(variables.map(({ name, example }) => [name, example]));
   return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => examples.get(name) ?? "1").toLowerCase();
+}
+
+/** Whether the pattern of a template is longer than any that is read. */
+function isTooLong({ template, variables }: OperationView): boolean {
+  const lengths = variables.flatMap(({ patterns }) => patterns.map(({ length }) => length));
+  return lengths.reduce((sum, length) => sum + length, template.length) > MAX_LENGTH;
 }
 
 /** The template as the pattern of one route. */

@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
+import { onceEach } from "../once.ts";
 import { exampleOf } from "../route/example.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/model.ts";
@@ -82,10 +83,12 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
   const values = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
-  const ordered = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
+  const given = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
+  const isTooMany = given.length * mostPatterns(given) > MAX_READINGS;
+  const ordered = isTooMany ? given.map(onceEach(withOnePattern)) : given;
   // Variables hold their readings by variant: as many variants as the variable with most patterns.
-  const count = ordered.reduce((most, { patterns }) => Math.max(most, patterns.length), answers.length || 1);
-  const variables = ordered.map((variable) => assembleVariable(variable, count));
+  const count = Math.max(mostPatterns(ordered), answers.length, 1);
+  const variables = ordered.map(onceEach((variable) => assembleVariable(variable, count)));
   const shape = shapeOf(template);
   return {
     id,
@@ -107,6 +110,19 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
     })),
     arguments: values.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
   };
+}
+
+/** How many readings the variables of a template have at most: each is held once for every pattern of any. */
+const MAX_READINGS = 100_000;
+
+function mostPatterns(variables: readonly VariableDraft[]): number {
+  return variables.reduce((most, { patterns }) => Math.max(most, patterns.length), 0);
+}
+
+/** The variable with all its patterns in one, which comparisons take for the same. */
+function withOnePattern(variable: VariableDraft): VariableDraft {
+  const distinct = [...new Set(variable.patterns)].toSorted(compareCodeUnits);
+  return { ...variable, patterns: distinct.length === 0 ? [] : [distinct.join("|")] };
 }
 
 function answerAt(answers: readonly AnswerKind[], index: number): Pick<Variant, "answer"> {

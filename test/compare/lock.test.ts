@@ -3,6 +3,7 @@ import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { RouteprintError } from "../../src/errors.ts";
+import { measureEffort } from "../support/effort.ts";
 import { sampleWorld, surfaceOf } from "./world.ts";
 
 describe("printLock", () => {
@@ -189,6 +190,18 @@ describe("readLock", () => {
     const deep = `${"[".repeat(9000)}${"]".repeat(9000)}`;
     const text = `# routeprint lock 1\ncontext view\n\nGET /x\n  a any {"default":${deep}}\n`;
     expect(compareSurfaces(readLock(text), readLock(text)).relation).toBe("equal");
+  });
+
+  it("reads variables without number, each of patterns without number", () => {
+    const patterns = Array.from({ length: 3000 }, (_, n) => `  {a} ~ "^a{${n}}$"`).join("\n");
+    const lock = (end: string) =>
+      readLock(
+        `# routeprint lock 1\ncontext view\n\nGET /x/${"{a}/".repeat(20_000)}${end}\n${patterns}\n  {a} ~ "^b$"\n`,
+      );
+    const { result, effort } = measureEffort(() => compareSurfaces(lock("b"), lock("c")));
+    expect(result.findings.map(({ kind }) => kind)).toEqual(["route-only-in-a", "route-only-in-b"]);
+    expect(compareSurfaces(lock("b"), lock("b")).relation).toBe("equal");
+    expect(effort).toBeLessThan(6000);
   });
 
   it("takes an empty surface and Windows line ends", () => {

@@ -152,6 +152,24 @@ describe("scale", () => {
     expect(effort).toBeLessThan(3000);
   });
 
+  it("looks for wider templates among many in bounded time", () => {
+    const templates = (template: (index: number) => string, patterns: readonly string[]) =>
+      surfaceOf({
+        ...sampleWorld(0),
+        operations: Array.from({ length: 3000 }, (_, index) => ({
+          ...sampleOperation(0, { namespace: "x/v1", variables: [] }),
+          template: template(index),
+          variables: patterns.map((pattern) => ({ name: "v", pattern })),
+          arguments: {},
+        })),
+      });
+    const a = templates((index) => `/x/v1/{v}/a${index}`, ["^.*a.{15}b$"]);
+    const b = templates((index) => `/x/v1/${"a".repeat(200)}/b${index}`, []);
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.counts).toMatchObject({ onlyInA: 3000, shared: 0, onlyInB: 3000 });
+    expect(effort).toBeLessThan(8000);
+  });
+
   it("looks at values of any length and lists of any number", () => {
     const world = (argument: Record<string, unknown>) => {
       const made = sampleWorld(1);
