@@ -129,7 +129,7 @@ interface Other {
 }
 
 /** Other routes that are shown, the rest is counted: where thousands share a path, each has a page that names all others. */
-const MOST_OTHERS = 200;
+const MOST_OTHERS = 50;
 
 /** The other routes that answer, or would answer, a path of this one. */
 function othersOf(
@@ -138,32 +138,33 @@ function othersOf(
   notices: readonly Notice[],
   slugs: ReadonlyMap<string, string>,
 ): { readonly rows: readonly Other[]; readonly hidden: number; readonly said: readonly Notice[] } {
-  const rows = operations.flatMap(({ operation }) => othersOfOne(operation, route));
+  const found = operations.map(({ operation }) => othersOfOne(operation, route));
+  const rows = found.flatMap((each) => each.rows).slice(0, MOST_OTHERS);
   return {
-    rows: rows.slice(0, MOST_OTHERS).map((row) => {
+    rows: rows.map((row) => {
       const slug = slugs.get(row.route);
       return slug === undefined ? row : { ...row, slug };
     }),
-    hidden: Math.max(0, rows.length - MOST_OTHERS),
+    hidden: found.reduce((sum, { count }) => sum + count, 0) - rows.length,
     said: notices.filter(({ code }) => OF_OTHERS.has(code)),
   };
 }
 
-function othersOfOne(operation: Operation, route: Route): readonly Other[] {
-  const own = operation.variants.findIndex((variant) => variant.route === route.key);
-  const rows = operation.variants.flatMap((variant, position) =>
-    variant.route === route.key
-      ? []
-      : [
-          {
-            method: operation.method,
-            route: variant.route,
-            text: position < own ? "is asked before this one" : "is asked after this one",
-          },
-        ],
-  );
-  const by = operation.unreachable?.by;
-  return by === undefined
-    ? rows
-    : [...rows, { method: operation.method, route: by, text: "answers every path of this one" }];
+/** The other routes of one operation: how many, and those that may be shown. */
+function othersOfOne(
+  { method, variants, unreachable }: Operation,
+  route: Route,
+): { readonly rows: readonly Other[]; readonly count: number } {
+  const own = variants.findIndex((variant) => variant.route === route.key);
+  const others = variants.filter((variant) => variant.route !== route.key);
+  // What stands before the first of its own has the same position in both lists.
+  const rows = others.slice(0, MOST_OTHERS).map((variant, position) => ({
+    method,
+    route: variant.route,
+    text: position < own ? "is asked before this one" : "is asked after this one",
+  }));
+  const by = unreachable?.by;
+  if (by === undefined) return { rows, count: others.length };
+  const last = { method, route: by, text: "answers every path of this one" };
+  return { rows: [...rows, last], count: others.length + 1 };
 }

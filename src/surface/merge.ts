@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { schemaKey } from "../schema/key.ts";
@@ -48,12 +49,22 @@ function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[
   const taken = new Set<string>();
   return (rows[0] ?? []).map((_, position) => {
     const distinct = new Set(rows.flatMap((variables) => variables[position]?.name ?? []));
-    const joined = [...distinct].join(NAME_JOINT);
+    const joined = joinDistinct([...distinct]);
     let name = joined;
     for (let suffix = 2; taken.has(name); suffix += 1) name = `${joined}_${suffix}`;
     taken.add(name);
     return name;
   });
+}
+
+/** So many names stand in one: each page and each line of a document that tells of the operation says it again. */
+const MAX_NAMES = 8;
+
+/** The names in one. Of too many the first by code unit stand, which do not depend on which route was registered first. */
+function joinDistinct(names: readonly string[]): string {
+  if (names.length <= MAX_NAMES) return names.join(NAME_JOINT);
+  const told = names.toSorted(compareCodeUnits).slice(0, MAX_NAMES);
+  return [...told, `${names.length - MAX_NAMES}_others`].join(NAME_JOINT);
 }
 
 function writeTemplate({ template }: Candidate, names: readonly string[]): string {

@@ -54,9 +54,9 @@ describe("who else answers", () => {
     expect(pages[1]?.slice(pages[1].indexOf("Who else answers"))).toContain('<a href="shop-v1-name.html">');
   });
 
-  it("is counted where hundreds share a path", async () => {
-    const [page] = await pagesOf(...Array.from({ length: 203 }, (_, at) => sameInAnyCase(at)));
-    expect(page?.match(/is asked after this one/g)).toHaveLength(200);
+  it("is counted where many share a path", async () => {
+    const [page] = await pagesOf(...Array.from({ length: 53 }, (_, at) => sameInAnyCase(at)));
+    expect(page?.match(/is asked after this one/g)).toHaveLength(50);
     expect(page).toContain("and 2 more");
   });
 

@@ -57,6 +57,22 @@ describe("buildSurface", () => {
     ]);
   });
 
+  it("joins a few names of one variable, and counts the others", () => {
+    const names = (count: number, turn: (list: number[]) => number[]) =>
+      surfaceOf(
+        Object.fromEntries(
+          turn(Array.from({ length: count }, (_, n) => n)).map((n) => [
+            `/a/v1/(?P<v${n}>[a-z]{${n + 1}})`,
+            { namespace: "a/v1", endpoints: [get({})] },
+          ]),
+        ),
+      ).operations.map(({ template }) => template);
+    expect(names(8, (list) => list)).toEqual(["/a/v1/{v0_or_v1_or_v2_or_v3_or_v4_or_v5_or_v6_or_v7}"]);
+    const many = ["/a/v1/{v0_or_v1_or_v10_or_v11_or_v2_or_v3_or_v4_or_v5_or_4_others}"];
+    expect(names(12, (list) => list)).toEqual(many);
+    expect(names(12, (list) => list.toReversed())).toEqual(many);
+  });
+
   it("lets the first endpoint of a method answer and names a different later one", () => {
     const { operations, notices } = surfaceOf({
       "/a/v1/same": { namespace: "a/v1", endpoints: [get(), get()] },
