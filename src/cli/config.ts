@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
 import { looksLikeAddress } from "./input.ts";
@@ -33,7 +34,7 @@ export async function readConfig(io: Io): Promise<Config | undefined> {
   const value = parse(new TextDecoder().decode(bytes));
   if (!isObject(value)) throw badConfig(`it holds ${describeKind(value)} instead of an object`);
   for (const key of Object.keys(value)) {
-    if (!KEYS.has(key)) throw badConfig(`it has an unknown key ${JSON.stringify(key)}`);
+    if (!KEYS.has(key)) throw badConfig(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
   }
   const { port, host } = value;
   if (port !== undefined && !isPort(port)) throw badConfig(`"port" must be a whole number from 0 to 65535`);
@@ -52,7 +53,7 @@ function readSites(value: unknown, folder: string): ReadonlyMap<string, string> 
   if (!isObject(value)) throw badConfig(`"sites" must be an object of names and sources`);
   const sites = Object.entries(value).map(([name, source]) => {
     if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) {
-      throw badConfig(`the site name ${JSON.stringify(name)} may hold only a-z, 0-9 and -`);
+      throw badConfig(`the site name ${JSON.stringify(excerpt(name, 70))} may hold only a-z, 0-9 and -`);
     }
     if (typeof source !== "string" || source === "")
       throw badConfig(`the site ${JSON.stringify(name)} must be an address or a file as text`);

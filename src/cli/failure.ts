@@ -26,9 +26,13 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
 /** The most characters of a place: a site may redirect to an address that fills the screen. */
 const MAX_PLACE = 400;
 
+/** A place as a line names it. */
+export function shownPlace(where: string): string {
+  return where.length > MAX_PLACE ? excerpt(where, MAX_PLACE) : where;
+}
+
 function lineOf({ where, message, hint }: RouteprintError): string {
-  const isLong = where !== undefined && where.length > MAX_PLACE;
-  const place = where === undefined ? "" : `${isLong ? excerpt(where, MAX_PLACE) : where}: `;
+  const place = where === undefined ? "" : `${shownPlace(where)}: `;
   return `${plain(`routeprint: ${place}${sentencesOf({ message, hint })}`)}\n`;
 }
 

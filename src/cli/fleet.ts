@@ -4,7 +4,7 @@ import { RouteprintError, sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
-import { describeFailure } from "./failure.ts";
+import { describeFailure, shownPlace } from "./failure.ts";
 import { loginOf } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
@@ -172,7 +172,7 @@ function progress(
 export function describeOne(failure: SourceFailure, label: string, asJson: boolean): string {
   if (asJson) return describeFailure(errorOf({ where: label, ...failure }), true).text;
   const { code, message, hint } = failure;
-  return `${plain(`routeprint: ${label}: ${code}: ${sentencesOf({ message, hint })}`)}\n`;
+  return `${plain(`routeprint: ${shownPlace(label)}: ${code}: ${sentencesOf({ message, hint })}`)}\n`;
 }
 
 /**
@@ -202,10 +202,11 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
   const text = decodeList(await readListed(file, io));
   if (text.includes("\0"))
     throw usage("the file of --list is no text", `Write one address a line into ${file}.`);
-  return text
+  const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
+  return [...new Set(lines)];
 }
 
 async function readListed(file: string, io: Io): Promise<Uint8Array> {

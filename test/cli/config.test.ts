@@ -30,6 +30,7 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ['{"sites":["a.json"]}', '"sites" must be an object of names and sources'],
   ['{"sites":{"A b":"a.json"}}', 'the site name "A b" may hold only a-z, 0-9 and -'],
   ['{"sites":{"__proto__":"a.json"}}', 'the site name "__proto__" may hold only a-z, 0-9 and -'],
+  [`{"sites":{"${"A".repeat(999)}":"a.json"}}`, `the site name "${"A".repeat(70)}…" may hold only`],
   ['{"sites":{"a":5}}', 'the site "a" must be an address or a file as text'],
   ['{"sites":{"a":""}}', 'the site "a" must be an address or a file as text'],
   ['{"port":"80"}', '"port" must be a whole number from 0 to 65535'],

@@ -60,6 +60,14 @@ describe("fetch of several sites", () => {
     expect(allowed.exit).toBe(0);
   });
 
+  it("names what stands twice once, and what is too long for a line by its beginning", async () => {
+    const long = `http://127.0.0.1:1/${"a".repeat(50_000)}`;
+    writeFileSync(join(cwd, "sites.txt"), `${long}\n`.repeat(3));
+    const { err } = await run(["fetch", "--list", "sites.txt", "-o", "out"], { cwd });
+    expect(err).toContain("0 fetched, 1 failed");
+    expect(err.length).toBeLessThan(2000);
+  });
+
   it("reads a list as PowerShell writes it, and none that is no text", async () => {
     writeFileSync(join(cwd, "sites.txt"), Buffer.from(`\ufeff${site}/\r\n`, "utf16le"));
     const read = await run(["fetch", "--list", "sites.txt", "-o", "out", "--allow-private"], { cwd });
