@@ -58,7 +58,8 @@ export const ERROR_CODES = {
   "source-too-large": {
     exit: EXIT.unusable,
     meaning: "The source is larger than the limit.",
-    advice: "If it is an index all the same, allow more with `--max-bytes`.",
+    advice:
+      "If a site has such an index all the same, allow more with `--max-bytes`; a file may have no more.",
   },
   "encoding-broken": {
     exit: EXIT.unusable,

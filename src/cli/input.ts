@@ -8,6 +8,7 @@ import { bareAddress, schemedAddress } from "../fetch/typed.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/build.ts";
+import { readBytes } from "./bytes.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
@@ -52,8 +53,13 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
  * @throws RouteprintError where it cannot be read or holds no index.
  */
 export async function openSaved(file: string, name: string): Promise<Source> {
+  return sourceSaved(await readWhole(file, name), file, name);
+}
+
+/** The source that a file holds, which can be read once only where it is a pipe. */
+export async function sourceSaved(bytes: Uint8Array, file: string, name: string): Promise<Source> {
   const { readSaved } = await import("../source.ts");
-  return readSaved(await readWhole(file, name), name, await readCapture(file));
+  return readSaved(bytes, name, await readCapture(file));
 }
 
 /**
@@ -93,8 +99,9 @@ async function readCapture(file: string): Promise<BuildOptions> {
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {
   try {
-    return await readFile(file);
+    return await readBytes(file, name);
   } catch (error) {
+    if (error instanceof RouteprintError) throw error;
     const missing = isMissing(error);
     throw new RouteprintError("source-missing", {
       message: missing ? "there is no such file" : `the file cannot be read (${reasonOf(error)})`,

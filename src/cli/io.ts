@@ -58,11 +58,11 @@ export function processIo(): Io {
     writeErr: (text) => void err().write(text),
     readStdin: once(async () => {
       if (process.stdin.isTTY) err().write("routeprint: reading what is typed here; Ctrl-D ends it\n");
-      const [{ addAbortSignal }, { buffer }] = await Promise.all([
+      const [{ addAbortSignal }, { readStream }] = await Promise.all([
         import("node:stream"),
-        import("node:stream/consumers"),
+        import("./bytes.ts"),
       ]);
-      return buffer(addAbortSignal(abort.signal, process.stdin));
+      return readStream(addAbortSignal(abort.signal, process.stdin), "stdin");
     }),
     env: process.env,
     cwd: process.cwd(),

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { orAbort } from "../abort.ts";
 import { isDocument, isObserved } from "../compare/warnings.ts";
+import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
@@ -10,10 +10,11 @@ import { readDescription } from "../side.ts";
 import type { Side } from "../side.ts";
 import { readSource } from "../source.ts";
 import { parseHttpUrl } from "../url.ts";
+import { readBytes } from "./bytes.ts";
 import type { FetchedFile } from "./fetch-many.ts";
 import { fetchAddress, fetchNamed } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { isAddress, isUrl, openSource } from "./input.ts";
+import { isAddress, isUrl, openSource, sourceSaved } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** A side with the name it was opened by. */
@@ -63,7 +64,7 @@ export async function openSide(
   const described = await readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
   const { surface, notices } =
-    name === "-" || remote ? readSource(bytes, label) : await openSource(name, io, flags);
+    name === "-" || remote ? readSource(bytes, label) : await sourceSaved(bytes, resolve(io.cwd, name), name);
   return { name: label, surface, notices };
 }
 
@@ -71,10 +72,10 @@ export async function openSide(
 async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
   if (!(await isAddress(name, io))) {
-    return orAbort(
-      readFile(resolve(io.cwd, name)).catch(() => undefined),
-      io.signal,
-    );
+    const read = readBytes(resolve(io.cwd, name), name).catch((error: unknown) => {
+      if (error instanceof RouteprintError) throw error;
+    });
+    return (await orAbort(read, io.signal)) ?? undefined;
   }
   return fileEnding(name) === undefined ? undefined : fetchNamed(name, flags, io);
 }

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 
-/** The most bytes that a source may hold after decompression: twenty times the largest index seen. */
-const MAX_TEXT_BYTES = 64 * 1024 * 1024;
+/** The most bytes that a source may hold, packed or not: twenty times the largest index seen. */
+export const MAX_BYTES = 64 * 1024 * 1024;
 
 /** How often a source is unpacked: servers compress what is compressed already, but a file that unpacks to itself has no end. */
 const MAX_LAYERS = 4;
@@ -45,7 +45,7 @@ export function unpack(bytes: Uint8Array, where: string): Unpacked {
   for (;;) {
     if (inner.length === 0)
       throw new RouteprintError("source-empty", { message: "There are no bytes.", where });
-    if (inner.length > MAX_TEXT_BYTES) throw tooLarge(where);
+    if (inner.length > MAX_BYTES) throw tooLarge(where);
     refuseForeignFile(inner, where);
     const layer = isGzip(inner)
       ? { coding: "gzip", bytes: gunzip(inner, where) }
@@ -68,7 +68,7 @@ function isGzip(bytes: Uint8Array): boolean {
 
 function gunzip(bytes: Uint8Array, where: string): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES });
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
       throw tooLarge(where);
@@ -91,7 +91,7 @@ function unpackUnsigned(
 ): { readonly coding: string; readonly bytes: Uint8Array } | undefined {
   for (const [coding, decompress] of UNSIGNED) {
     try {
-      const inner = decompress(bytes, { maxOutputLength: MAX_TEXT_BYTES });
+      const inner = decompress(bytes, { maxOutputLength: MAX_BYTES });
       // Chance may decode anything, but not to what an index or a page begins with.
       if (/^(?:\u00ef\u00bb\u00bf)?\s*["{[<]/u.test(inner.subarray(0, 64).toString("latin1")))
         return { coding, bytes: inner };
@@ -102,10 +102,12 @@ function unpackUnsigned(
   return undefined;
 }
 
-function tooLarge(where: string): RouteprintError {
+/** The error for a source of more bytes than are read. */
+export function tooLarge(where: string): RouteprintError {
   return new RouteprintError("source-too-large", {
-    message: `The source holds more than ${MAX_TEXT_BYTES / 1024 / 1024} MiB; no index is that large.`,
+    message: `The source holds more than ${MAX_BYTES / 1024 / 1024} MiB; no index is that large.`,
     where,
+    hint: "Give the index alone, as the site answered it.",
   });
 }
 

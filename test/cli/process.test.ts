@@ -134,6 +134,23 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     rmSync(folder, { recursive: true });
   });
 
+  it.each([
+    ["a device", 'node "$PROGRAM" convert /dev/zero'],
+    ["a side of a comparison", `node "$PROGRAM" compare ${SAMPLE} /dev/zero`],
+    ["stdin", 'yes | node "$PROGRAM" check -'],
+  ])("reads no more than an index may be of what has no end: %s", (_name, command) => {
+    const { status, err } = shell(`ulimit -v 6000000; ${command}`);
+    expect([status, err]).toEqual([6, expect.stringContaining("more than 64 MiB")]);
+  });
+
+  it.each([
+    ["compare", 2],
+    ["lock", 1],
+  ])("reads what a shell puts in the place of a file once: %s", (command, sides) => {
+    const { status, err } = shell(`node "$PROGRAM" ${command} -q ${`<(cat ${SAMPLE}) `.repeat(sides)}`);
+    expect([status, err]).toEqual([0, ""]);
+  });
+
   it.each(["serve", "mock"])("O06 ends %s where nobody can be told its address", (command) => {
     const { status, err } = shell(`timeout 10 node "$PROGRAM" ${command} -q --port 0 ${SAMPLE} > /dev/full`);
     expect([status, err]).toEqual([7, expect.stringContaining("the disk is full")]);
