@@ -373,7 +373,7 @@ export const NOTICE_KINDS = {
   "default-empty-object": {
     level: "repair",
     meaning:
-      "The default of an object is an empty list, which is how PHP writes an empty map, or empty text, which WordPress takes for one.",
+      "The default of an object is an empty list or text, which PHP takes for an empty map.",
   },
   "default-truth": {
     level: "repair",
