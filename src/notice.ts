@@ -372,8 +372,7 @@ export const NOTICE_KINDS = {
   },
   "default-empty-object": {
     level: "repair",
-    meaning:
-      "The default of an object is an empty list or text, which PHP takes for an empty map.",
+    meaning: "The default of an object is an empty list or text, which PHP takes for an empty map.",
   },
   "default-truth": {
     level: "repair",

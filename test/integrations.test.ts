@@ -127,7 +127,10 @@ case "$1 $2" in "--yes routeprint@latest" | "--yes routeprint@${version}") shift
     for (const file of files) expect(file).toMatch(new RegExp(hook?.files ?? "^$"));
     expect(shell(`${hook?.entry ?? ""} ${files.join(" ")}`)).toMatchObject({ status: 0, err: "" });
     writeFileSync(join(folder, "bad.index.json"), "{");
-    expect(shell(`${hook?.entry ?? ""} ${files.join(" ")} bad.index.json`).status).toBe(6);
+    expect(shell(`${hook?.entry ?? ""} bad.index.json ${files.join(" ")}`)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("bad.index.json: "),
+    });
   });
 });
 
