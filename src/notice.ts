@@ -372,7 +372,7 @@ export const NOTICE_KINDS = {
   },
   "default-empty-object": {
     level: "repair",
-    meaning: "The default of an object is an empty list or text, which PHP takes for an empty map.",
+    meaning: "The default of an object is an empty list, which is how PHP writes an empty map.",
   },
   "default-truth": {
     level: "repair",
@@ -384,6 +384,10 @@ export const NOTICE_KINDS = {
     meaning:
       "The default of a text is written as a number, and WordPress refuses every request for it where it checks that; it was read as text.",
   },
+  "default-empty-text": {
+    level: "repair",
+    meaning: "The default is empty text where none can stand; it was read as no default.",
+  },
   "default-json-as-text": {
     level: "repair",
     meaning:
@@ -393,11 +397,6 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning:
       "The default of a list is one value; WordPress takes it for text, which it splits at commas and spaces.",
-  },
-  "default-empty-text": {
-    level: "repair",
-    meaning:
-      "The default is empty text where none can stand, and WordPress refuses every request for it where it checks that; it was read as no default.",
   },
   "default-null": {
     level: "repair",

@@ -54,11 +54,6 @@ function ifFits(schema: Schema, value: Json): DefaultReading | undefined {
   return fits(schema, value) ? { value } : undefined;
 }
 
-/** Whether it is what PHP may write of a map without members, and what WordPress reads as one. */
-function isEmpty(value: Json): boolean {
-  return value === "" || (isArray(value) && value.length === 0);
-}
-
 /** A number that is written as text where a number is wanted and no text; anything else as it is. */
 function asNumber(schema: Schema, value: Json): Json {
   const isWanted = (has(schema, "integer") || has(schema, "number")) && !fits(schema, value);
@@ -91,7 +86,8 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   },
   {
     name: "default-empty-object",
-    read: ({ value, schema }) => (isEmpty(value) && has(schema, "object") ? ifFits(schema, {}) : undefined),
+    read: ({ value, schema }) =>
+      isArray(value) && value.length === 0 && has(schema, "object") ? ifFits(schema, {}) : undefined,
   },
   {
     name: "default-truth",
@@ -117,6 +113,11 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
       typeof value === "number" && has(schema, "string") ? ifFits(schema, String(value)) : undefined,
   },
   {
+    name: "default-empty-text",
+    read: ({ value, schema }) =>
+      value === "" && schema.types !== undefined && !has(schema, "string") ? DROPPED : undefined,
+  },
+  {
     name: "default-json-as-text",
     read: ({ value, schema }) => {
       if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return undefined;
@@ -138,11 +139,6 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
         parts.map((part) => asNumber(items, part)),
       );
     },
-  },
-  {
-    name: "default-empty-text",
-    read: ({ value, schema }) =>
-      value === "" && schema.types !== undefined && !has(schema, "string") ? DROPPED : undefined,
   },
   { name: "default-null", read: ({ value }) => (value === null ? { misfit: null } : undefined) },
   {

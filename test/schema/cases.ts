@@ -723,18 +723,6 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "object", default: {} },
     notices: ["default-empty-object"],
   },
-  {
-    name: "empty text for an empty map",
-    in: { type: ["object", "null"], default: "" },
-    out: { type: ["object", "null"], default: {} },
-    notices: ["default-empty-object"],
-  },
-  {
-    name: "empty text for a map that may not be empty",
-    in: { type: "object", minProperties: 1, default: "" },
-    out: { type: "object", minProperties: 1 },
-    notices: ["default-empty-text"],
-  },
   ...([0, "0", "false", "FALSE"] as const).map((value): SchemaCase => ({
     name: `${JSON.stringify(value)} for false`,
     in: { type: "boolean", default: value },
@@ -819,7 +807,6 @@ export const CASES: readonly SchemaCase[] = [
       [0, [0]],
       [true, [1]],
       [false, []],
-      ["", []],
     ] as const
   ).map(([value, list]): SchemaCase => ({
     name: `${JSON.stringify(value)} for a list of numbers`,
@@ -827,12 +814,6 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "array", items: { type: "integer" }, default: list },
     notices: ["default-list-as-text"],
   })),
-  {
-    name: "empty text for a list that may not be empty",
-    in: { type: "array", items: { type: "integer" }, minItems: 1, default: "" },
-    out: { type: "array", items: { type: "integer" }, minItems: 1 },
-    notices: ["default-empty-text"],
-  },
   {
     name: "words for a list of numbers",
     in: { type: "array", items: { type: "integer" }, default: "1,b" },

@@ -64,7 +64,7 @@ export const ODDITIES: readonly Oddity[] = [
   ["only values of another type", { type: "number", enum: ["number"] }, ["enum-against-type"]],
   ["the values of a list's items", { type: "array", enum: ["a"] }, ["enum-on-array"]],
   ["a list's default as text", { type: "array", default: "publish" }, ["default-list-as-text"]],
-  ["a list's default as empty text", { type: "array", default: "" }, ["default-list-as-text"]],
+  ["a list's default as empty text", { type: "array", default: "" }, ["default-empty-text"]],
   ["a list's default as a map", { type: "array", default: { ID: "id" } }, ["default-misfit"]],
   ["a number's default as null", { type: "integer", default: null }, ["default-null"]],
   ["a number's default as text", { type: "integer", default: "10" }, ["default-number-as-text"]],
