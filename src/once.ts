@@ -19,3 +19,26 @@ export function onceEach<Value, Made>(
     return made;
   };
 }
+
+/** The same of each pair of values. */
+export function onceEachPair<First, Second, Made>(
+  make: (first: First, second: Second) => Made,
+): (first: First, second: Second) => Made {
+  const ofFirst = onceEach((first: First) => onceEach((second: Second) => make(first, second)));
+  return (first, second) => ofFirst(first)(second);
+}
+
+/** The same of each list, whoever made it: lists that hold the very same values are one. */
+export function onceEachList<Item, Made>(
+  make: (items: readonly Item[]) => Made,
+): (items: readonly Item[]) => Made {
+  let last = 0;
+  const idOf = onceEach<Item, number>(() => (last += 1));
+  const known = new Map<string, { readonly made: Made }>();
+  return (items) => {
+    const key = items.map(idOf).join(" ");
+    const found = known.get(key) ?? { made: make(items) };
+    known.set(key, found);
+    return found.made;
+  };
+}

@@ -45,7 +45,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "surface",
     ],
   },
-  report: { values: ["count", "escape", "notice", "json", "group", "compare", "surface"] },
+  report: { values: ["count", "escape", "notice", "json", "group", "once", "compare", "surface"] },
   fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
     values: ["count", "url", "escape", "schema", "report", "errors", "json", "group", "notice"],

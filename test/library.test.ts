@@ -123,6 +123,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/view.ts views",
   "mock/definition.ts READ",
   "mock/parameters.ts plans",
+  "report/words.ts ROUTES",
   "route/automaton.ts kindsOfOne",
   "route/class.ts known",
   "route/expression.ts printed",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onceEach } from "../src/once.ts";
+import { onceEach, onceEachList, onceEachPair } from "../src/once.ts";
 
 describe("onceEach", () => {
   const made = (most?: number) => {
@@ -21,5 +21,31 @@ describe("onceEach", () => {
     const { seen, double } = made(2);
     ["a", "b", "a", "c", "c", "a"].map(double);
     expect(seen).toEqual(["a", "b", "c", "a"]);
+  });
+});
+
+describe("onceEachPair", () => {
+  it("makes of each pair once what is asked of it", () => {
+    const seen: string[] = [];
+    const join = onceEachPair((first: string, second: string) => {
+      seen.push(first + second);
+      return first + second;
+    });
+    expect([join("a", "b"), join("b", "a"), join("a", "b"), join("a", "a")]).toEqual([
+      "ab",
+      "ba",
+      "ab",
+      "aa",
+    ]);
+    expect(seen).toEqual(["ab", "ba", "aa"]);
+  });
+});
+
+describe("onceEachList", () => {
+  it("makes one of lists that hold the very same values in one order", () => {
+    const [a, b] = [{}, {}];
+    const listOf = onceEachList((items: readonly object[]) => [...items]);
+    expect(listOf([a, b])).toBe(listOf([a, b]));
+    for (const other of [[b, a], [a], [], [a, {}]]) expect(listOf(other)).not.toBe(listOf([a, b]));
   });
 });

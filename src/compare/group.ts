@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { onceEach, onceEachList, onceEachPair } from "../once.ts";
 import { METHODS } from "../surface/model.ts";
 import { KIND_ORDER } from "./change.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
@@ -25,9 +26,12 @@ export interface ChangeGroup extends SeenChange {
   readonly shown: Partial<BothWays<OperationView>>;
 }
 
+type Operations = readonly OperationView[];
+
 /** One group per cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
-  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members));
+  const join = onceEachList((lists: readonly Operations[]) => lists.flat());
+  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join));
 }
 
 function causeText({ kind, part, subject, from, to }: SeenChange): string {
@@ -35,7 +39,11 @@ function causeText({ kind, part, subject, from, to }: SeenChange): string {
   return [kind, part, subject, ...values].join("\n");
 }
 
-function joinGroup(key: string, members: readonly SeenChange[]): ChangeGroup {
+function joinGroup(
+  key: string,
+  members: readonly SeenChange[],
+  join: (lists: readonly Operations[]) => Operations,
+): ChangeGroup {
   const [first] = members;
   if (first === undefined) throw new Error("A group of changes has at least one.");
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
@@ -46,7 +54,7 @@ function joinGroup(key: string, members: readonly SeenChange[]): ChangeGroup {
     id,
     class: members.every((member) => member.class === first.class) ? first.class : "surface",
     level,
-    operations: members.flatMap((member) => member.operations),
+    operations: join(members.map((member) => member.operations)),
     shown,
   };
 }
@@ -93,19 +101,28 @@ function refOf({ method, template, namespace }: OperationRef): OperationRef {
   return { method, template, namespace };
 }
 
-/** How far a group goes among the shared operations that could show it. */
-export function reachOf(group: ChangeGroup, spread: Spread): Reach {
-  const count = group.operations.length;
-  const root = group.subject.split("/")[0] ?? "";
-  const having = group.part === "argument" ? spread.having.get(root) : undefined;
-  if (having !== undefined && having.length > 0 && isInside(group)) return share("having", having, group);
-  const [namespace, ...others] = new Set(group.operations.map((view) => view.namespace));
-  if (namespace !== undefined && others.length === 0 && count * 2 < spread.shared.length) {
-    const isDisputed = group.operations.some((view) => spread.disputed.has(view));
-    const local = isDisputed ? [] : (spread.byNamespace.get(namespace) ?? []);
-    if (local.length > 0) return { ...share("namespace", local, group), namespace };
-  }
-  return share("shared", spread.shared, group);
+/** Tells how far groups go among the shared operations that could show them. */
+function createReach(spread: Spread): (group: ChangeGroup) => Reach {
+  const except = onceEachPair(missingIn);
+  const share = (among: Reach["among"], all: Operations, { operations }: ChangeGroup): Reach => {
+    return { total: all.length, among, except: except(all, operations) };
+  };
+  const placeOf = onceEach((operations: Operations) => {
+    const [namespace, ...others] = new Set(operations.map((view) => view.namespace));
+    const isDisputed = operations.some((view) => spread.disputed.has(view));
+    return others.length > 0 || isDisputed ? undefined : namespace;
+  });
+  return (group) => {
+    const root = group.subject.split("/")[0] ?? "";
+    const having = group.part === "argument" ? spread.havingOf(root) : [];
+    if (having.length > 0 && isInside(group)) return share("having", having, group);
+    const namespace =
+      group.operations.length * 2 < spread.shared.length ? placeOf(group.operations) : undefined;
+    const local = namespace === undefined ? [] : (spread.byNamespace.get(namespace) ?? []);
+    if (namespace !== undefined && local.length > 0)
+      return { ...share("namespace", local, group), namespace };
+    return share("shared", spread.shared, group);
+  };
 }
 
 /** The shared operations, by what a change can concern. */
@@ -116,7 +133,7 @@ export interface Spread {
   /** Those that the sides put into different namespaces: they count for neither, or the mirror would count otherwise. */
   readonly disputed: ReadonlySet<OperationView>;
   /** By argument name: those where both sides take the argument. */
-  readonly having: ReadonlyMap<string, readonly OperationView[]>;
+  readonly havingOf: (name: string) => Operations;
 }
 
 /** Whether the change is one of an argument that both sides take. */
@@ -124,33 +141,40 @@ function isInside({ kind, subject }: ChangeGroup): boolean {
   return subject.includes("/") || (kind !== "argument-added" && kind !== "argument-removed");
 }
 
-function share(among: Reach["among"], all: readonly OperationView[], group: ChangeGroup): Reach {
-  const missing = all.length - group.operations.length;
-  if (missing <= 0 || missing > 5 || missing >= group.operations.length)
-    return { total: all.length, among, except: [] };
-  const shown = new Set(group.operations);
-  const except = all.filter((view) => !shown.has(view)).toSorted(compareRefs);
-  return { total: all.length, among, except: except.map(refOf) };
+/** Those of all that are not among the operations, where they are few. */
+function missingIn(all: Operations, operations: Operations): readonly OperationRef[] {
+  const missing = all.length - operations.length;
+  if (missing <= 0 || missing > 5 || missing >= operations.length) return [];
+  const shown = new Set(operations);
+  return all
+    .filter((view) => !shown.has(view))
+    .toSorted(compareRefs)
+    .map(refOf);
 }
 
-/** A finding of a group at the level that was set for it; `witness` is added by who knows the sides. */
-export function findingOf(
-  group: ChangeGroup,
-  level: BothWays<Level>,
-  reach: Reach,
+/**
+ * Makes findings of groups, at the level that was set for each; `witness` is added by who knows the sides. Those on the
+ * same operations share the list of them.
+ */
+export function createFindingMaker(
+  spread: Spread,
   telling: Telling,
-): Finding {
-  const { id, kind, part, subject } = group;
-  return {
-    id,
-    kind,
-    class: group.class,
-    part,
-    level,
-    subject,
-    ...fromTo(group.from, group.to),
-    operations: group.operations.toSorted(compareRefs).map(refOf),
-    reach,
-    why: explainChange(kind, part, group.level, level, telling),
+): (group: ChangeGroup, level: BothWays<Level>) => Finding {
+  const reachOf = createReach(spread);
+  const refsOf = onceEach((operations: Operations) => operations.toSorted(compareRefs).map(refOf));
+  return (group, level) => {
+    const { id, kind, part, subject } = group;
+    return {
+      id,
+      kind,
+      class: group.class,
+      part,
+      level,
+      subject,
+      ...fromTo(group.from, group.to),
+      operations: refsOf(group.operations),
+      reach: reachOf(group),
+      why: explainChange(kind, part, group.level, level, telling),
+    };
   };
 }

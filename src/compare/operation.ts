@@ -1,5 +1,6 @@
 import { compareCodeUnits, pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
+import { onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import { defaultOf } from "../schema/sample.ts";
@@ -17,6 +18,7 @@ import { compareSchemas } from "./schema.ts";
 import { compareTypes, TYPE_KINDS } from "./types.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
 import { BODY_METHODS } from "../surface/model.ts";
+import { createUntitled } from "./untitled.ts";
 import type { OperationView, VariableView } from "./view.ts";
 
 /** One difference on one operation, before equal ones are put together. */
@@ -31,24 +33,35 @@ export interface OperationChange {
   readonly onlyTo?: Json;
 }
 
-/** Every difference between two operations that answer the same method on the same paths. */
-export function compareOperations(
+/** Finds every difference between two operations that answer the same method on the same paths. */
+export type OperationComparer = (
   a: OperationView,
   b: OperationView,
-  terms: Terms,
-): readonly OperationChange[] {
+) => readonly (readonly OperationChange[])[];
+
+/**
+ * A comparer for one comparison. It gives lists of changes: where operations have all their arguments or their answer
+ * from one declaration, they have one list.
+ */
+export function createOperationComparer(terms: Terms): OperationComparer {
   const { policy } = terms;
-  return [
-    ...a.variables.flatMap((variable, index) => {
+  const inQuery = onceEachPair((a: Arguments, b: Arguments) => compareArguments(a, b, terms, true));
+  const inBody = onceEachPair((a: Arguments, b: Arguments) => compareArguments(a, b, terms, false));
+  const untitled = createUntitled();
+  const answers = onceEachPair((a: Schema, b: Schema) => compareResponses(a, b, terms));
+  return (a, b) => [
+    a.variables.flatMap((variable, index) => {
       const other = b.variables[index];
       return other === undefined ? [] : compareVariables(variable, other, index, terms);
     }),
-    ...compareArguments(a, b, terms),
-    ...compareResponses(a, b, terms),
-    ...(a.batch === b.batch
+    (BODY_METHODS.has(a.method) ? inBody : inQuery)(a.arguments, b.arguments),
+    a.response === undefined || b.response === undefined
+      ? compareAnswering(a, b, policy)
+      : answers(untitled(a.response), untitled(b.response)),
+    a.batch === b.batch
       ? []
-      : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))]),
-    ...compareAccess(a, b, policy),
+      : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))],
+    compareAccess(a, b, policy),
   ];
 }
 
@@ -157,12 +170,18 @@ function compareVariablePatterns(
   return [change("variable-pattern-changed", "variable", subject, policy, values)];
 }
 
-function compareArguments(a: OperationView, b: OperationView, terms: Terms): readonly OperationChange[] {
-  const gone = [...a.arguments.values()].filter((argument) => !b.arguments.has(argument.name));
-  const added = [...b.arguments.values()].filter((argument) => !a.arguments.has(argument.name));
-  const inQuery = !BODY_METHODS.has(a.method);
-  const shared = [...a.arguments.values()].flatMap((argument) => {
-    const other = b.arguments.get(argument.name);
+type Arguments = OperationView["arguments"];
+
+function compareArguments(
+  a: Arguments,
+  b: Arguments,
+  terms: Terms,
+  inQuery: boolean,
+): readonly OperationChange[] {
+  const gone = [...a.values()].filter((argument) => !b.has(argument.name));
+  const added = [...b.values()].filter((argument) => !a.has(argument.name));
+  const shared = [...a.values()].flatMap((argument) => {
+    const other = b.get(argument.name);
     return other === undefined ? [] : compareArgument(argument, other, terms, inQuery);
   });
   return [
@@ -257,14 +276,16 @@ function requiredLevel(a: Argument, b: Argument, policy: Policy): BothWays<Level
 /** Kinds that already say what they mean for answers; for all others, what an answer may be grows the other way. */
 const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "property-removed"]);
 
-function compareResponses(a: OperationView, b: OperationView, terms: Terms): readonly OperationChange[] {
+/** Whether only one of them says what it answers. */
+function compareAnswering(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+  if (a.response === b.response) return [];
+  const kind = a.response === undefined ? "response-added" : "response-removed";
+  return [change(kind, "response", "response", policy, {})];
+}
+
+function compareResponses(a: Schema, b: Schema, terms: Terms): readonly OperationChange[] {
   const { policy } = terms;
-  if (a.response === undefined || b.response === undefined) {
-    if (a.response === b.response) return [];
-    const kind = a.response === undefined ? "response-added" : "response-removed";
-    return [change(kind, "response", "response", policy, {})];
-  }
-  return compareOnce(a.response, b.response, { ...terms, response: true }).map((found) => {
+  return compareOnce(a, b, { ...terms, response: true }).map((found) => {
     const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);
     return { ...made, level: SAID_OF_ANSWERS.has(found.kind) ? level : exchanged(level) };
   });

@@ -1,16 +1,17 @@
 import { groupBy } from "../group.ts";
+import { onceEach, onceEachList, onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { createRelief } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
-import { compareFindings, findingOf, groupChanges, reachOf } from "./group.ts";
+import { compareFindings, createFindingMaker, groupChanges } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
-import { compareOperations } from "./operation.ts";
+import { createOperationComparer } from "./operation.ts";
 import type { OperationChange } from "./operation.ts";
 import { pairOperations } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
@@ -58,9 +59,8 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history },
   );
   const { kept, stale } = applyAcceptances(all, options);
-  const differing = new Set(
-    changes.filter((change) => change.class === "surface").flatMap((change) => change.operations),
-  );
+  const ofSurface = changes.filter((change) => change.class === "surface");
+  const differing = new Set([...new Set(ofSurface.map(({ operations }) => operations))].flat());
   return {
     history,
     policy,
@@ -108,9 +108,8 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
     [...pairing.shared.map(([view]) => view), ...pairing.onlyInA],
     [...pairing.shared.map(([, view]) => view), ...pairing.onlyInB],
   );
-  const terms = { policy, work: startPatternWork() };
-  return pairing.shared.flatMap(([from, to]) =>
-    compareOperations(from, to, terms)
+  return shareChanges(pairing.shared, policy).flatMap(({ list, operations, from, to }) =>
+    list
       .filter((change) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
       .filter((change) => responses || change.part !== "response")
@@ -118,9 +117,37 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
       .map((change) => ({
         ...relieve(change, from, to),
         class: translated && isTranslatable(change) ? "text" : classifyShared(change, from, to),
-        operations: [from],
+        operations,
       })),
   );
+}
+
+/** One list of changes, with all operations of one namespace that have it, the first of them as both sides have it. */
+interface SharedChanges {
+  readonly list: readonly OperationChange[];
+  readonly operations: OperationView[];
+  readonly from: OperationView;
+  readonly to: OperationView;
+}
+
+function shareChanges(shared: Pairing["shared"], policy: Policy): readonly SharedChanges[] {
+  const compare = createOperationComparer({ policy, work: startPatternWork() });
+  const made: SharedChanges[] = [];
+  const known = onceEach<readonly OperationChange[], Map<string, SharedChanges>>(() => new Map());
+  for (const [from, to] of shared) {
+    for (const list of compare(from, to).filter(({ length }) => length > 0)) {
+      const key = JSON.stringify([from.namespace, to.namespace]);
+      const begun = known(list).get(key);
+      if (begun !== undefined) {
+        begun.operations.push(from);
+        continue;
+      }
+      const one = { list, operations: [from], from, to };
+      known(list).set(key, one);
+      made.push(one);
+    }
+  }
+  return made;
 }
 
 /** The class of a change of what both sides have; where their namespaces call it differently, one of the surface. */
@@ -147,13 +174,13 @@ function findings(
   options: CompareOptions,
   names: Telling,
 ): readonly Finding[] {
-  const spread = spreadOf(pairing, options.map ?? new Map());
+  const makeFinding = createFindingMaker(spreadOf(pairing, options.map ?? new Map()), names);
   const partners = new Map(pairing.shared);
   const inB = new Set(pairing.onlyInB);
   const findWitness = createWitnessFinder({ a: a.apiRoot.url, b: b.apiRoot.url });
   return groupChanges(changes)
     .map((group) => {
-      const found = findingOf(group, levelOf(group, options), reachOf(group, spread), names);
+      const found = makeFinding(group, levelOf(group, options));
       const { shown } = group;
       const places = {
         aToB: placeOf(shown.aToB, partners, inB),
@@ -185,21 +212,38 @@ function placeOf(
 }
 
 function spreadOf(pairing: Pairing, map: ReadonlyMap<string, string>): Spread {
-  const having = new Map<string, OperationView[]>();
-  for (const [from, to] of pairing.shared) {
-    for (const name of from.arguments.keys()) {
-      if (!to.arguments.has(name)) continue;
-      const list = having.get(name);
-      if (list === undefined) having.set(name, [from]);
-      else list.push(from);
-    }
-  }
   const shared = pairing.shared.map(([view]) => view);
   const isDisputed = ([{ namespace }, to]: Pairing["shared"][number]): boolean =>
     (map.get(namespace) ?? namespace) !== to.namespace;
   const disputed = new Set(pairing.shared.filter(isDisputed).map(([view]) => view));
   const agreed = shared.filter((view) => !disputed.has(view));
-  return { shared, byNamespace: groupBy(agreed, (view) => view.namespace), disputed, having };
+  return {
+    shared,
+    byNamespace: groupBy(agreed, (view) => view.namespace),
+    disputed,
+    havingOf: argumentHolders(pairing),
+  };
+}
+
+type Arguments = OperationView["arguments"];
+
+/** Finds the shared operations whose both sides take an argument; operations that share their arguments are looked at as one. */
+function argumentHolders({ shared }: Pairing): Spread["havingOf"] {
+  const alike = onceEachPair<Arguments, Arguments, OperationView[]>(() => []);
+  const holders = new Map<string, (readonly OperationView[])[]>();
+  for (const [from, to] of shared) {
+    const operations = alike(from.arguments, to.arguments);
+    operations.push(from);
+    if (operations.length > 1) continue;
+    for (const name of from.arguments.keys()) {
+      if (!to.arguments.has(name)) continue;
+      const lists = holders.get(name);
+      if (lists === undefined) holders.set(name, [operations]);
+      else lists.push(operations);
+    }
+  }
+  const join = onceEachList((lists: readonly (readonly OperationView[])[]) => lists.flat());
+  return (name) => join(holders.get(name) ?? []);
 }
 
 function applyAcceptances(all: readonly Finding[], { accept = [] }: CompareOptions) {

@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import { onceEachPair } from "../once.ts";
 import type { OperationChange } from "./operation.ts";
 import type { OperationView } from "./view.ts";
 
@@ -10,18 +11,22 @@ const ENOUGH = 10;
 
 /** Whether the two sides describe their arguments in different languages. */
 export function isTranslated(shared: readonly (readonly [OperationView, OperationView])[]): boolean {
-  let both = 0;
-  let differing = 0;
-  for (const [from, to] of shared) {
-    for (const { name, schema } of from.arguments.values()) {
-      const own = schema.description;
-      const other = to.arguments.get(name)?.schema.description;
-      if (own === undefined || other === undefined) continue;
-      both += 1;
-      if (own !== other) differing += 1;
-    }
-  }
+  const count = onceEachPair(countDescriptions);
+  const counts = shared.map(([from, to]) => count(from.arguments, to.arguments));
+  const both = counts.reduce((sum, each) => sum + each.both, 0);
+  const differing = counts.reduce((sum, each) => sum + each.differing, 0);
   return both >= ENOUGH && differing / both >= OTHER_LANGUAGE;
+}
+
+type Arguments = OperationView["arguments"];
+
+/** How many arguments both sides describe, and how many of them otherwise. */
+function countDescriptions(from: Arguments, to: Arguments) {
+  const described = [...from.values()].flatMap(({ name, schema: { description } }) => {
+    const other = to.get(name)?.schema.description;
+    return description === undefined || other === undefined ? [] : [description === other];
+  });
+  return { both: described.length, differing: described.filter((isEqual) => !isEqual).length };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation } from "./model.ts";
+import { onceEach } from "../once.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Pairing } from "./pair.ts";
 import type { OperationView } from "./view.ts";
@@ -110,12 +111,14 @@ function tallyAll(pairing: Pairing, differing: ReadonlySet<OperationView>): Read
 
 function worstByNamespace(findings: readonly Finding[], history: boolean): ReadonlyMap<string, Level> {
   const worst = new Map<string, Level>();
+  const namespacesOf = onceEach((operations: Finding["operations"]) => [
+    ...new Set(operations.map(({ namespace }) => namespace)),
+  ]);
   for (const finding of findings) {
     if (finding.class !== "surface") continue;
     const level = shownLevel(finding.level, history);
     const linked = finding.kind === "route-other-version" ? [finding.from, finding.to] : [];
-    const names = [...finding.operations.map((operation) => operation.namespace), ...linked];
-    for (const name of new Set(names)) {
+    for (const name of new Set([...namespacesOf(finding.operations), ...linked])) {
       if (typeof name === "string") worst.set(name, worse(level, worst.get(name) ?? level));
     }
   }

@@ -1,4 +1,5 @@
 import { compareCodeUnits } from "../json.ts";
+import { onceEach } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { isOpen } from "../surface/model.ts";
@@ -41,12 +42,19 @@ const views = new WeakMap<Surface, readonly OperationView[]>();
 export function viewOperations(surface: Surface): readonly OperationView[] {
   const known = views.get(surface);
   if (known !== undefined) return known;
-  const made = surface.operations.map(viewOperation);
+  const argumentsOf = onceEach(byName);
+  const made = surface.operations.map((operation) =>
+    viewOperation(operation, argumentsOf(operation.arguments)),
+  );
   views.set(surface, made);
   return made;
 }
 
-function viewOperation(operation: Operation): OperationView {
+function byName(list: readonly Argument[]): ReadonlyMap<string, Argument> {
+  return new Map(list.map((argument) => [argument.name, argument]));
+}
+
+function viewOperation(operation: Operation, named: ReadonlyMap<string, Argument>): OperationView {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
   const open = isOpen(operation);
@@ -57,7 +65,7 @@ function viewOperation(operation: Operation): OperationView {
     key: `${operation.method} ${shape}`,
     shape,
     variables: operation.variables.map(viewVariable),
-    arguments: new Map(operation.arguments.map((argument) => [argument.name, argument])),
+    arguments: named,
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
     ...(open === undefined ? {} : { open }),

@@ -5,8 +5,9 @@ import type { Surface } from "../surface/model.ts";
 
 /** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
 export function hasTexts(surface: Surface): boolean {
-  return surface.operations.some((operation) =>
-    operation.arguments.some(({ schema }) => schema.description !== undefined && schema.file !== true),
+  const lists = new Set(surface.operations.map((operation) => operation.arguments));
+  return [...lists].some((list) =>
+    list.some(({ schema }) => schema.description !== undefined && schema.file !== true),
   );
 }
 

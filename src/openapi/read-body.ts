@@ -1,4 +1,5 @@
 import { isObject, type UnknownObject } from "../json.ts";
+import { onceEach, onceEachList, onceEachPair } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 
 /** An argument as a document says it, in the query or the body. */
@@ -15,21 +16,48 @@ const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "mu
  * no object is one argument without a name of its own.
  *
  * @param read the schema of a form; undefined where it has none.
+ * @param membersIn the members of a schema.
  */
 export function readMembers(
   body: UnknownObject,
   content: UnknownObject,
   read: (media: unknown) => Schema | undefined,
+  membersIn: (schema: Schema) => readonly ArgumentDraft[],
 ): readonly ArgumentDraft[] {
   const ordered = new Set([...BODY_TYPES, ...Object.keys(content)].map((type) => content[type]));
   const schemas = new Set([...ordered].filter(isObject).flatMap((media) => read(media) ?? []));
+  const lists = [...schemas].map((schema) =>
+    isPlain(schema) ? [wholeOf(schema, body["required"] === true)] : membersIn(schema),
+  );
+  const [only] = lists;
+  if (lists.length === 1 && only !== undefined) return only;
   const found = new Map<string, ArgumentDraft>();
-  for (const schema of schemas) {
-    for (const member of isPlain(schema) ? [wholeOf(schema, body["required"] === true)] : draftsOf(schema)) {
-      if (!found.has(member.name)) found.set(member.name, member);
-    }
-  }
+  for (const member of lists.flat()) if (!found.has(member.name)) found.set(member.name, member);
   return [...found.values()];
+}
+
+/** Reads the members of schemas; those of one that many bodies refer to are one list. */
+export function createDraftReader(): (schema: Schema) => readonly ArgumentDraft[] {
+  const ofMembers = onceEachPair(draftsOf);
+  return onceEach((schema) => {
+    const { allOf, anyOf, oneOf, properties = NO_MEMBERS, required = NONE_REQUIRED } = schema;
+    if ((allOf ?? anyOf ?? oneOf) === undefined) return ofMembers(properties, required);
+    const all = membersOf(schema);
+    return draftsOf(all.members, [...all.required]);
+  });
+}
+
+/** Puts the arguments of query and body together, the latter first of one name; one list for all operations that share both. */
+export function createArgumentJoin(): (
+  inQuery: readonly ArgumentDraft[],
+  inBody: readonly ArgumentDraft[],
+) => readonly ArgumentDraft[] {
+  const join = onceEachPair((inQuery: readonly ArgumentDraft[], inBody: readonly ArgumentDraft[]) => {
+    const named = new Set(inBody.map(({ name }) => name));
+    return [...inQuery.filter(({ name }) => !named.has(name)), ...inBody];
+  });
+  const listOf = onceEachList((drafts: readonly ArgumentDraft[]) => drafts);
+  return (inQuery, inBody) => join(listOf(inQuery), inBody.length === 0 ? NO_DRAFTS : inBody);
 }
 
 /** What a body is called that has no members. */
@@ -43,9 +71,16 @@ function isPlain({ types }: Schema): boolean {
   return types !== undefined && !types.includes("object");
 }
 
-function draftsOf(schema: Schema): readonly ArgumentDraft[] {
-  const { members, required } = membersOf(schema);
-  return [...members].map(([name, member]) => ({ name, required: required.has(name), schema: member }));
+const NO_DRAFTS: readonly ArgumentDraft[] = [];
+const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
+const NONE_REQUIRED: readonly string[] = [];
+
+function draftsOf(
+  members: ReadonlyMap<string, Schema>,
+  required: readonly string[],
+): readonly ArgumentDraft[] {
+  const needed = new Set(required);
+  return [...members].map(([name, member]) => ({ name, required: needed.has(name), schema: member }));
 }
 
 /** The members of a schema with all that it is put together of. */
@@ -60,7 +95,7 @@ function membersOf({ properties, required, allOf = [], anyOf, oneOf }: Schema): 
   const choices = [anyOf, oneOf].flatMap((list) =>
     list === undefined ? [] : [oneOfAll(list.map(membersOf))],
   );
-  const own: Members = { members: properties ?? new Map(), required: new Set(required) };
+  const own: Members = { members: properties ?? NO_MEMBERS, required: new Set(required) };
   const all = [own, ...parts, ...choices];
   return {
     members: joinMembers(all, (schemas) => ({ allOf: schemas })),

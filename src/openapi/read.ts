@@ -1,5 +1,6 @@
 import { asList, asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
+import { onceEach } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 import { bothCases, escapePattern } from "../schema/pattern.ts";
 import { assembleSurface } from "../surface/assemble.ts";
@@ -9,7 +10,7 @@ import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
 import { findCircles } from "./circles.ts";
 import { GLOBAL_PARAMETERS } from "./known.ts";
-import { readMembers } from "./read-body.ts";
+import { createArgumentJoin, createDraftReader, readMembers } from "./read-body.ts";
 import type { ArgumentDraft } from "./read-body.ts";
 import { objectRemark } from "./parameter.ts";
 import { createFollow } from "./reference.ts";
@@ -21,6 +22,9 @@ import type { SchemaPool, SchemaReader } from "./schema-reader.ts";
 interface Reading {
   readonly follow: Follow;
   readonly readSchema: SchemaReader["read"];
+  readonly readQuery: (parameter: UnknownObject) => ArgumentDraft;
+  readonly membersIn: (schema: Schema) => readonly ArgumentDraft[];
+  readonly joinArguments: ReturnType<typeof createArgumentJoin>;
 }
 
 /**
@@ -33,7 +37,13 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
   const root = asObject(document);
   const follow = createFollow(root);
   const schemas = createSchemaReader(follow, findCircles(root, follow), pool);
-  const reading = { follow, readSchema: schemas.read };
+  const reading = {
+    follow,
+    readSchema: schemas.read,
+    readQuery: onceEach((parameter: UnknownObject) => readQuery(parameter, schemas.read)),
+    membersIn: createDraftReader(),
+    joinArguments: createArgumentJoin(),
+  };
   const given = Object.entries(asObject(root["paths"]));
   const paths = Object.fromEntries(given.filter(([path]) => !path.startsWith("x-")));
   const prefix = sharedPrefix(Object.keys(paths));
@@ -144,9 +154,8 @@ function readOperation(
   const response = readResponse(operation["responses"], reading);
   const inQuery = all
     .filter((parameter) => parameter["in"] === "query" && !GLOBAL_NAMES.has(parameter["name"]))
-    .map((parameter) => readQuery(parameter, reading));
+    .map(reading.readQuery);
   const inBody = readBody(operation["requestBody"], reading);
-  const named = new Set(inBody.map(({ name }) => name));
   return {
     method,
     template,
@@ -156,7 +165,7 @@ function readOperation(
     variables: all
       .filter((parameter) => parameter["in"] === "path")
       .map((parameter) => readVariable(parameter, reading)),
-    arguments: [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
+    arguments: reading.joinArguments(inQuery, inBody),
     ...(response === undefined ? {} : { response }),
   };
 }
@@ -218,7 +227,7 @@ function withoutRemark(description: unknown, remark: string): string {
   return description.endsWith(remark) ? description.slice(0, -remark.length).trimEnd() : description;
 }
 
-function readQuery(parameter: UnknownObject, { readSchema }: Reading): ArgumentDraft {
+function readQuery(parameter: UnknownObject, readSchema: SchemaReader["read"]): ArgumentDraft {
   const { deprecated, content } = parameter;
   const [media] = isObject(content) ? Object.values(content) : [parameter];
   const schema = isObject(media) ? media["schema"] : undefined;
@@ -236,12 +245,12 @@ function readQuery(parameter: UnknownObject, { readSchema }: Reading): ArgumentD
   };
 }
 
-function readBody(value: unknown, { follow, readSchema }: Reading): readonly ArgumentDraft[] {
+function readBody(value: unknown, { follow, readSchema, membersIn }: Reading): readonly ArgumentDraft[] {
   const body = follow(value);
   if (!isObject(body) || !isObject(body["content"])) return [];
-  return readMembers(body, body["content"], (media) =>
-    isObject(media) && isObject(media["schema"]) ? readSchema(media["schema"]) : undefined,
-  );
+  const read = (media: unknown) =>
+    isObject(media) && isObject(media["schema"]) ? readSchema(media["schema"]) : undefined;
+  return readMembers(body, body["content"], read, membersIn);
 }
 
 /** JSON by any name, or whatever is answered. */

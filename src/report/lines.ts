@@ -2,6 +2,7 @@ import type { Level } from "../compare/level.ts";
 import { LEVELS, shownLevel } from "../compare/level.ts";
 import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
+import { onceEach } from "../once.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import { direction, isOfOperation, kindWord, subjectText, whatText, whereText } from "./words.ts";
@@ -157,10 +158,11 @@ function joinAlike(
   history: boolean,
 ): readonly (readonly Finding[])[] {
   const groups: Finding[][] = [];
+  const likeness = createLikeness(history);
   const open = new Map<string, Finding[]>();
   for (const finding of findings) {
     const alone = finding.part === "namespace" || finding.part === "site" || below.has(finding);
-    const key = alone ? finding.id : likeness(finding, history);
+    const key = alone ? finding.id : likeness(finding);
     const group = open.get(key);
     if (group !== undefined && group.length < SUBJECT_CAP) {
       group.push(finding);
@@ -173,15 +175,21 @@ function joinAlike(
   return groups;
 }
 
-function likeness(finding: Finding, history: boolean): string {
-  const { kind, level, part, operations, subject } = finding;
-  if (part === "route") {
-    const methods = operations.map(({ method }) => method);
-    return [kind, shownLevel(level, history), subject.slice(0, subject.lastIndexOf("/")), ...methods].join(
-      "\n",
-    );
-  }
-  const route = part === "operation" && !isOfOperation(finding) ? subject : "";
-  const where = operations.map(({ method, template }) => `${method} ${template}`).join("\n");
-  return [kind, shownLevel(level, history), level.bToA, part, route, finding.why, where].join("\n");
+/** Gives a text that is equal for findings of one line. */
+function createLikeness(history: boolean): (finding: Finding) => string {
+  let last = 0;
+  const idOf = onceEach<string, number>(() => (last += 1));
+  const placeOf = onceEach((operations: Finding["operations"]) =>
+    idOf(operations.map(({ method, template }) => `${method} ${template}`).join("\n")),
+  );
+  return (finding) => {
+    const { kind, level, part, operations, subject } = finding;
+    const shown = shownLevel(level, history);
+    if (part === "route") {
+      const methods = operations.map(({ method }) => method);
+      return [kind, shown, subject.slice(0, subject.lastIndexOf("/")), ...methods].join("\n");
+    }
+    const route = part === "operation" && !isOfOperation(finding) ? subject : "";
+    return [kind, shown, level.bToA, part, route, finding.why, placeOf(operations)].join("\n");
+  };
 }

@@ -130,8 +130,19 @@ function shortRoutes(routes: readonly string[]): string | undefined {
   return routes.length <= 2 ? routes.join(" and ") : undefined;
 }
 
+/** Findings on the same operations share the list of them. */
+const ROUTES = new WeakMap<readonly OperationRef[], readonly string[]>();
+
 /** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. */
 export function routeTexts(operations: readonly OperationRef[]): readonly string[] {
+  const known = ROUTES.get(operations);
+  if (known !== undefined) return known;
+  const texts = textsOf(operations);
+  ROUTES.set(operations, texts);
+  return texts;
+}
+
+function textsOf(operations: readonly OperationRef[]): readonly string[] {
   return [...groupBy(operations, ({ template }) => template)].map(([template, group]) => {
     const ordered = METHODS.filter((method) => group.some((operation) => operation.method === method));
     return `${ordered.join(" ")} ${template}`;

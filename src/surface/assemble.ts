@@ -53,8 +53,9 @@ export function shapeOf(template: string): string {
 /** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const names = nameOperations(draft.operations);
+  const argumentsOf = onceEach(assembleArguments);
   const operations = draft.operations.map((operation) =>
-    assembleOperation(operation, names.get(operation) ?? ""),
+    assembleOperation(operation, names.get(operation) ?? "", argumentsOf(operation.arguments)),
   );
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
@@ -78,9 +79,18 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
   };
 }
 
-function assembleOperation(draft: OperationDraft, id: string): Operation {
+interface Arguments {
+  readonly listed: readonly Argument[];
+  readonly sorted: readonly Argument[];
+}
+
+function assembleArguments(drafts: OperationDraft["arguments"]): Arguments {
+  const listed = drafts.map((argument): Argument => ({ ...argument, pointer: "" }));
+  return { listed, sorted: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)) };
+}
+
+function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }: Arguments): Operation {
   const { method, template, namespace, answers = [] } = draft;
-  const values = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
   const given = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
@@ -102,13 +112,13 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       // Each method may take arguments of its own.
       endpoint: METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
-      arguments: values,
+      arguments: listed,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
       allowBatch: draft.batch,
       ...(draft.open === undefined ? {} : { open: draft.open }),
       ...answerAt(answers, index),
     })),
-    arguments: values.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
+    arguments: sorted,
   };
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../src/compare/model.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { readDocument } from "../../src/openapi/read.ts";
+import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+
+const OPERATIONS = 500;
+const MEMBERS = 5000;
+
+type Operation = (index: number) => Record<string, unknown>;
+
+const schema = { $ref: "#/components/schemas/Shared" };
+const content = (own: unknown) => ({ content: { "application/json": { schema: own } } });
+const body: Operation = () => ({ post: { requestBody: content(schema) } });
+const answer: Operation = () => ({ get: { responses: { 200: content(schema) } } });
+const titled: Operation = (index) => {
+  const own = content({ allOf: [schema, { title: `Title ${index}` }] });
+  return { post: { requestBody: own, responses: { 200: own } } };
+};
+const parameter: Operation = () => ({
+  parameters: [{ $ref: "#/components/parameters/Shared" }],
+  get: {},
+});
+
+/** How the operations share it, and what each member of the schema that goes is called. */
+const WAYS = [
+  { way: "as body", operation: body, kinds: ["argument-removed p7a", "argument-added p7b"] },
+  {
+    way: "as answer",
+    operation: answer,
+    kinds: ["property-removed response/properties/p7a", "property-added response/properties/p7b"],
+  },
+  {
+    way: "as both, each with its title",
+    operation: titled,
+    kinds: [
+      "argument-removed p7a",
+      "argument-added p7b",
+      "property-removed response/properties/p7a",
+      "property-added response/properties/p7b",
+    ],
+  },
+  {
+    way: "as parameter",
+    operation: parameter,
+    kinds: ["argument-removed v/properties/p7a", "argument-added v/properties/p7b"],
+  },
+];
+
+/** Two documents in which one schema differs in all its members. */
+function comparePair(operation: Operation) {
+  const pool = createSchemaPool();
+  const [a, b] = (["a", "b"] as const).map((side) => {
+    const names = Array.from({ length: MEMBERS }, (_, index) => `p${index}${side}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+    const Shared = { type: "object", properties };
+    const paths = Array.from({ length: OPERATIONS }, (_, index) => [`/x/v1/r${index}`, operation(index)]);
+    const parameters = { Shared: { name: "v", in: "query", schema } };
+    const components = { schemas: { Shared }, parameters };
+    return readDocument({ openapi: "3.1.0", paths: Object.fromEntries(paths), components }, pool);
+  });
+  return compareSurfaces(a!, b!);
+}
+
+const nameOf = ({ kind, subject }: Finding) => `${kind} ${subject}`;
+
+describe("a schema of thousands of members that hundreds of operations share", () => {
+  it.each(WAYS)("tells each change once, of all its operations: $way", ({ operation, kinds }) => {
+    const { findings, counts, warnings } = comparePair(operation);
+    expect(findings).toHaveLength(MEMBERS * kinds.length);
+    expect(
+      findings
+        .filter(({ subject }) => /p7[ab]$/.test(subject))
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(kinds.toSorted());
+    expect(findings.every(({ operations }) => operations.length === OPERATIONS)).toBe(true);
+    expect(counts).toMatchObject({ shared: OPERATIONS, same: 0 });
+    expect(warnings.join(" ")).not.toContain("left out");
+  });
+});
