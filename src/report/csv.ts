@@ -1,11 +1,13 @@
 import type { Comparison } from "../compare/model.ts";
 import { csv } from "./escape.ts";
-import { kindWord, routeTexts, whatText } from "./words.ts";
+import { createPlaceTexts } from "./places.ts";
+import { kindWord, whatText } from "./words.ts";
 
 const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
 
 /** The findings as CSV (RFC 4180), one row each; no cell is ever run as a formula. */
 export function reportCsv(comparison: Comparison): string {
+  const placesOf = createPlaceTexts(comparison);
   const rows = comparison.findings.map((finding) => [
     finding.id,
     kindWord(finding, comparison.history),
@@ -14,7 +16,7 @@ export function reportCsv(comparison: Comparison): string {
     finding.level.bToA,
     whatText(finding),
     finding.operations.length,
-    routeTexts(finding.operations).join("; "),
+    placesOf(finding).join("; "),
     finding.why,
   ]);
   return csv([HEAD, ...rows]);

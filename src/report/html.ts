@@ -3,6 +3,8 @@ import { html } from "./escape.ts";
 import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
+import { createPlaceTexts } from "./places.ts";
+import type { PlaceTexts } from "./places.ts";
 import { count } from "../count.ts";
 import {
   namespaceHeads,
@@ -63,15 +65,16 @@ ${body}
 /** What stands inside `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
   const { a, b, history, warnings, staleAcceptances } = comparison;
+  const placesOf = createPlaceTexts(comparison);
   return [
     `<h1>${html(a.label)} → ${html(b.label)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...[...warnings, ...staleAcceptances.map(staleText)].map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),
-    ...linesByLevel(surfaceLines(comparison, false)).map(
-      ([level, lines]) =>
-        `<h2 class="${level}">${headingOf(level, lines)}</h2>\n<ul class="findings">\n${tellReasonsOnce(lines).map(lineItem).join("\n")}\n</ul>`,
-    ),
+    ...linesByLevel(surfaceLines(comparison, false)).map(([level, lines]) => {
+      const items = tellReasonsOnce(lines).map((line) => lineItem(line, placesOf));
+      return `<h2 class="${level}">${headingOf(level, lines)}</h2>\n<ul class="findings">\n${items.join("\n")}\n</ul>`;
+    }),
     foldedList(comparison),
     `<h2>How each side was captured</h2>\n<ul>\n${captureItem(history ? "Before" : "A", a)}\n${captureItem(history ? "After" : "B", b)}\n</ul>`,
   ]
@@ -99,11 +102,13 @@ function namespaceRow(row: NamespaceRow): string {
   return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells.join("")}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
 }
 
-function lineItem(line: ReportLine): string {
+function lineItem(line: ReportLine, placesOf: PlaceTexts): string {
   const way = line.direction === "" ? "" : `${line.direction} `;
-  const operations = line.findings.flatMap((finding) => routeTexts(finding.operations));
-  const shown = [...new Set(operations)].map((route) => `<li><code>${html(route)}</code></li>`).join("");
-  const summary = line.where === "" ? count(operations.length, "route") : html(line.where);
+  const routes = line.findings.reduce((sum, { operations }) => sum + routeTexts(operations).length, 0);
+  const shown = [...new Set(line.findings.flatMap(placesOf))]
+    .map((route) => `<li><code>${html(route)}</code></li>`)
+    .join("");
+  const summary = line.where === "" ? count(routes, "route") : html(line.where);
   return [
     `<li>${way}<strong>${line.kind}</strong> <code>${html(line.what)}</code>`,
     ...(line.why === "" ? [] : [`<div>${html(line.why)}</div>`]),

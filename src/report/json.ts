@@ -1,4 +1,6 @@
 import type { Comparison, Finding } from "../compare/model.ts";
+import { createPlaces } from "./places.ts";
+import type { Places } from "./places.ts";
 
 /** The version of the JSON form; a new number where a reader of the old one would stumble. */
 const FORMAT_VERSION = 1;
@@ -9,6 +11,7 @@ const FORMAT_VERSION = 1;
 export function reportJson(comparison: Comparison): string {
   const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =
     comparison;
+  const placesOf = createPlaces(comparison);
   const value = {
     version: FORMAT_VERSION,
     relation,
@@ -18,13 +21,14 @@ export function reportJson(comparison: Comparison): string {
     warnings,
     counts,
     namespaces,
-    findings: findings.map(findingJson),
+    findings: findings.map((finding) => findingJson(finding, placesOf(finding))),
     staleAcceptances,
   };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-function findingJson(finding: Finding) {
-  const { id, kind, class: sort, part, level, subject, from, to, operations, reach, why, witness } = finding;
-  return { id, kind, class: sort, part, level, subject, from, to, operations, reach, why, witness };
+function findingJson(finding: Finding, { named, others }: Places) {
+  const { id, kind, class: sort, part, level, subject, from, to, reach, why, witness } = finding;
+  const places = { operations: named, ...(others === 0 ? {} : { otherOperations: others }) };
+  return { id, kind, class: sort, part, level, subject, from, to, ...places, reach, why, witness };
 }

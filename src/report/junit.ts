@@ -4,20 +4,24 @@ import type { Comparison, Finding } from "../compare/model.ts";
 import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
 import { surfaceFindings } from "./lines.ts";
-import { beyondAccepted, kindWord, routeTexts, whatText } from "./words.ts";
+import { createPlaceTexts } from "./places.ts";
+import { beyondAccepted, kindWord, whatText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
   const { history } = comparison;
   const surface = surfaceFindings(comparison);
   const isFailure = (finding: Finding): boolean => failOn !== undefined && reaches(finding, failOn, history);
+  const placesOf = createPlaceTexts(comparison);
   const failures = surface.filter(isFailure).length;
   const name = xml(`${comparison.a.label} → ${comparison.b.label}`);
   const tests = Math.max(surface.length, 1);
   const cases =
     surface.length === 0
       ? [`    <testcase classname="compare" name="${emptyName(comparison)}" time="0"/>`]
-      : surface.map((finding) => testCase(finding, isFailure(finding), history));
+      : surface.map((finding) =>
+          testCase(finding, isFailure(finding) ? placesOf(finding) : undefined, history),
+        );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="${tests}" failures="${failures}" errors="0" time="0">
   <testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0">
@@ -31,15 +35,14 @@ function emptyName({ counts }: Comparison): string {
   return counts.accepted === 0 ? "same surface" : beyondAccepted(counts);
 }
 
-function testCase(finding: Finding, failed: boolean, history: boolean): string {
+/** @param places where a failure shows; absent where the finding is none. */
+function testCase(finding: Finding, places: readonly string[] | undefined, history: boolean): string {
   const level = shownLevel(finding.level, history);
   const name = xml(`${kindWord(finding, history)} ${whatText(finding)}`);
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
-  if (!failed) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;
+  if (places === undefined) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;
   const curl = finding.witness?.aToB?.curl ?? finding.witness?.bToA?.curl;
-  const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...routeTexts(finding.operations)]
-    .map(xml)
-    .join("\n");
+  const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...places].map(xml).join("\n");
   return `    <testcase classname="${classname}" name="${name}" time="0">
       <failure type="${level}" message="${xml(finding.why)}">${text}</failure>
     </testcase>`;

@@ -4,6 +4,8 @@ import { inCell, markdown, markdownCode } from "./escape.ts";
 import { foldedLines, headingOf, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
+import { createPlaceTexts } from "./places.ts";
+import type { PlaceTexts } from "./places.ts";
 import type { ReportOptions } from "./print.ts";
 import {
   foldedText,
@@ -12,7 +14,6 @@ import {
   namespaceNumbers,
   numbersText,
   relationSentence,
-  routeTexts,
   sideFacts,
   staleText,
 } from "./words.ts";
@@ -22,6 +23,7 @@ import {
  */
 export function reportMarkdown(comparison: Comparison, options: ReportOptions = {}): string {
   const expand = options.expand === true;
+  const placesOf = expand ? createPlaceTexts(comparison) : undefined;
   const sections = [
     [`# ${markdown(comparison.a.label)} → ${markdown(comparison.b.label)}`],
     [`**${relationSentence(comparison)}** ${numbersText(comparison)}.`],
@@ -29,9 +31,9 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
     namespaceTable(comparison),
     equalSection(comparison),
     ...linesByLevel(surfaceLines(comparison, expand)).map(([level, lines]) =>
-      levelSection(level, lines, expand),
+      levelSection(level, lines, placesOf),
     ),
-    foldedSection(comparison, expand),
+    foldedSection(comparison, placesOf),
     captureSection(comparison),
   ];
   return `${sections
@@ -67,15 +69,19 @@ function namespaceRow(row: NamespaceRow): string {
   return `| ${inCell(nameCode(row.name))}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
 }
 
-function levelSection(level: Level, lines: readonly ReportLine[], expand: boolean): readonly string[] {
-  return [`## ${headingOf(level, lines)}`, "", ...lines.flatMap((line) => lineItem(line, expand))];
+function levelSection(
+  level: Level,
+  lines: readonly ReportLine[],
+  placesOf: PlaceTexts | undefined,
+): readonly string[] {
+  return [`## ${headingOf(level, lines)}`, "", ...lines.flatMap((line) => lineItem(line, placesOf))];
 }
 
-function lineItem(line: ReportLine, expand: boolean): readonly string[] {
+function lineItem(line: ReportLine, placesOf: PlaceTexts | undefined): readonly string[] {
   const where = line.where === "" ? "" : `: ${markdown(line.where)}`;
   const way = line.direction === "" ? "" : `${line.direction} `;
   const why = line.level === "compatible" ? "" : ` _${markdown(line.why)}_`;
-  const routes = expand ? line.findings.flatMap((finding) => routeTexts(finding.operations)) : [];
+  const routes = placesOf === undefined ? [] : line.findings.flatMap(placesOf);
   return [
     `- ${way}**${line.kind}** ${markdownCode(line.what)}${where}.${why}`,
     ...(line.curl === undefined ? [] : [`  - ${markdownCode(line.curl)}`]),
@@ -83,11 +89,11 @@ function lineItem(line: ReportLine, expand: boolean): readonly string[] {
   ];
 }
 
-function foldedSection(comparison: Comparison, expand: boolean): readonly string[] {
-  const listed = expand ? foldedLines(comparison) : [];
+function foldedSection(comparison: Comparison, placesOf: PlaceTexts | undefined): readonly string[] {
+  const listed = placesOf === undefined ? [] : foldedLines(comparison);
   return [
     ...foldedText(comparison),
-    ...listed.flatMap((line) => lineItem(line, true)),
+    ...listed.flatMap((line) => lineItem(line, placesOf)),
     ...comparison.staleAcceptances.map((acceptance) => `- ${markdown(staleText(acceptance))}`),
   ];
 }

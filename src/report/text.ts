@@ -6,16 +6,10 @@ import type { ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
 import type { Paint } from "./paint.ts";
+import { createPlaceTexts } from "./places.ts";
+import type { PlaceTexts } from "./places.ts";
 import type { ReportOptions } from "./print.ts";
-import {
-  foldedText,
-  numbersText,
-  relationSentence,
-  routeTexts,
-  sideFacts,
-  staleText,
-  widthOf,
-} from "./words.ts";
+import { foldedText, numbersText, relationSentence, sideFacts, staleText, widthOf } from "./words.ts";
 
 /** How the lines of one report are written. */
 interface Style {
@@ -24,6 +18,7 @@ interface Style {
   readonly expand: boolean;
   /** Whether each shows its reason and its request below itself. */
   readonly roomy: boolean;
+  readonly placesOf: PlaceTexts;
   readonly paint: Paint;
 }
 
@@ -43,7 +38,13 @@ export function reportText(comparison: Comparison, options: ReportOptions = {}):
   const paint = createPaint(options.colour === true);
   const lines = surfaceLines(comparison, expand);
   const roomy = expand || lines.length <= ROOMY;
-  const style: Style = { history: comparison.history, expand, roomy, paint };
+  const style: Style = {
+    history: comparison.history,
+    expand,
+    roomy,
+    placesOf: createPlaceTexts(comparison),
+    paint,
+  };
   const head = headLines(comparison, paint);
   const rest = [
     ...linesByLevel(lines).map(([level, members]) => levelLines(level, members, style)),
@@ -88,7 +89,7 @@ function levelLines(level: Level, lines: readonly ReportLine[], style: Style): r
 function findingLines(
   line: ReportLine,
   width: number,
-  { history, expand, roomy, paint }: Style,
+  { history, expand, roomy, placesOf, paint }: Style,
 ): readonly string[] {
   const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
@@ -100,9 +101,7 @@ function findingLines(
     first,
     ...(below === "" ? [] : [paint(`${indent}${below}`, "dim")]),
     ...(expand
-      ? line.findings.flatMap((finding) =>
-          expanded(finding.id, routeTexts(finding.operations), indent, paint),
-        )
+      ? line.findings.flatMap((finding) => expanded(finding.id, placesOf(finding), indent, paint))
       : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
+import { REPORT_FORMATS, printReport } from "../../src/report/print.ts";
 
 const OPERATIONS = 500;
 const MEMBERS = 5000;
@@ -77,5 +78,22 @@ describe("a schema of thousands of members that hundreds of operations share", (
     expect(findings.every(({ operations }) => operations.length === OPERATIONS)).toBe(true);
     expect(counts).toMatchObject({ shared: OPERATIONS, same: 0 });
     expect(warnings.join(" ")).not.toContain("left out");
+  });
+
+  it("names the first operations of each change where all would be millions, and says how many more", async () => {
+    const comparison = comparePair(titled);
+    const { findings } = JSON.parse(await printReport(comparison, "json"));
+    expect(findings).toHaveLength(comparison.findings.length);
+    expect(findings[0].operations).toHaveLength(20);
+    expect(findings[0].otherOperations).toBe(OPERATIONS - 20);
+    for (const format of REPORT_FORMATS) {
+      const text = await printReport(comparison, format, { failOn: "risky" });
+      expect(text.length).toBeLessThan(80_000_000);
+      expect(text).toContain("p7a");
+      if (["html", "junit", "csv"].includes(format)) expect(text).toContain("… and 480 more");
+    }
+    expect(await printReport(comparison, "text", { expand: true })).toContain("… and 480 more");
+    expect(await printReport(comparison, "markdown", { expand: true })).toContain("… and 480 more");
+    expect(await printReport(comparison, "text")).toContain("on all 500 shared operations");
   });
 });
