@@ -45,9 +45,12 @@ export function githubProperty(text: string): string {
   return githubMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Markdown in a cell of a table: a pipe would end it, inside code as well. */
-export function inCell(text: string): string {
-  return text.replaceAll("|", String.raw`\|`);
+/**
+ * Foreign text as code in a cell of a table. A pipe ends the cell inside code as well, where no escape of it is safe
+ * behind a backslash: text with a pipe stands there in a tag.
+ */
+export function markdownCell(text: string): string {
+  return text.includes("|") ? `<code>${markdown(text)}</code>` : markdownCode(text);
 }
 
 /** Rows as a CSV file (RFC 4180). */

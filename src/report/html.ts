@@ -5,7 +5,7 @@ import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
 import type { PlaceTexts } from "./places.ts";
-import { count } from "../count.ts";
+import { count, digits } from "../count.ts";
 import {
   namespaceHeads,
   namespaceLabel,
@@ -16,6 +16,9 @@ import {
   sideFacts,
   staleText,
 } from "./words.ts";
+
+/** How many differences of texts and site data a page lists. */
+const FOLDED_CAP = 500;
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
@@ -123,8 +126,10 @@ function foldedList(comparison: Comparison): string {
   if (folded.length === 0) return "";
   const { siteData, text } = comparison.counts;
   const items = folded
-    .slice(0, 500)
+    .slice(0, FOLDED_CAP)
     .map((line) => `<li>${line.kind} <code>${html(line.what)}</code> ${html(line.where)}</li>`);
+  const more = folded.length - items.length;
+  if (more > 0) items.push(`<li>and ${digits(more)} more</li>`);
   return `<h2>Folded away</h2>\n<details><summary>${count(siteData, "difference")} of site data, ${count(text, "difference")} of texts</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;
 }
 

@@ -3,9 +3,9 @@ import type { Level } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
-import { surfaceFindings } from "./lines.ts";
+import { shownWitness, surfaceFindings } from "./lines.ts";
 import { createPlaceTexts } from "./places.ts";
-import { beyondAccepted, kindWord, whatText } from "./words.ts";
+import { beyondAccepted, kindWord, relationSentence, staleText, whatText, whereText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -22,10 +22,16 @@ export function reportJunit(comparison: Comparison, failOn: Level | undefined): 
       : surface.map((finding) =>
           testCase(finding, isFailure(finding) ? placesOf(finding) : undefined, history),
         );
+  const summary = [
+    relationSentence(comparison),
+    ...comparison.warnings,
+    ...comparison.staleAcceptances.map(staleText),
+  ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="${tests}" failures="${failures}" errors="0" time="0">
   <testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0">
 ${cases.join("\n")}
+    <system-out>${summary.map(xml).join("\n")}</system-out>
   </testsuite>
 </testsuites>
 `;
@@ -38,10 +44,15 @@ function emptyName({ counts }: Comparison): string {
 /** @param places where a failure shows; absent where the finding is none. */
 function testCase(finding: Finding, places: readonly string[] | undefined, history: boolean): string {
   const level = shownLevel(finding.level, history);
-  const name = xml(`${kindWord(finding, history)} ${whatText(finding)}`);
+  // Readers take two cases of one name for one: the same change on other operations is told apart by where it is.
+  const name = xml(
+    [kindWord(finding, history), whatText(finding), whereText(finding)]
+      .filter((part) => part !== "")
+      .join(" "),
+  );
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
   if (places === undefined) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;
-  const curl = finding.witness?.aToB?.curl ?? finding.witness?.bToA?.curl;
+  const curl = shownWitness(finding, history)?.curl;
   const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...places].map(xml).join("\n");
   return `    <testcase classname="${classname}" name="${name}" time="0">
       <failure type="${level}" message="${xml(finding.why)}">${text}</failure>

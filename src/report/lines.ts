@@ -123,7 +123,8 @@ function briefText(finding: Finding): string {
   return `${subjectText(finding)}${isObject(value) && value["x-required"] === true ? " (required)" : ""}`;
 }
 
-function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
+/** The request that shows a finding: in a history only what the old surface took. */
+export function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
   return witness?.aToB ?? (history ? undefined : witness?.bToA);
 }
 

@@ -1,6 +1,6 @@
 import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
-import { inCell, markdown, markdownCode } from "./escape.ts";
+import { markdown, markdownCell, markdownCode } from "./escape.ts";
 import { foldedLines, headingOf, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
@@ -27,7 +27,7 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
   const sections = [
     [`# ${markdown(comparison.a.label)} → ${markdown(comparison.b.label)}`],
     [`**${relationSentence(comparison)}** ${numbersText(comparison)}.`],
-    comparison.warnings.map((warning) => `> ${markdown(warning)}`),
+    notesSection(comparison),
     namespaceTable(comparison),
     equalSection(comparison),
     ...linesByLevel(surfaceLines(comparison, expand)).map(([level, lines]) =>
@@ -40,6 +40,12 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** Each a paragraph of its own. */
+function notesSection({ warnings, staleAcceptances }: Comparison): readonly string[] {
+  const notes = [...warnings, ...staleAcceptances.map(staleText)].map((note) => `> ${markdown(note)}`);
+  return notes.length === 0 ? [] : [notes.join("\n>\n")];
 }
 
 function namespaceTable({ namespaces, history }: Comparison): readonly string[] {
@@ -57,16 +63,15 @@ function namespaceTable({ namespaces, history }: Comparison): readonly string[] 
 function equalSection(comparison: Comparison): readonly string[] {
   const equal = equalNamespaces(comparison);
   if (equal.length === 0 || comparison.namespaces.every(({ verdict }) => verdict === "equal")) return [];
-  return [`Equal: ${equal.map(({ name }) => nameCode(name)).join(", ")}.`];
-}
-
-function nameCode(name: string): string {
-  return name === "" ? namespaceLabel("") : markdownCode(name);
+  return [
+    `Equal: ${equal.map(({ name }) => (name === "" ? namespaceLabel(name) : markdownCode(name))).join(", ")}.`,
+  ];
 }
 
 function namespaceRow(row: NamespaceRow): string {
   const plugin = row.plugin === undefined ? "" : ` (${markdown(row.plugin)})`;
-  return `| ${inCell(nameCode(row.name))}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
+  const name = row.name === "" ? namespaceLabel(row.name) : markdownCell(row.name);
+  return `| ${name}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
 }
 
 function levelSection(
@@ -91,15 +96,16 @@ function lineItem(line: ReportLine, placesOf: PlaceTexts | undefined): readonly 
 
 function foldedSection(comparison: Comparison, placesOf: PlaceTexts | undefined): readonly string[] {
   const listed = placesOf === undefined ? [] : foldedLines(comparison);
-  return [
-    ...foldedText(comparison),
-    ...listed.flatMap((line) => lineItem(line, placesOf)),
-    ...comparison.staleAcceptances.map((acceptance) => `- ${markdown(staleText(acceptance))}`),
-  ];
+  return [...foldedText(comparison), ...listed.flatMap((line) => lineItem(line, placesOf))];
 }
 
 function captureSection({ a, b, history }: Comparison): readonly string[] {
-  return [captureLine(history ? "Before" : "A", a), captureLine(history ? "After" : "B", b)];
+  return [
+    "## How each side was captured",
+    "",
+    captureLine(history ? "Before" : "A", a),
+    captureLine(history ? "After" : "B", b),
+  ];
 }
 
 function captureLine(name: string, side: Side): string {

@@ -1,9 +1,12 @@
 import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
-import { csv, inCell, markdown, markdownCode } from "./escape.ts";
+import { csv, markdown, markdownCell } from "./escape.ts";
 import { count } from "../count.ts";
 import { namespaceLabel, widthOf } from "./words.ts";
+
+/** How the cells are read. */
+const READING = "a, b, …: equal letters in a row are equal surfaces; the number counts operations.";
 
 /** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
 export function matrixText(matrix: Matrix, width = 100): string {
@@ -20,7 +23,7 @@ export function matrixText(matrix: Matrix, width = 100): string {
     ...blocksOf(widths, width - nameWidth).map((block) => blockLines(block, names, cells, widths, nameWidth)),
     outlierLines(outliers).map((line) => wrap(line, width)),
     onlyLines(matrix).map((line) => wrap(line, width)),
-    ["a, b, …: equal letters in a row are equal surfaces; the number counts operations."],
+    [READING],
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -176,15 +179,20 @@ export function matrixJson({ columns, rows, outliers }: Matrix): string {
 export function matrixMarkdown(matrix: Matrix): string {
   const head = matrix.columns.map((_, index) => String(index + 1)).join(" | ");
   const rows = matrix.rows.map((row) => {
-    const name = inCell(markdownCode(rowName(row)));
+    const name = markdownCell(rowName(row));
     return `| ${name} | ${row.cells.map((cell) => (cell === null ? "" : markdown(cellText(cell)))).join(" | ")} |`;
   });
   return [
-    ...matrix.columns.map((column, index) => `${index + 1}. ${column.sites.map(markdown).join(" = ")}`),
+    ...matrix.columns.map(
+      ({ sites, operations }, index) =>
+        `${index + 1}. ${sites.map(markdown).join(" = ")} (${count(operations, "operation")})`,
+    ),
     "",
     `| namespace | ${head} |`,
     `|---|${"--:|".repeat(matrix.columns.length)}`,
     ...rows,
+    "",
+    READING,
     "",
     ...outlierLines(matrix.outliers).map((line) => `- ${markdown(line)}`),
     "",

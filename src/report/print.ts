@@ -22,6 +22,8 @@ export interface ReportOptions {
   readonly colour?: boolean;
   /** JUnit: findings that reach this level are failures; none where absent. */
   readonly failOn?: Level;
+  /** SARIF: the file of the repository that the results are shown at; side B where absent. */
+  readonly file?: string;
 }
 
 type Printer = (comparison: Comparison, options: ReportOptions) => Promise<string>;
@@ -35,7 +37,8 @@ const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
   html: async (comparison) => (await import("./html.ts")).reportHtml(comparison),
   github: async (comparison) => (await import("./github.ts")).reportGithub(comparison),
   junit: async (comparison, { failOn }) => (await import("./junit.ts")).reportJunit(comparison, failOn),
-  sarif: async (comparison) => (await import("./sarif.ts")).reportSarif(comparison, comparison.b.label),
+  sarif: async (comparison, { file = comparison.b.label }) =>
+    (await import("./sarif.ts")).reportSarif(comparison, file),
   csv: async (comparison) => (await import("./csv.ts")).reportCsv(comparison),
 };
 

@@ -1,20 +1,25 @@
 import { kindLevel } from "../compare/change.ts";
+import type { ChangeKind } from "../compare/change.ts";
 import type { Log } from "sarif";
 import { CHANGE_KINDS } from "../compare/kinds.ts";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { surfaceFindings } from "./lines.ts";
-import { kindWord, routeTexts, whatText, whereText } from "./words.ts";
+import { kindWord, routeTexts, staleText, whatText, whereText } from "./words.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
 /** How many operations one result names as places. */
 const PLACE_CAP = 20;
 
+const ADVICE =
+  "Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.";
+
 /** SARIF 2.1.0, with a rule per kind of change; `file` is the artifact that code scanning shows the results at. */
 export function reportSarif(comparison: Comparison, file: string): string {
   const surface = surfaceFindings(comparison);
+  const uri = relativeUri(file);
   const kinds = [...new Set(surface.map((finding) => finding.kind))].toSorted();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -25,15 +30,11 @@ export function reportSarif(comparison: Comparison, file: string): string {
           driver: {
             name: "routeprint",
             informationUri: "https://www.npmjs.com/package/routeprint",
-            rules: kinds.map((kind) => ({
-              id: kind,
-              shortDescription: { text: kind.replaceAll("-", " ") },
-              fullDescription: { text: CHANGE_KINDS[kind].why.replaceAll("{A}", "A").replaceAll("{B}", "B") },
-              defaultConfiguration: { level: SARIF_LEVELS[kindLevel(kind, comparison.policy)] },
-            })),
+            rules: kinds.map((kind) => ruleOf(kind, comparison)),
           },
         },
-        results: surface.map((finding) => resultOf(finding, comparison, kinds.indexOf(finding.kind), file)),
+        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notificationsOf(comparison) }],
+        results: surface.map((finding) => resultOf(finding, comparison, kinds.indexOf(finding.kind), uri)),
         columnKind: "utf16CodeUnits",
       },
     ],
@@ -41,7 +42,37 @@ export function reportSarif(comparison: Comparison, file: string): string {
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, file: string) {
+function ruleOf(kind: ChangeKind, { policy }: Comparison) {
+  const why = CHANGE_KINDS[kind].why.replaceAll("{A}", "A").replaceAll("{B}", "B");
+  return {
+    id: kind,
+    shortDescription: { text: kind.replaceAll("-", " ") },
+    fullDescription: { text: why },
+    help: { text: `${why} ${ADVICE}` },
+    defaultConfiguration: { level: SARIF_LEVELS[kindLevel(kind, policy)] },
+  };
+}
+
+/** What a reader must know beside the results. */
+function notificationsOf({ warnings, staleAcceptances }: Comparison) {
+  return [
+    ...warnings.map((warning) => ({ level: "warning" as const, message: message(warning) })),
+    ...staleAcceptances.map((one) => ({ level: "note" as const, message: message(staleText(one)) })),
+  ];
+}
+
+/** A message in plain text, in which `[…](…)` would be a link. */
+function message(text: string): { readonly text: string } {
+  return { text: plain(text).replaceAll("](", "] (") };
+}
+
+/** A path or an address as code scanning takes it: it refuses a whole file for one place with a scheme. */
+function relativeUri(file: string): string {
+  const path = plain(file).replace(/^https?:\/\//i, "");
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, uri: string) {
   const where = whereText(finding);
   const text = `${kindWord(finding, history)}: ${whatText(finding)}${where === "" ? "" : ` (${where})`}. ${finding.why}`;
   const places = routeTexts(finding.operations).slice(0, PLACE_CAP);
@@ -49,11 +80,11 @@ function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, 
     ruleId: finding.kind,
     ruleIndex,
     level: SARIF_LEVELS[shownLevel(finding.level, history)],
-    message: { text: plain(text) },
+    message: message(text),
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(file).replaceAll("#", "%23") },
+          artifactLocation: { uri },
           region: { startLine: 1 },
         },
         logicalLocations: places.map((place) => ({ fullyQualifiedName: plain(place), kind: "function" })),

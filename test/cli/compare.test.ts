@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,10 @@ function index(
 }
 
 beforeAll(() => {
+  mkdirSync(join(folder, "kept"));
   const files = {
+    "kept/c.json": index(100),
+    "kept/d.json": index(50),
     "a.json": index(100),
     "b.json": index(50),
     "wide.json": index(100, ["/demo/v1/things", "/demo/v1/things/(?P<id>[\\d]+)", "/demo/v1/more"]),
@@ -167,6 +170,16 @@ describe("compare", () => {
       expect(readFileSync(file, "utf8")).toContain("maximum-tightened");
     },
   );
+
+  it.each([
+    ["a.json", "b.json", "b.json"],
+    [join(folder, "kept/c.json"), join(folder, "kept/../kept/d.json"), "kept/d.json"],
+    ["a.json", "-", "a.json"],
+    ["-", "b.json", "b.json"],
+  ])("shows the results of %s and %s in SARIF at %s", async (a, b, uri) => {
+    const { out } = await run(["compare", a, b, "--format", "sarif"], index(70));
+    expect([...out.matchAll(/"uri": "(.*)"/g)].map(([, place]) => place)).toEqual([uri]);
+  });
 
   it("takes a lock file as a gate, from stdin as well", async () => {
     const lock = await run(["lock", "a.json"]);

@@ -25,13 +25,13 @@ const sites = compareSurfaces(surfaceOf(before), surfaceOf(after));
 describe("changes of the surface alone", () => {
   it("are annotations of GitHub's", () => {
     expect(reportGithub(history)).toMatchInlineSnapshot(`
-      "::notice title=compare::1 breaking change for a client of the old surface.
+      "::notice title=compare::1 breaking change for a client of the old surface. 0 operations removed, 2 kept (0 the same), 0 added.
       ::error title=breaking maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). The new one refuses larger numbers.
       ::notice title=compatible argument-added::fresh (string) (GET /demo1/v1/things1/{id}). Optional: a request without it stays valid.
       "
     `);
     expect(reportGithub(sites)).toMatchInlineSnapshot(`
-      "::notice title=compare::Divergent: from A to B 1 breaking change; from B to A 1 risky change.
+      "::notice title=compare::Divergent: from A to B 1 breaking change; from B to A 1 risky change. 0 operations only in A, 2 in both (0 the same), 0 only in B.
       ::error title=breaking A→B maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.
       ::warning title=risky B→A argument-added::fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores an argument it does not know: the request succeeds without it.
       "
@@ -43,12 +43,13 @@ describe("changes of the surface alone", () => {
       "<?xml version="1.0" encoding="UTF-8"?>
       <testsuites tests="2" failures="1" errors="0" time="0">
         <testsuite name="A → B" tests="2" failures="1" errors="0" skipped="0" time="0">
-          <testcase classname="compare.breaking.demo0/v1" name="maximum-tightened per_page 100 → 50" time="0">
+          <testcase classname="compare.breaking.demo0/v1" name="maximum-tightened per_page 100 → 50 GET /demo0/v1/things0/{id}" time="0">
             <failure type="breaking" message="The new one refuses larger numbers.">The new one refuses larger numbers.
       curl -g &apos;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&apos;
       GET /demo0/v1/things0/{id}</failure>
           </testcase>
-          <testcase classname="compare.compatible.demo1/v1" name="argument-added fresh (string)" time="0"/>
+          <testcase classname="compare.compatible.demo1/v1" name="argument-added fresh (string) GET /demo1/v1/things1/{id}" time="0"/>
+          <system-out>1 breaking change for a client of the old surface.</system-out>
         </testsuite>
       </testsuites>
       "
@@ -82,6 +83,9 @@ describe("changes of the surface alone", () => {
             "fullDescription": {
               "text": "Optional: a request without it stays valid.",
             },
+            "help": {
+              "text": "Optional: a request without it stays valid. Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.",
+            },
             "id": "argument-added",
             "shortDescription": {
               "text": "argument added",
@@ -93,6 +97,9 @@ describe("changes of the surface alone", () => {
             },
             "fullDescription": {
               "text": "B refuses larger numbers.",
+            },
+            "help": {
+              "text": "B refuses larger numbers. Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.",
             },
             "id": "maximum-tightened",
             "shortDescription": {
@@ -120,9 +127,32 @@ describe("what must be known first, and how each side was captured", () => {
 
   it("is told in Markdown", () => {
     const sections = reportMarkdown({ ...sites, ...first }).split("\n\n");
-    expect(sections[2]).toBe("> Saved &lt;apart&gt;.");
-    expect(sections.at(-2)?.split("\n").at(-1)).toBe("- The accept file holds a1 (known), which is gone.");
+    expect(sections[2]).toBe("> Saved &lt;apart&gt;.\n>\n> The accept file holds a1 (known), which is gone.");
+    // Without a heading it would be the end of the list above it.
+    expect(sections.at(-2)).toBe("## How each side was captured");
     expect(sections.at(-1)).toBe("- A: context help · 2 operations\n- B: context help · 2 operations\n");
+  });
+
+  it("is told by GitHub", () => {
+    const lines = reportGithub({ ...sites, ...first }).split("\n");
+    expect(lines.slice(1, 3)).toEqual([
+      "::warning title=compare::Saved <apart>.",
+      "::notice title=compare::The accept file holds a1 (known), which is gone.",
+    ]);
+  });
+
+  it("is told in JUnit", () => {
+    expect(reportJunit({ ...sites, ...first }, undefined)).toContain(
+      "\nSaved &lt;apart&gt;.\nThe accept file holds a1 (known), which is gone.</system-out>\n",
+    );
+  });
+
+  it("is told in SARIF", () => {
+    const { runs } = JSON.parse(reportSarif({ ...sites, ...first }, "b.json")) as Log;
+    expect(runs[0]?.invocations?.[0]?.toolExecutionNotifications).toEqual([
+      { level: "warning", message: { text: "Saved <apart>." } },
+      { level: "note", message: { text: "The accept file holds a1 (known), which is gone." } },
+    ]);
   });
 
   it("is told in HTML", () => {
@@ -239,6 +269,8 @@ describe("texts and what a site holds", () => {
 
       Folded away: 1 difference of site data, 1 difference of texts.
 
+      ## How each side was captured
+
       - Before: context help · 2 operations
       - After: context help · 2 operations
       "
@@ -272,6 +304,8 @@ describe("texts and what a site holds", () => {
         - \`GET /demo0/v1/things0/{id}\`
       - A⇄B **description-changed** \`name "A text." → "Another text."\`: GET /demo0/v1/things0/\\{id\\}.
         - \`GET /demo0/v1/things0/{id}\`
+
+      ## How each side was captured
 
       - A: context help · 2 operations
       - B: context help · 2 operations

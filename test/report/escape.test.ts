@@ -5,6 +5,7 @@ import {
   githubProperty,
   html,
   markdown,
+  markdownCell,
   markdownCode,
   xml,
 } from "../../src/report/escape.ts";
@@ -34,6 +35,14 @@ const CODE: readonly Row[] = [
   ["``a` b", "``` ``a` b ```"],
 ];
 
+const CELLS: readonly Row[] = [
+  ["a", "`a`"],
+  ["a\\", "`a\\`"],
+  ["a|b", String.raw`<code>a\|b</code>`],
+  // An escaped backslash before a pipe would leave the pipe to end the cell, and the code with it.
+  ["a\\|<b>", String.raw`<code>a\\\|&lt;b&gt;</code>`],
+];
+
 const CSV: readonly (readonly [text: string | number, cell: string])[] = [
   [-1, "-1"],
   ["a b", "a b"],
@@ -51,6 +60,8 @@ describe("escapes", () => {
   it.each(MARKDOWN)("%j in Markdown", (text, escaped) => expect(markdown(text)).toBe(escaped));
 
   it.each(CODE)("%j as code in Markdown", (text, escaped) => expect(markdownCode(text)).toBe(escaped));
+
+  it.each(CELLS)("%j in a cell of Markdown", (text, escaped) => expect(markdownCell(text)).toBe(escaped));
 
   it.each(CSV)("%j in CSV", (text, escaped) => expect(csvCell(text)).toBe(escaped));
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Parser } from "htmlparser2";
 import { marked } from "marked";
+import type { Log } from "sarif";
 import { describe, expect, it, test } from "vitest";
 import { writeAcceptances } from "../../src/compare/accept.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
@@ -29,6 +30,7 @@ const HOSTILE: readonly string[] = [
   "line\n\n# Heading\n- item\n> quote\n```\nfence",
   "::error title=x::boom%0A::set-output name=a::b",
   "=cmd|' /C calc'!A0",
+  "\\|<b>bold</b> \\| @someone",
   "]]></failure><x>&amp;&#0;",
   "'; rm -rf / #",
 ];
@@ -144,6 +146,14 @@ describe("a report", () => {
   });
 });
 
+describe("HTML", () => {
+  it("says how many texts it does not list", () => {
+    const [finding] = mild.findings;
+    const texts = Array.from({ length: 502 }, () => ({ ...finding!, class: "text" as const }));
+    expect(reportHtml({ ...mild, findings: texts })).toContain("<li>and 2 more</li>\n</ul>");
+  });
+});
+
 describe("JSON", () => {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   const schema = (name: string) =>
@@ -210,7 +220,22 @@ describe("SARIF", () => {
       expect(run!.tool.driver.rules[result.ruleIndex]!.id).toBe(result.ruleId);
       expect(result.locations).toHaveLength(1);
     }
-    expect(JSON.stringify(log)).toContain("api%20index.json");
+  });
+
+  it.each([
+    ["api index.json", "api%20index.json"],
+    ["sites/a#b?.json", "sites/a%23b%3F.json"],
+    ["a:b.json", "a%3Ab.json"],
+    ["\uD800", "%5Cu%7BD800%7D"],
+    // Code scanning refuses a whole file for one place with a scheme.
+    ["https://example.com:8080/wp-json", "example.com%3A8080/wp-json"],
+  ])("shows results at %j as %s", (file, uri) => {
+    expect(reportSarif(mild, file)).toContain(`"uri": "${uri}"`);
+  });
+
+  it("holds no link that a site wrote", () => {
+    const { runs } = JSON.parse(reportSarif(hostileComparison("[a](https://evil.example)"), "b")) as Log;
+    for (const { message } of runs[0]!.results ?? []) expect(message.text).not.toContain("](");
   });
 });
 
@@ -222,10 +247,33 @@ describe("JUnit", () => {
       <testsuites tests="1" failures="0" errors="0" time="0">
         <testsuite name="A → B" tests="1" failures="0" errors="0" skipped="0" time="0">
           <testcase classname="compare" name="same surface" time="0"/>
+          <system-out>Equal: A and B have the same surface, 2 operations.</system-out>
         </testsuite>
       </testsuites>
       "
     `);
+  });
+
+  it("names apart what is the same in few words, on other operations", () => {
+    const after = sampleWorld(2);
+    after.operations[0]!.arguments["tag"] = { type: "string", pattern: "a" };
+    after.operations[1]!.arguments["tag"] = { type: "string", pattern: "b" };
+    const report = reportJunit(compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(after)), undefined);
+    expect(new Set([...report.matchAll(/ name="(argument[^"]*)"/g)].map(([, name]) => name))).toEqual(
+      new Set([
+        "argument-added tag (string) GET /demo0/v1/things0/{id}",
+        "argument-added tag (string) GET /demo1/v1/things1/{id}",
+      ]),
+    );
+  });
+
+  it("shows in a history no request that only the new surface takes", () => {
+    const findings = mild.findings.map((finding) => {
+      const witness = finding.witness?.aToB ?? finding.witness?.bToA;
+      return { ...finding, ...(witness === undefined ? {} : { witness: { bToA: witness } }) };
+    });
+    expect(reportJunit({ ...mild, findings }, "compatible")).toContain("curl ");
+    expect(reportJunit({ ...mild, findings, history: true }, "compatible")).not.toContain("curl ");
   });
 
   it("fails what is at or above the level", () => {

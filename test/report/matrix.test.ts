@@ -101,9 +101,9 @@ describe("a matrix", () => {
 
   it("is a table in Markdown and in CSV", () => {
     expect(matrixMarkdown(MATRIX)).toMatchInlineSnapshot(`
-      "1. one = two
-      2. three
-      3. ffffffffffffffffffffffffffffffffffffffff
+      "1. one = two (1,200 operations)
+      2. three (1 operation)
+      3. ffffffffffffffffffffffffffffffffffffffff (3 operations)
 
       | namespace | 1 | 2 | 3 |
       |---|--:|--:|--:|
@@ -113,6 +113,8 @@ describe("a matrix", () => {
       | \`own/v1\` | 4a |  |  |
       | \`own/v2\` | 1a |  |  |
       | \`alone/…\` |  |  | v2 5a |
+
+      a, b, …: equal letters in a row are equal surfaces; the number counts operations.
 
       - three differs in (index) (2 of 3 agree); lacks shop (3 of 4 have it)
       - two lacks last/v1 (2 of 3 have it)

@@ -40,7 +40,7 @@ describe("SARIF has the published form", () => {
   const validate = validatorOf("sarif");
 
   it.each(CASES)("%s", (_, comparison) => {
-    for (const file of ["api index.json", "C:\\sites\\a#b.json", "dir/ü%.json"]) {
+    for (const file of ["api index.json", "C:\\sites\\a#b.json", "dir/ü%.json", "\uD800"]) {
       validate(JSON.parse(reportSarif(comparison, file)));
       expect(validate.errors).toBeNull();
     }
@@ -108,9 +108,10 @@ describe("JUnit has the published form", () => {
       validate(root);
       expect(validate.errors).toBeNull();
       const suite = root.elements[0]!;
-      const failures = suite.elements.filter(({ elements }) => elements.length > 0).length;
+      const cases = suite.elements.filter(({ name }) => name === "testcase");
+      const failures = cases.filter(({ elements }) => elements.length > 0).length;
       expect(suite.attributes).toMatchObject({
-        tests: String(suite.elements.length),
+        tests: String(cases.length),
         failures: String(failures),
       });
     }
@@ -119,8 +120,7 @@ describe("JUnit has the published form", () => {
   it("which refuses a case without a name", () => {
     const xml = reportJunit(CASES[1]![1], "breaking").replace(/(<testcase [^>]*?) name="[^"]*"/, "$1");
     validate(readXml(xml));
-    expect(validate.errors?.map(({ keyword, params }) => `${keyword} ${params["missingProperty"]}`)).toEqual([
-      "required name",
-    ]);
+    const missing = validate.errors?.map(({ params }) => params["missingProperty"]);
+    expect(missing).toContain("name");
   });
 });

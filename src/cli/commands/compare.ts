@@ -1,3 +1,4 @@
+import { relative, resolve, sep } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import { POLICIES } from "../../compare/change.ts";
@@ -9,6 +10,7 @@ import type { CompareFlags } from "../compare-settings.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
+import type { FleetSite } from "../fleet.ts";
 import { isDumb } from "../io.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
@@ -108,7 +110,8 @@ async function runCompare(
   );
   await refuseUnmatched(opened, settings);
   const sides = nameBriefly(opened);
-  if (printMatrix === undefined) await writeSteps(sides, settings, options, context);
+  if (printMatrix === undefined)
+    await writeSteps(sides, settings, { ...options, file: fileOf(sites, io) }, context);
   else {
     const { compareMany } = await import("../../compare/matrix.ts");
     const width = io.outIsTerminal ? io.columns : 100;
@@ -180,11 +183,22 @@ function nameBriefly(sides: readonly OpenedSide[]): readonly OpenedSide[] {
   return sides.map((side) => ({ ...side, name: side.name.slice(cut) }));
 }
 
+interface StepOptions extends CompareCommandOptions {
+  /** Where results can be shown. */
+  readonly file: string | undefined;
+}
+
+/** The last side that is a file here, from this folder: what a repository holds. */
+function fileOf(sites: readonly FleetSite[], { cwd }: Io): string | undefined {
+  const site = sites.findLast(({ name, isAddress }) => !isAddress && name !== "-");
+  return site === undefined ? undefined : relative(cwd, resolve(cwd, site.name)).split(sep).join("/");
+}
+
 /** Each side against the one before: two sides, or one site at several times, the steps one after the other. */
 async function writeSteps(
   sides: readonly OpenedSide[],
   settings: CompareOptions,
-  options: CompareCommandOptions,
+  options: StepOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { compareSurfaces } = await import("../../compare/surfaces.ts");
@@ -216,7 +230,7 @@ function limitOf({ failOn, beforeAfter }: CompareCommandOptions): Level | undefi
 
 function render(
   comparison: Comparison,
-  options: CompareCommandOptions,
+  options: StepOptions,
   limit: Level | undefined,
   io: Io,
 ): Promise<string> {
@@ -225,5 +239,6 @@ function render(
     expand: options.expand === true,
     colour: io.outIsTerminal && !isDumb(io) && !plain,
     ...(limit === undefined ? {} : { failOn: limit }),
+    ...(options.file === undefined ? {} : { file: options.file }),
   });
 }
