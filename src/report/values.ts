@@ -6,6 +6,9 @@ import type { Json, UnknownObject } from "../json.ts";
 /** How long a value may get in a line before it is cut. */
 const VALUE_CAP = 48;
 
+/** How much of what two values share is shown before they differ. */
+const SHARED_SHOWN = 16;
+
 /** What was and what is, in few words: `100 → 50`, `−trash`, `(integer, required)`. */
 export function describeValues(finding: Finding): string {
   const { kind, from, to } = finding;
@@ -47,13 +50,13 @@ function describeRest({ kind, part, from, to }: Finding): string {
   if (kind.startsWith("uniqueItems")) return "";
   if (kind.startsWith("type-")) return typeChange(from, to);
   if (from === undefined && to === undefined) return "";
-  return `${text(from)} → ${text(to)}`;
+  return fromTo(from, to);
 }
 
 /** The words that one side has more, where both patterns are but a few of them; else the patterns. */
 function patternChange(from: string, to: string): string {
   const [before, after] = [choices(from), choices(to)];
-  if (before === undefined || after === undefined) return `${text(from)} → ${text(to)}`;
+  if (before === undefined || after === undefined) return fromTo(from, to);
   const [had, has] = [new Set(before), new Set(after)];
   const lost = before.filter((word) => !has.has(word)).map((word) => `−${word}`);
   const gained = after.filter((word) => !had.has(word)).map((word) => `+${word}`);
@@ -100,11 +103,28 @@ function typeWords(value: Json | undefined): string {
   return value.map((one) => (typeof one === "string" ? one : schemaWords(one))).join("|");
 }
 
-/** A value in a line: bare text, else JSON; `none` where there is nothing. */
+/** Two values, from shortly before they differ where their beginnings are the same. */
+function fromTo(from: Json | undefined, to: Json | undefined): string {
+  const [before, after] = [whole(from), whole(to)];
+  if (before === after || cut(before) !== cut(after)) return `${cut(before)} → ${cut(after)}`;
+  const start = sharedLength(before, after) - SHARED_SHOWN;
+  return `…${cut(before.slice(start))} → …${cut(after.slice(start))}`;
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
 function text(value: Json | undefined): string {
+  return cut(whole(value));
+}
+
+/** A value in a line: bare text, else JSON; `none` where there is nothing. */
+function whole(value: Json | undefined): string {
   if (value === undefined) return "none";
-  if (typeof value === "string" && value !== "" && !/\s/.test(value)) return cut(value);
-  return cut(JSON.stringify(value));
+  return typeof value === "string" && value !== "" && !/\s/.test(value) ? value : JSON.stringify(value);
 }
 
 function cut(long: string): string {

@@ -88,6 +88,19 @@ const VALUES: readonly (readonly [string, Partial<Finding>])[] = [
     `${"a".repeat(48)} → ${"b".repeat(47)}…`,
     { kind: "default-changed", from: "a".repeat(48), to: "b".repeat(49) },
   ],
+  // Where both begin the same, from shortly before they differ.
+  [
+    `…${"a".repeat(16)}bc → …${"a".repeat(16)}d`,
+    { kind: "default-changed", from: `${"a".repeat(60)}bc`, to: `${"a".repeat(60)}d` },
+  ],
+  [
+    `…${"a".repeat(16)} → …${"a".repeat(16)}${"b".repeat(31)}…`,
+    { kind: "pattern-changed", from: "a".repeat(60), to: `${"a".repeat(60)}${"b".repeat(40)}` },
+  ],
+  [
+    `${"a".repeat(47)}… → ${"a".repeat(47)}…`,
+    { kind: "default-changed", from: "a".repeat(60), to: "a".repeat(60) },
+  ],
 ];
 
 it.each(SCHEMAS)("an argument is told as %s", (words, to) => {
