@@ -8,8 +8,8 @@ export function withoutOpening(text: string): string {
 /** Signs that begin a quotation, or stand before an address in a sentence or a table; what names it there. */
 const OPENING = /^(?:(?!\[[\d:a-f]+\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:[a-z-]{1,20}[:=]["']?(?=https?:\/\/))?/iu;
 
-/** Signs that end a quotation, by those that begin it; some languages end it as others begin it. */
-const QUOTES = ">\"'`*|’‘”“›»」』";
+/** Signs that end a sentence, a bracket or a quotation; some languages end one as others begin it. */
+const CLOSING = " .…,;:!。、，；：！)]}）】》〉>\"'`*|’‘”“›»」』";
 
 /** Signs that close what was opened before them, which an address may hold both of. */
 const OPENED_BY: ReadonlyMap<string, string> = new Map([
@@ -21,13 +21,11 @@ const OPENED_BY: ReadonlyMap<string, string> = new Map([
 /** What pasting leaves around an address is taken off: white space, quotes, brackets, a sentence's end. */
 export function bareAddress(typed: string): string {
   const seen = withoutHidden(typed)
-    .replaceAll(/\s+/gu, (space, at: number) =>
-      at === 0 ? "" : space.replaceAll("\t", " ").replaceAll(/[^ ]/gu, ""),
-    )
-    .trim();
-  const unquoted = withoutEnd(withoutOpening(seen), `${QUOTES} `);
-  const kept = withoutEnd(unquoted, `.…,;:!。、，；：！)]}）】》〉 ${QUOTES}`);
-  const closing = unquoted.charAt(kept.length);
+    .replaceAll("\t", " ")
+    .replaceAll(/[^\S ]/gu, "");
+  const opened = withoutOpening(seen);
+  const kept = withoutEnd(opened, CLOSING);
+  const closing = opened.charAt(kept.length);
   const opening = OPENED_BY.get(closing);
   return opening !== undefined && kept.includes(opening) ? kept + closing : kept;
 }
@@ -40,13 +38,12 @@ const SCHEME_TWICE = /^https?:\/\/(?=https?:?\/\/)/iu;
  * lest anybody follows a link. `http:8080` is a host with its port.
  */
 const NEAR_SCHEME =
-  /^(?:(https?):(?!\d+(?:\/|$))|(?=[htsx]*p)([htpsx]{3,7})\s{0,3}[:;.,：；]?\s{0,3}(?:\/\/|\\\\))[/\\\s]*(?=[^/\\\s])(.*)$/isu;
+  /^(?:(https?):(?!\d+(?:\/|$))|(?=[htsx]*p)([htpsx]{3,7})\s{0,3}[:;.,：；]?\s{0,3}(?:\/\/|\\\\))[/\\\s]*(.*)/iu;
 
 /** An address that begins with the scheme of the web, or nearly so, with that scheme as it should be; else nothing. */
 export function schemedAddress(bare: string): string | undefined {
   const decoded = /^https?%3a/iu.test(bare) ? percentDecode(bare) : bare;
   const once = decoded.replace(SCHEME_TWICE, "");
-  if (/^https?:\/\/(?![/\\\s]|$)/iu.test(once)) return once;
   const [, sound, near = "", rest = ""] = NEAR_SCHEME.exec(once) ?? [];
   if (rest === "") return undefined;
   const scheme = sound ?? (/s/iu.test(near) ? "https" : "http");
