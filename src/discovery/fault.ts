@@ -9,12 +9,12 @@ export function faultOf(text: string): string {
   const message = complaintOf(text);
   if (message === undefined) return "it is not one document";
   // V8 adds an excerpt of its own, and a place to most complaints.
-  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?".*| in JSON at position .*)$/su, ""), 100);
+  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?"| in JSON at position ).*/su, ""));
   const told = /at position (\d+)/u.exec(message)?.[1];
   const place = told === undefined ? placeOfToken(text) : Number(told);
   if (place === undefined) return said;
   // White space that is no fault is flattened; where it is the fault, nothing else is to be seen.
-  const there = excerpt(text.slice(place, place + 200).replace(/^\s/u, codePointOf), 40);
+  const there = excerpt(text.slice(place).replace(/^\s/u, codePointOf), 40);
   return `${said} at position ${place}${there === "" ? "" : `, where "${there}" stands`}`;
 }
 

@@ -13,16 +13,30 @@ const FAULTS: readonly (readonly [text: string, position: number, there: string]
   ['["a\nb"]', 3, '\\u{A}b"]'],
   ['{\n\u00a0"a": 1}', 2, '\\u{A0}"a": 1}'],
   ['{"a":1,\ufeff"b":2}', 7, '\\u{FEFF}"b":2}'],
+  ["True", 0, "True"],
+  [`[1 ${"x".repeat(60)}]`, 3, `${"x".repeat(40)}…`],
 ];
 
 describe("faultOf", () => {
   it.each(FAULTS)("%.20s", (text, position, there) => {
-    expect(faultOf(text)).toMatch(/^(?:Unexpected|Expected|Bad) /u);
-    expect(faultOf(text)).toContain(` at position ${position}, where "${there}" stands`);
+    const [said, ...places] = faultOf(text).split(" at position ");
+    expect(said).toMatch(/^(?:Unexpected|Expected|Bad) (?!.* in JSON)[^"\p{C}]+$/u);
+    expect(places).toEqual([`${position}, where "${there}" stands`]);
   });
 
   it("names no place where the text ends too early, and none where nothing is wrong", () => {
     expect(faultOf('{"a":')).toBe("Unexpected end of JSON input");
     expect(faultOf("{}")).toBe("it is not one document");
+  });
+
+  it("says where text begins that does not end", () => {
+    expect(faultOf('{"a":"b')).toBe("Unterminated string at position 7");
+  });
+
+  it.each([
+    [4 * 1024 * 1024, "Unexpected token 'T' at position 4194300"],
+    [4 * 1024 * 1024 + 1, "Unexpected token 'T'"],
+  ])("looks for the place of a token in text of %i characters", (length, told) => {
+    expect(faultOf(`[${"True".padStart(length - 1)}`).replace(/, where.*$/u, "")).toBe(told);
   });
 });
