@@ -19,6 +19,7 @@ const PAIRS: readonly (readonly [name: string, one: object, other: object, isApa
   ["objects that want another word", kind("a", "kind"), kind("b", "kind"), true],
   ["objects that want the same word", kind("a", "kind"), kind("a", "kind"), false],
   ["objects one of which does not want it", kind("a", "kind"), kind("b"), false],
+  ["objects one of which does not say it", kind("a", "kind"), { type: "object", required: ["kind"] }, false],
   [
     "objects one of which may be null",
     { ...kind("a", "kind"), type: ["object", "null"] },
