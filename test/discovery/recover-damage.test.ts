@@ -31,6 +31,8 @@ const ROUTES: readonly (readonly [string, unknown, boolean])[] = [
     false,
   ],
   ["other text", { "/": { endpoints: [{ args: { id: "@{" } }] } }, false],
+  ["other text with a sign behind", { "/": { endpoints: [{ args: { id: "@{=" } }] } }, false],
+  ["text with such text in it", { "/": { endpoints: [{ args: { id: `not ${object}` } }] } }, false],
   ["a list of routes", [object], false],
   ["no routes", undefined, false],
 ];
