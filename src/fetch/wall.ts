@@ -19,27 +19,27 @@ export const CHALLENGERS: readonly Wall[] = [
   {
     name: "Cloudflare",
     header: ["cf-mitigated", /^challenge$/iu],
-    page: /\b_cf_chl_opt\b|<title>Just a moment\.\.\.<\/title>|id="challenge-form"/iu,
+    page: /_cf_chl_opt|<title>Just a moment\.\.\.<\/title>|id="challenge-form"/iu,
   },
   { name: "SiteGround", header: ["sg-captcha", /./u], page: /\/\.well-known\/(?:sg)?captcha\//u },
   {
     name: "AWS WAF",
     header: ["x-amzn-waf-action", /^(?:challenge|captcha)$/iu],
-    page: /\bwindow\.gokuProps\b/u,
+    page: /window\.gokuProps/u,
   },
   {
     name: "Vercel",
     header: ["x-vercel-mitigated", /^challenge$/iu],
     page: /<title>Vercel Security Checkpoint/iu,
   },
-  { name: "Sucuri", page: /\bsucuri_cloudproxy_js\b/u },
+  { name: "Sucuri", page: /sucuri_cloudproxy_js/u },
   { name: "Imunify360", page: /<title>One moment, please\.\.\./iu },
   { name: "LiteSpeed", page: /\/\.lsrecap\/recaptcha/u },
   { name: "Fastly", page: /<title>Client Challenge<\/title>/iu },
-  { name: "Anubis", page: /\bid="anubis_challenge"/u },
+  { name: "Anubis", page: /id="anubis_challenge"/u },
   { name: "CleanTalk", page: /SpamFireWall is checking your browser/iu },
-  { name: "Akamai", page: /\bsec-cpt-if\b/u },
-  { name: "A page before the site", page: /\bslowAES\.decrypt\b/u },
+  { name: "Akamai", page: /sec-cpt-if/u },
+  { name: "A page before the site", page: /slowAES\.decrypt/u },
 ];
 
 /** Who asks for a browser instead of answering. */
@@ -64,7 +64,7 @@ function namedByHeader(walls: readonly Wall[], answer: RawAnswer): string | unde
 
 /** Whether a page does nothing but set a cookie by script and load itself again. */
 function isCookieGate(text: string, size: number): boolean {
-  const loads = /\blocation(?:\.href)?\s*=[^=]|\blocation\.(?:reload|replace|assign)\s*\(/u;
+  const loads = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:reload|replace|assign)\s*\()/u;
   return size < 2048 && /document\.cookie\s*=/u.test(text) && loads.test(text);
 }
 

@@ -515,7 +515,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R28 a page that sets a cookie by script",
     () => html('<script>document.cookie = "human=1"; document.location.reload(true)</script>', [], 409),
-    { fails: "challenge", exit: 4, requests: 1 },
+    { fails: "challenge", exit: 4, requests: 1, says: /A page before the site/ },
   ],
   [
     "R28 a short page that sets a cookie and stays",

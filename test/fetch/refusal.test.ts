@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evidenceOf } from "../../src/fetch/evidence.ts";
 import { REFUSALS } from "../../src/fetch/refusal.ts";
-import { CHALLENGERS, VENDORS } from "../../src/fetch/wall.ts";
+import { blockerOf, challengerOf, CHALLENGERS, VENDORS } from "../../src/fetch/wall.ts";
 import { parseHttpUrl, parseUrl } from "../../src/url.ts";
 import type { Handler, Reply } from "../support/fault-server.ts";
 import type { Case } from "./case.ts";
@@ -45,7 +45,79 @@ function jsonOf(text: string): unknown {
 
 const evidence = [...CASES, ...DISCOVERY, ...NET].flatMap(evidenceIn);
 
+const GATE = `document.cookie="a=1";location.reload()`;
+
+/** What a page holds, and who is told to ask for a browser by it. */
+const CHALLENGES: readonly (readonly [page: string, who: string | undefined])[] = [
+  ["<script>window._cf_chl_opt={}</script>", "Cloudflare"],
+  ['<form id="challenge-form">', "Cloudflare"],
+  ['<meta content="0;/.well-known/sgcaptcha/?r=%2F">', "SiteGround"],
+  ["<title>Vercel Security Checkpoint</title>", "Vercel"],
+  [GATE, "A page before the site"],
+  ['document.cookie = "a=1"; location.replace ("/")', "A page before the site"],
+  ['document.cookie="a=1";window.location.assign("/")', "A page before the site"],
+  ['document.cookie="a=1";location="/"', "A page before the site"],
+  ['document.cookie="a=1";location.href = "/"', "A page before the site"],
+  ['document.cookie="a=1";if (location == "/") show()', undefined],
+  ['document.cookie="a=1";var allocation = 1', undefined],
+  ['document.cookie="a=1"', undefined],
+  ["location.reload()", undefined],
+  [GATE.padEnd(2047), "A page before the site"],
+  [GATE.padEnd(2048), undefined],
+];
+
+const REJECTED = "<title>Request Rejected</title>BitNinja";
+
+/** A status and what the page of it holds, and which firewall is told to have made it. */
+const BLOCKS: readonly (readonly [status: number, page: string, who: string | undefined])[] = [
+  [403, "https://sucuri.net/privacy-policy", "Sucuri"],
+  [403, '<img id="wordfence_logo">', "Wordfence"],
+  [403, "wfBlockedReason", "Wordfence"],
+  [403, "Incapsula incident ID: 1", "Imperva Incapsula"],
+  [403, "ModSecurity", "ModSecurity"],
+  [403, "Mod_Security", "ModSecurity"],
+  [403, "Not Acceptable!", "ModSecurity"],
+  [403, '<link href="/cdn-cgi/styles/cf.errors.css">', "Cloudflare"],
+  [403, '<div class="cf-error-details">', "Cloudflare"],
+  [403, '{"cloudflare_error":true}', "Cloudflare"],
+  [403, '{"cloudflare_error": true}', "Cloudflare"],
+  [403, "https://errors.edgesuite.net/18", "Akamai"],
+  [403, "AkamaiGHost", "Akamai"],
+  [403, "awselb/2.0", "AWS WAF"],
+  [403, "aws-waf", "AWS WAF"],
+  [403, "wp-content/plugins/ithemes-security-pro", "Solid Security"],
+  [403, "aiowps_captcha", "All-In-One Security"],
+  ...[403, 405, 406, 409, 415, 418, 444, 451, 503, 999].map(
+    (status) => [status, "MODSECURITY", "ModSecurity"] as const,
+  ),
+  ...[200, 400, 401, 404, 500].map((status) => [status, "ModSecurity", undefined] as const),
+  [299, REJECTED, "BitNinja"],
+  [300, REJECTED, undefined],
+  [200, REJECTED.padEnd(4095), "BitNinja"],
+  [200, REJECTED.padEnd(4096), undefined],
+  [403, "<h1>No.</h1>", "Imunify360"],
+  [403, '<img src="/wp-content/a.png">', undefined],
+  [403, '<img src="/wp-includes/a.png">', undefined],
+  [403, '<body id="error-page">', undefined],
+];
+
+/** The evidence in an answer that Imunify360 let through or made. */
+function answered(status: number, page: string): ReturnType<typeof evidenceOf> {
+  const headers = new Map([["server", ["imunify360-webshield"]]]);
+  const url = new URL("http://choir.example/");
+  const answer = { url, status, headers, bytes: Buffer.from(page), notices: [] };
+  return evidenceOf(answer, undefined, undefined, false);
+}
+
 describe("refusal signatures", () => {
+  it.each(CHALLENGES)("%.60s is asked by %s", (page, who) => {
+    expect(challengerOf(answered(200, page))).toBe(who);
+  });
+
+  it.each(BLOCKS)("%i with %.60s is of %s", (status, page, who) => {
+    expect(blockerOf(answered(status, page))).toBe(who);
+  });
+
   it.each(REFUSALS.map((row, at) => [at, row.code, row] as const))(
     "row %i, %s, is the first to fit some case",
     (_at, _code, row) => {
