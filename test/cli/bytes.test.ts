@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readBytes, readStream } from "../../src/cli/bytes.ts";
+import { MAX_BYTES } from "../../src/discovery/recover-packed.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "routeprint-bytes-"));
+const file = join(folder, "index.json");
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const tooLarge = expect.objectContaining({ code: "source-too-large", where: "a.json" }) as Error;
+
+async function* streamOf(sizes: readonly number[], read: number[] = []): AsyncGenerator<Uint8Array> {
+  for (const size of sizes) {
+    read.push(size);
+    yield new Uint8Array(size).fill(size);
+  }
+}
+
+describe("the bytes of a file", () => {
+  it("are all that it holds", async () => {
+    writeFileSync(file, "{}");
+    expect(String(await readBytes(file, "a.json"))).toBe("{}");
+  });
+
+  it("are no more than those of a source", async () => {
+    truncateSync(file, MAX_BYTES + 1);
+    await expect(readBytes(file, "a.json")).rejects.toThrowError(tooLarge);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "are no more than those of a source where it is a device",
+    async () => {
+      await expect(readBytes("/dev/zero", "a.json")).rejects.toThrowError(tooLarge);
+    },
+  );
+
+  it("are none where it is not there", async () => {
+    await expect(readBytes(join(folder, "b.json"), "b.json")).rejects.toThrowError("ENOENT");
+  });
+});
+
+describe("the bytes of a stream", () => {
+  it("are all that it gives, in order", async () => {
+    expect(await readStream(streamOf([1, 3, 2]), "a.json")).toEqual(Buffer.from([1, 3, 3, 3, 2, 2]));
+  });
+
+  it("are as many as those of a source at most, behind which nothing is read", async () => {
+    const read: number[] = [];
+    expect(await readStream(streamOf([MAX_BYTES - 1, 1]), "a.json")).toHaveLength(MAX_BYTES);
+    await expect(readStream(streamOf([MAX_BYTES, 1, 2], read), "a.json")).rejects.toThrowError(tooLarge);
+    expect(read).toEqual([MAX_BYTES, 1]);
+  });
+});
