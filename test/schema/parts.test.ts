@@ -75,7 +75,7 @@ describe("mapParts", () => {
       places.push(place.join(" "));
       return part;
     };
-    expect(mapParts(whole, read)).toBe(whole);
+    for (const schema of [whole, { additionalProperties: true }]) expect(mapParts(schema, read)).toBe(schema);
     expect(places).toEqual([
       "items",
       "additionalProperties",
