@@ -162,11 +162,14 @@ describe("dispatch", () => {
       route("x/v1", ["GET"]),
     ]);
     const plain = `/x/v1/${"a".repeat(60)}`;
-    const routes = { ...Object.fromEntries(slow), [plain]: route("x/v1", ["GET"]) };
+    const other = String.raw`/x/v1/b/(?P<id>\d+)`;
+    const keys = [other, plain].map((key) => [key, route("x/v1", ["GET"])]);
+    const routes = Object.fromEntries([...slow, ...keys]);
     const site = createDispatcher(surfaceOf({ namespaces: ["x/v1"], routes }));
     const { result, effort } = measureEffort(() => site.dispatch("GET", plain));
     expect(result.route).toBe(plain);
     expect(result.unread.length).toBeGreaterThan(1000);
+    expect(result.unread).not.toContain(other);
     expect(new Set(result.steps.map(({ outcome }) => outcome))).toEqual(
       new Set(["differs", "unread", "answers"]),
     );
