@@ -188,8 +188,11 @@ export function looksLikeAddress(typed: string): boolean {
   );
 }
 
+/** Stdin and the pipes of a shell, whose names say nothing of what they hold: `<(curl …)` is `/dev/fd/63`. */
+const PIPE = /^(?:-|\/dev\/stdin|\/(?:dev|proc\/self)\/fd\/\d+)$/;
+
 /** `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`. */
 export function shortName(name: string): string {
   if (isUrl(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
-  return name === "-" ? "site" : basename(name).replace(/(?:\.index)?\.(?:json|txt)$/i, "");
+  return PIPE.test(name) ? "site" : basename(name).replace(/(?:\.index)?\.(?:json|txt)$/i, "");
 }

@@ -19,6 +19,13 @@ describe("nameSites", () => {
     ]);
   });
 
+  it.each(["-", "/dev/stdin", "/dev/fd/63", "/proc/self/fd/11"])(
+    "names the pages of %s for no number that the shell gave a pipe",
+    async (name) => {
+      expect((await nameSites([name], {}, io)).map(({ slug }) => slug)).toEqual(["site"]);
+    },
+  );
+
   it("takes the saved indexes of a folder, and nothing that is hidden or stands beside one", async () => {
     const cwd = mkdtempSync(join(tmpdir(), "routeprint-sites-"));
     for (const name of ["b.json", "a.json", ".manifest.json", "a.provenance.json", "a.notices.json", "a.txt"])
