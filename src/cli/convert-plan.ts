@@ -43,7 +43,8 @@ export async function planFleet(
       const path = resolve(io.cwd, site.name);
       const plain = slugs.get(label) ?? hashOf(label);
       const owner = owners.get(`${plain}${endingOf(making)}`) ?? label;
-      const slug = owner === label ? plain : `${plain}-${hashOf(label).slice(0, 6)}`;
+      const isOwner = owner === label || (!site.isAddress && resolve(io.cwd, owner) === path);
+      const slug = isOwner ? plain : `${plain}-${hashOf(label).slice(0, 6)}`;
       const made = madeOf(making, site.isAddress ? "" : await stampOf(path));
       return { site, path, slug, file: `${slug}${endingOf(making)}`, made };
     }),

@@ -52,6 +52,15 @@ function titleOf(file: string): string {
 }
 
 describe("convert of several sources", () => {
+  it("writes one document of a file, however the file is named from run to run", async () => {
+    const files = [];
+    for (const folder of ["saved", "./saved/", join(cwd, "saved"), "saved"]) {
+      expect((await run(["convert", folder, "-o", "out", "-q"], { cwd })).exit).toBe(0);
+      files.push(readdirSync(join(cwd, "out")).join(" "));
+    }
+    expect(new Set(files)).toEqual(new Set(["converted.jsonl one.openapi.json two.openapi.json"]));
+  });
+
   it("O12 writes a document each for a folder, a file and an address, and goes on after failures", async () => {
     saved("bad", "[]");
     const words = ["convert", "saved", `${site}/`, "http://127.0.0.1:1/", "-o", "out"];
