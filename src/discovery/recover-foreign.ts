@@ -22,7 +22,7 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "only messages of PHP",
     "See the server's error log.",
   ],
-  [/^\s*(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
+  [/^(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
   [/^</u, "HTML", ROOT_HINT],
   [
     /^(?:MIME-Version|From: <Saved by)/iu,

@@ -33,7 +33,7 @@ const TEXTS: readonly (readonly [text: string, told: string, hint: string])[] = 
   ["MIME-Version: 1.0", "a web archive (MHTML)", "fetch"],
   ["WARC/1.0", "a web archive (WARC)", "out of it"],
   ["version https://git-lfs.github.com/spec/v1", "a pointer of Git LFS, which stands for the file", "pull"],
-  ["curl: (6) Could not resolve host", "an error message of curl", "ask the site"],
+  ["curl: (28) Could not resolve host", "an error message of curl", "ask the site"],
   ['{"a":1,"show_in\\_rest":1', "text that was converted to Markdown", SAVE],
   ['{"a":1,"methods":\\["GET"', "text that was converted to Markdown", SAVE],
   ["name       : Hats\nnamespaces : {a}", "what PowerShell shows of an answer", "-OutFile"],
@@ -45,7 +45,9 @@ const TEXTS: readonly (readonly [text: string, told: string, hint: string])[] = 
   ["{“a”", "text whose quotes an editor has changed", "plain text"],
   ["[«a»", "text whose quotes an editor has changed", "plain text"],
   ["{ 'a'", "a value of Python or JavaScript", "json.dumps"],
-  ["{$a1 : 2", "a value of Python or JavaScript", "json.dumps"],
+  ["[_ : 2", "a value of Python or JavaScript", "json.dumps"],
+  ["{Ab: 2", "a value of Python or JavaScript", "json.dumps"],
+  ["{$a1$ : 2", "a value of Python or JavaScript", "json.dumps"],
   [`e${ENCODED}`.replace("ee", "ey"), "text in Base64", "base64 -d"],
   [`ew${ENCODED}`, "text in Base64", "base64 -d"],
   [`W1${ENCODED}`, "text in Base64", "base64 -d"],
@@ -86,6 +88,17 @@ describe("text that is no JSON", () => {
     expect(error).toMatchObject({ code: "not-json", message: `This is ${told}, not JSON.`, where: "a.json" });
     expect(error.hint).toContain(hint);
   });
+
+  it.each(TEXTS)("%.40j behind other text is told as that text", (text) => {
+    expect(notJson(`» ${text}`, "a.json").message).toMatch(/^This is not JSON: it begins with "» /u);
+  });
+
+  it.each(['{"a":1,"show_in_rest":1', "[1", "{", "W1", "curl: ()", "WARC/x", " : a\nnamespaces : b"])(
+    "%j is told by how it begins",
+    (text) => {
+      expect(notJson(text, "a.json").message).toMatch(/^This is not JSON: it begins with /u);
+    },
+  );
 
   it("is told by its fault, or by how it begins", () => {
     const hint = "Give an index as the site answered it, or the site's address.";
