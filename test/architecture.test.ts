@@ -19,6 +19,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   escape: { values: [] },
   glob: { values: ["errors"] },
   work: { values: [] },
+  stream: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group", "work"] },
   schema: { values: ["escape", "errors", "notice", "json", "group", "route", "work"] },
   discovery: { values: ["escape", "errors", "notice", "json", "group"] },
@@ -46,13 +47,13 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
   },
   report: { values: ["count", "escape", "notice", "json", "group", "once", "compare", "surface"] },
-  fetch: { values: ["abort", "url", "errors", "notice", "json", "group", "discovery"] },
+  fetch: { values: ["abort", "stream", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
     values: ["count", "url", "escape", "schema", "report", "errors", "json", "group", "notice"],
     types: ["openapi", "surface", "compare", "route"],
   },
   mock: {
-    values: ["once", "url", "escape", "surface", "route", "schema", "json", "group", "errors"],
+    values: ["stream", "once", "url", "escape", "surface", "route", "schema", "json", "group", "errors"],
     types: ["discovery", "work"],
   },
   server: {

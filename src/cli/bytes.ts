@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { MAX_BYTES, tooLarge } from "../discovery/recover-packed.ts";
+import { readWithin } from "../stream.ts";
 
 /**
  * The bytes of a file. Of what is none, as a pipe or a device, which may have no end, and of a larger one than a source may
@@ -20,12 +21,7 @@ export async function readBytes(file: string, name: string): Promise<Uint8Array>
  * @throws RouteprintError `source-too-large`; the stream's error.
  */
 export async function readStream(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw tooLarge(name);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
+  const bytes = await readWithin(stream, MAX_BYTES);
+  if (bytes === undefined) throw tooLarge(name);
+  return bytes;
 }

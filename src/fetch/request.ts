@@ -3,6 +3,7 @@ import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, errors, type Dispatcher } from "undici";
 import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
+import { readWithin } from "../stream.ts";
 import { redactUrl } from "./credentials.ts";
 import { faultOf } from "./fault.ts";
 import type { FetchOptions, ResolvedAddress } from "./model.ts";
@@ -240,15 +241,9 @@ function headersOf({ headers, codings, options }: Ask): Record<string, string> {
 }
 
 async function readBody(body: AsyncIterable<unknown>, limit: number, url: URL): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    length += chunk.length;
-    if (length > limit) throw tooLarge("is longer than", limit, url);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
+  const bytes = await readWithin(body, limit);
+  if (bytes === undefined) throw tooLarge("is longer than", limit, url);
+  return bytes;
 }
 
 /** That an answer exceeds a limit in bytes. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
+import { readWithin } from "../stream.ts";
 import { isLoggedIn } from "./authentication.ts";
 import { serveBatch } from "./batch.ts";
 import { serve } from "./call.ts";
@@ -86,7 +87,7 @@ async function respond(
     respondOutside(site, path, `${origin}${forms.preferred}`, response);
     return;
   }
-  const body = await readBytes(request, limit);
+  const body = await readWithin(request, limit);
   if (body === undefined) {
     response.status(413).set("Connection", "close").send("The body is too large.\n");
     return;
@@ -152,17 +153,4 @@ function readHost(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
   if (/^[\w.-]{1,250}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i.test(host)) return host;
   return `127.0.0.1:${request.socket.localPort ?? 80}`;
-}
-
-/** The body, or undefined where it is larger than the limit. */
-async function readBytes(request: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-    size += bytes.length;
-    if (size > limit) return undefined;
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
 }
