@@ -54,12 +54,12 @@ export async function openSide(
   flags: FetchFlags,
   pool: SchemaPool = createSchemaPool(),
 ): Promise<OpenedSide> {
-  const bytes = await bytesOf(name, io, flags);
+  const remote = await isAddress(name, io);
+  const bytes = await bytesOf(name, remote, io, flags);
   if (bytes === undefined) {
     const { surface, notices } = await openSource(name, io, flags);
     return { name, surface, notices };
   }
-  const remote = await isAddress(name, io);
   const label = name === "-" ? "stdin" : remote ? redactUrl(name) : name;
   const described = await readDescription(bytes, label, pool);
   if (described !== undefined) return { name: label, ...described };
@@ -69,9 +69,14 @@ export async function openSide(
 }
 
 /** The bytes of stdin or of a file, here or at an address; undefined for what `openSource` must decide. */
-async function bytesOf(name: string, io: Io, flags: FetchFlags): Promise<Uint8Array | undefined> {
+async function bytesOf(
+  name: string,
+  remote: boolean,
+  io: Io,
+  flags: FetchFlags,
+): Promise<Uint8Array | undefined> {
   if (name === "-") return io.readStdin();
-  if (!(await isAddress(name, io))) {
+  if (!remote) {
     const read = readBytes(resolve(io.cwd, name), name).catch((error: unknown) => {
       if (error instanceof RouteprintError) throw error;
     });
