@@ -28,12 +28,17 @@ export function onceEachPair<First, Second, Made>(
   return (first, second) => ofFirst(first)(second);
 }
 
+/** Numbers values, each as it is first asked for. */
+export function createNumbering(): (value: unknown) => number {
+  let last = 0;
+  return onceEach(() => (last += 1));
+}
+
 /** The same of each list, whoever made it: lists that hold the very same values are one. */
 export function onceEachList<Item, Made>(
   make: (items: readonly Item[]) => Made,
 ): (items: readonly Item[]) => Made {
-  let last = 0;
-  const idOf = onceEach<Item, number>(() => (last += 1));
+  const idOf = createNumbering();
   const known = new Map<string, { readonly made: Made }>();
   return (items) => {
     const key = items.map(idOf).join(" ");

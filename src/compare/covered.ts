@@ -1,7 +1,6 @@
 import { commonPath, covers, languageOf } from "../route/automaton.ts";
 import type { RouteLanguage } from "../route/automaton.ts";
 import { compileMatcher } from "../route/match.ts";
-import type { Matcher } from "../route/match.ts";
 import { MAX_LENGTH } from "../route/pattern.ts";
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
@@ -31,11 +30,9 @@ export function createCoverFinder(others: readonly OperationView[]): CoverFinder
   const coverTogether = createJointCover(others);
   const openNearTo = createNeighbourhood(others.filter(({ variables }) => variables.length > 0));
   const keys = new Set(others.map(({ key }) => key));
-  const matchers = new Map<OperationView, Matcher | undefined>();
-  const matcherOf = (view: OperationView): Matcher | undefined => {
-    if (!matchers.has(view)) matchers.set(view, isTooLong(view) ? undefined : compileMatcher(sourceOf(view)));
-    return matchers.get(view);
-  };
+  const matcherOf = onceEach((view: OperationView) =>
+    isTooLong(view) ? undefined : compileMatcher(sourceOf(view)),
+  );
   const startOf = onceEach(literalStart);
   const trials: Work = { left: MAX_STEPS };
   return (view) => {

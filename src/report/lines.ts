@@ -2,7 +2,7 @@ import type { Level } from "../compare/level.ts";
 import { LEVELS, shownLevel } from "../compare/level.ts";
 import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
-import { onceEach } from "../once.ts";
+import { createNumbering, onceEach } from "../once.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import { direction, isOfOperation, kindWord, subjectText, whatText, whereText } from "./words.ts";
@@ -178,8 +178,7 @@ function joinAlike(
 
 /** Gives a text that is equal for findings of one line. */
 function createLikeness(history: boolean): (finding: Finding) => string {
-  let last = 0;
-  const idOf = onceEach<string, number>(() => (last += 1));
+  const idOf = createNumbering();
   const placeOf = onceEach((operations: Finding["operations"]) =>
     idOf(operations.map(({ method, template }) => `${method} ${template}`).join("\n")),
   );
