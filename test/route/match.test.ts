@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileMatcher } from "../../src/route/match.ts";
+import { beginningOf, compileMatcher } from "../../src/route/match.ts";
+import { MAX_LENGTH } from "../../src/route/pattern.ts";
 import { measureEffort } from "../support/effort.ts";
 
 /** Key, path, and the parameters that PHP's `preg_match` would give; `null` where it does not match. */
@@ -36,6 +37,7 @@ const MATCH_CASES: readonly MatchCase[] = [
   ["/a/(?P<x>\\w+(?<!z))", "/a/bz", null],
   ["/a/(?P<x>\\w+(?<=z))", "/a/bz", { x: "bz" }],
   ["/a/(?P<x>[a-z]+)/(?P=x)", "/a/bc/BC", { x: "bc" }],
+  ["/a/(?P<x>bb|b)b?-\\1", "/a/bb-b", { x: "b" }],
   ["/a/(?P<x>[a-z]+)-\\1", "/a/bc-bd", null],
   ["/a/(?-i:B)", "/a/b", null],
   ["/a/(?-i:B)", "/A/B", {}],
@@ -142,6 +144,41 @@ const DEAD_KEYS = [
   "/a/(?(x)c|d)",
   "/a/(*foo:)b",
 ];
+
+/** Key, the text with which all its paths begin once folded, and whether that text is all of it. */
+const BEGINNINGS: readonly (readonly [key: string, prefix: string, whole: boolean])[] = [
+  ["", "", true],
+  ["/A/b", "/a/b", true],
+  ["/a\\.b", "/a.b", true],
+  ["/a[zZ]b", "/azb", true],
+  ["/a[yZ]b", "/a", false],
+  ["/a[aA]b", "/aab", true],
+  ["/A/(?P<id>\\d+)", "/a/", false],
+  ["/a\\.b/(?P<c>x)", "/a.b/", false],
+  ["/a(?:/(?P<c>x))?", "/a", false],
+  ["/a|/b", "", false],
+  ["/a|(?P<b>c)", "", false],
+  ["(?:/a)?/b", "", false],
+  ["/(?-i:Ab)/c", "/", false],
+  ["/a$", "/a", false],
+  ["/a\\b", "/a", false],
+  ["/aé\\.b", "/a\u00c3\u00a9.b", true],
+];
+
+describe("beginningOf", () => {
+  it.each(BEGINNINGS)("reads that of %s", (key, prefix, whole) => {
+    expect(beginningOf(key)).toEqual({ prefix, whole });
+    expect(compileMatcher(key)).toMatchObject({ prefix, whole });
+  });
+
+  it.each([`/(?P<x>${"a".repeat(MAX_LENGTH)})`, "/a/(b", "/a@b(?P<c>d)"])(
+    "knows none of a dead key",
+    (key) => {
+      expect(beginningOf(key)).toBeUndefined();
+      expect(compileMatcher(key)).toBeUndefined();
+    },
+  );
+});
 
 describe("compileMatcher", () => {
   it.each(MATCH_CASES)("%s on %s", (key, path, params) => {
