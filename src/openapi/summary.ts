@@ -5,16 +5,24 @@ import { capitalise, singular, withArticle } from "./words.ts";
 
 /** Last words that say what a request does, rather than what it is about. */
 const VERBS: ReadonlySet<string> = new Set([
+  "accept",
   "activate",
   "add",
   "apply",
   "approve",
   "assign",
+  "attach",
+  "authenticate",
+  "authorize",
   "cancel",
+  "change",
   "check",
   "clear",
   "clone",
+  "close",
+  "compare",
   "complete",
+  "confirm",
   "connect",
   "copy",
   "create",
@@ -29,26 +37,35 @@ const VERBS: ReadonlySet<string> = new Set([
   "enable",
   "export",
   "fetch",
+  "finish",
   "fix",
   "generate",
+  "get",
   "import",
   "install",
   "load",
   "lookup",
+  "mark",
+  "migrate",
   "move",
+  "optimize",
   "preview",
   "process",
+  "purge",
   "rebuild",
   "receive",
   "refresh",
   "regenerate",
   "register",
+  "reject",
   "remove",
   "render",
   "reset",
   "resend",
   "restore",
+  "retrieve",
   "retry",
+  "revoke",
   "run",
   "save",
   "scan",
@@ -74,6 +91,44 @@ const VERBS: ReadonlySet<string> = new Set([
   "verify",
   "wipe",
 ]);
+
+/** Words that are nothing but verbs where more follow: `get-settings` gets, while `export-log` may be a log. */
+const LEADS: ReadonlySet<string> = new Set([
+  "activate",
+  "add",
+  "approve",
+  "assign",
+  "authenticate",
+  "check",
+  "clear",
+  "create",
+  "deactivate",
+  "delete",
+  "disable",
+  "dismiss",
+  "enable",
+  "fetch",
+  "generate",
+  "get",
+  "regenerate",
+  "remove",
+  "resend",
+  "reset",
+  "retrieve",
+  "revoke",
+  "save",
+  "send",
+  "set",
+  "submit",
+  "toggle",
+  "undo",
+  "uninstall",
+  "validate",
+  "verify",
+]);
+
+/** What makes a noun of a verb before it, as in `add-ons` and `check-in`. */
+const PARTICLE = /^(?:ins?|offs?|ons?|outs?|ups?)$/;
 
 /** `v2` says nothing of what an operation does. */
 const VERSION = /^v\d+$/;
@@ -101,21 +156,48 @@ export function summarise(operation: Operation, answersList: boolean): string {
     return method === "GET" ? "Get the index of the site" : `${ACTIONS[method]} the index`;
   const isIndex = (method === "GET" && template === `/${operation.namespace}`) || isNamespaceIndex(operation);
   if (isIndex) return "Get the index of the namespace";
-  const literals = segments
-    .filter((segment) => !segment.includes("{") && !VERSION.test(segment))
-    .map(toWords);
-  const noun = literals.at(-1) ?? "resource";
-  if (last.includes("{")) return `${itemAction(method)} ${withArticle(singularPhrase(noun))}`;
-  const owner = literals.at(-2);
-  if (VERBS.has(noun) && owner !== undefined && method !== "DELETE") {
-    const beforeLast = segments.at(-2) ?? "";
-    const object = beforeLast.includes("{") ? withArticle(singularPhrase(owner)) : owner;
-    return `${capitalise(noun)} ${object}`;
+  const { noun, owner, isOne, how } = subjectOf(segments);
+  const isItem = last.includes("{");
+  const changes = method === "POST" || method === "PUT" || method === "PATCH";
+  if (saysAll(noun, changes && !isItem && !answersList)) return capitalise(noun);
+  if (VERBS.has(noun) && owner !== undefined && (method !== "DELETE" || noun === "delete")) {
+    const ofOne = isOne || (isItem && LEADS.has(noun));
+    return `${capitalise(noun)} ${ofOne ? withArticle(singularPhrase(owner)) : owner}${how}`;
   }
-  if (method === "GET") return answersList ? `List ${noun}` : `Get ${noun}`;
-  if (method === "POST" && answersList) return `Create ${withArticle(singularPhrase(noun))}`;
-  if (method === "PUT" || method === "PATCH") return `Update ${noun}`;
-  return `${ACTIONS[method]} ${noun}`;
+  if (isItem) return `${itemAction(method)} ${withArticle(singularPhrase(noun))}${how}`;
+  if (method === "GET") return `${answersList ? "List" : "Get"} ${noun}${how}`;
+  if (method === "POST" && answersList) return `Create ${withArticle(singularPhrase(noun))}${how}`;
+  if (method === "PUT" || method === "PATCH") return `Update ${noun}${how}`;
+  return `${ACTIONS[method]} ${noun}${how}`;
+}
+
+/** What the last words of a template are about. */
+interface Subject {
+  readonly noun: string;
+  /** The words before. */
+  readonly owner: string | undefined;
+  /** Whether one of the owners is named right before the noun. */
+  readonly isOne: boolean;
+  /** By what the noun is found, as in `events/by-slug`; empty where nothing says so. */
+  readonly how: string;
+}
+
+function subjectOf(segments: readonly string[]): Subject {
+  const literals = segments.filter((segment) => !segment.includes("{") && !VERSION.test(segment));
+  const words = literals.map(toWords);
+  const last = words.at(-1) ?? "resource";
+  if (words.length > 1 && last.startsWith("by ")) {
+    return { noun: words.at(-2) ?? last, owner: words.at(-3), isOne: false, how: ` ${last}` };
+  }
+  const before = segments[segments.lastIndexOf(literals.at(-1) ?? "") - 1];
+  return { noun: last, owner: words.at(-2), isOne: before?.includes("{") === true, how: "" };
+}
+
+/** Whether the words are a sentence of their own; where something is `changed`, more of them are. */
+function saysAll(words: string, changed: boolean): boolean {
+  const [first = "", second] = words.split(" ", 2);
+  const isVerb = LEADS.has(first) || (changed && VERBS.has(first));
+  return isVerb && second !== undefined && !PARTICLE.test(second);
 }
 
 function itemAction(method: Operation["method"]): string {
@@ -125,6 +207,7 @@ function itemAction(method: Operation["method"]): string {
 function toWords(segment: string): string {
   if (/^[a-z\d]+$/.test(segment)) return segment;
   const words = percentDecode(segment)
+    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
     .replaceAll(/[^\p{L}\p{N}.]+/gu, " ")
     .trim();
   return words === "" ? "resource" : words.toLowerCase();

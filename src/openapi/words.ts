@@ -22,6 +22,8 @@ export function operationName(id: string): string {
 const SINGULARS: ReadonlyMap<string, string> = new Map([
   ["caches", "cache"],
   ["cookies", "cookie"],
+  ["media", "media item"],
+  ["menus", "menu"],
   ["movies", "movie"],
   ["news", "news"],
   ["quizzes", "quiz"],
@@ -43,7 +45,11 @@ export function capitalise(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** `a` or `an` before the word. */
+/** What there is no one of. */
+const UNCOUNTABLE = /(?:^| )(?:content|data|feedback|info|information|metadata|news)$/i;
+
+/** `a` or `an` before the word, where there can be one of it. */
 export function withArticle(word: string): string {
+  if (UNCOUNTABLE.test(word)) return word;
   return /^(?:[aeio]|u(?!se|ni))/i.test(word) ? `an ${word}` : `a ${word}`;
 }
