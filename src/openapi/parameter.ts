@@ -201,8 +201,8 @@ function typesOf(schema: Schema): readonly SchemaType[] {
 
 /**
  * How a value of the schema must stand in a query for PHP and WordPress to read it (recorded from WordPress 7.1):
- * a list of scalars joined by commas; a list whose text may itself hold a comma or a space, or whose items are not
- * declared, repeated under `name[]`; an object as `name[key]`.
+ * a list of scalars joined by commas; a list whose text may itself hold a comma or a space, whose items are not declared,
+ * or which has items and no type, repeated under `name[]`; an object as `name[key]`.
  */
 function queryStyle(schema: Schema): QueryStyle {
   const types = typesOf(schema);
@@ -216,7 +216,9 @@ function queryStyle(schema: Schema): QueryStyle {
       others.every((type) => excludesType(schema, type)) && (others.length > 0 || !isPlain(items));
     return { style: "form", explode: brackets, brackets };
   }
-  return types.includes("object")
+  const isUntyped = types.length === 0;
+  if (isUntyped && schema.items !== undefined) return { style: "form", explode: true, brackets: true };
+  return types.includes("object") || (isUntyped && schema.properties !== undefined)
     ? { style: "deepObject", explode: true, brackets: false }
     : { explode: false, brackets: false };
 }

@@ -106,6 +106,19 @@ describe("an argument with choices", () => {
   });
 });
 
+describe("an argument without a type, whose text WordPress splits nowhere", () => {
+  it.each([
+    [{ items: { type: "integer" } }, { name: "v[]", style: "form", explode: true }],
+    [
+      { type: "mixed", items: { type: "integer" } },
+      { name: "v[]", style: "form", explode: true },
+    ],
+    [{ properties: { a: { type: "string" } } }, { name: "v", style: "deepObject", explode: true }],
+  ])("%j is sent as %j", (definition, sent) => {
+    expect(queryOf({ v: definition }).parameters).toEqual([expect.objectContaining(sent)]);
+  });
+});
+
 /** A definition, and what may stand in a query: all that does is text, which PHP reads by `string` where that comes first. */
 const TEXTS: readonly (readonly [definition: object, schema: object])[] = [
   [
