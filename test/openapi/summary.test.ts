@@ -40,6 +40,8 @@ const ACTS: typeof SUMMARIES = [
   ["POST", "/shop/v1/addToCart", "Add to cart"],
   ["GET", "/shop/v1/cartTotals", "Get cart totals"],
   ["POST", "/shop/v1/install-theme", "Install theme"],
+  ["POST", "/shop/v1/items/(?P<id>\\d+)/hide", "Hide an item"],
+  ["POST", "/shop/v1/capture-payment", "Capture payment"],
   ["GET", "/shop/v1/install-log", "Get install log"],
   ["GET", "/shop/v1/add-ons", "Get add ons"],
   ["POST", "/shop/v1/check-in", "Send check in"],
@@ -54,7 +56,7 @@ function summarised(rows: typeof SUMMARIES, args: object): readonly (readonly (s
   const index = { namespaces: ["shop/v1"], routes: Object.fromEntries(routes) };
   const { paths } = emitDocument(sourceFrom(index, "test").surface);
   return rows.map(([method, route, summary]) => {
-    const template = route.replace(/\(\?P<(\w+)>.*\)/, "{$1}");
+    const template = route.replace(/\(\?P<(\w+)>[^)]*\)/, "{$1}");
     return [method, route, summary, paths[template]?.[method.toLowerCase()]?.summary];
   });
 }
