@@ -59,13 +59,14 @@ function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readon
 }
 
 /**
- * What stands before the key in each self link that ends with it. WordPress writes links to routes without
- * `(?P<name>…)` only; where two links disagree, none is believed.
+ * What stands before the key in each self link that ends with it, or with a slash behind it, as some plugins have it.
+ * WordPress writes links to routes without `(?P<name>…)` only; where two links disagree, none is believed.
  */
 function sharedRoot({ routes }: Index): string | undefined {
-  const roots = routes.flatMap(({ key, self }) =>
-    key.length > 1 && self?.endsWith(key) === true ? [self.slice(0, -key.length)] : [],
-  );
+  const roots = routes.flatMap(({ key, self = "" }) => {
+    const link = withoutEnd(self);
+    return key.length > 1 && link.endsWith(key) ? [link.slice(0, -key.length)] : [];
+  });
   return new Set(roots).size === 1 ? roots[0] : undefined;
 }
 

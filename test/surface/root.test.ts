@@ -124,6 +124,11 @@ const LINKED: readonly (Pick<Case, "name" | "root" | "codes"> & { readonly index
     codes: ["root-in-query"],
   },
   {
+    name: "what self links share to which a plugin put a slash",
+    index: { routes: linked({ "/x/v1": `${BLOG}/x/v1/`, "/x/v1/a": `${BLOG}/x/v1/a/` }) },
+    root: { url: BLOG, evidence: "self-link" },
+  },
+  {
     name: "the path that relative self links share and a home",
     index: { home: "https://t.example", routes: linked({ "/x/v1/a": "/blog/wp-json/x/v1/a" }) },
     root: { url: BLOG, evidence: "home" },
