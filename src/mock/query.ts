@@ -1,4 +1,4 @@
-import { readName } from "../schema/variable.ts";
+import { readName } from "../schema/sent-name.ts";
 import { isPhpArray, phpKey, type PhpArray, type PhpValue } from "./php.ts";
 
 /** PHP's own limit: `max_input_vars`. */

@@ -4,7 +4,7 @@ import { NUMBER_BOUNDS } from "../schema/model.ts";
 import type { Argument, BoundKeyword, Schema, SchemaType } from "../schema/model.ts";
 import { excludesType } from "../schema/rule.ts";
 import { sampleOfType } from "../schema/sample.ts";
-import { isSendable } from "../schema/variable.ts";
+import { isSendable } from "../schema/sent-name.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { oneOrAny } from "./choice.ts";

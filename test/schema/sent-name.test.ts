@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSendable, readName } from "../../src/schema/variable.ts";
+import { isSendable, readName } from "../../src/schema/sent-name.ts";
 
 /** What is sent, and where PHP 8.2 files it (`parse_str`). */
 const NAMES: readonly (readonly [name: string, path: ReturnType<typeof readName>])[] = [
