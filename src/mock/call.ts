@@ -88,14 +88,14 @@ function firstOf(
 }
 
 /** OPTIONS: the entry of the first route that matches, whatever its methods; `[]` where none does. */
-function describe(site: MockSite, { path, headers }: Incoming, root: string): Answer {
+function describe(site: MockSite, { path, query, headers }: Incoming, root: string): Answer {
   const [first] = site.dispatch(path);
   if (first === undefined) return answer([]);
   const { route } = first;
   const { refusal, isWrong } = authenticate(site.credentials, headers, first);
   if (refusal !== undefined && isWrong) return refusal;
   const entry = publishRoute(route.key, site.catalogue.routes.get(route.key) ?? [], true, root);
-  return withAllow(answer(entry), first, refusal === undefined);
+  return withAllow(answer(filterFields(entry, query)), first, refusal === undefined);
 }
 
 /** The answer with the methods of its route, which WordPress tells those who may use them. */

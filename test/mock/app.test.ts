@@ -154,6 +154,8 @@ describe("the indexes", () => {
       _links: { self: [{ href: `${mock.origin}/wp-json/shop-admin/options` }] },
     });
     expect(options.headers["allow"]).toBe("GET, POST, PUT, PATCH");
+    const fields = await mock.send("OPTIONS", "/wp-json/shop-admin/options?_fields=namespace");
+    expect(fields.json).toEqual({ namespace: "shop-admin" });
     expect((await mock.send("OPTIONS", "/wp-json/nowhere")).json).toEqual([]);
   });
 
