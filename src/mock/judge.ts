@@ -15,7 +15,7 @@ import { matchesPattern } from "./pattern.ts";
 import { refuseMismatch, titleOf } from "./mismatch.ts";
 import { isEmpty, isPhpArray, phpKey, sameText, toJson, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
-import { settle, type Settled } from "./settle.ts";
+import { refuseRepeated, settle, type Settled } from "./settle.ts";
 import { countOf, listWords, wholeOf } from "./wording.ts";
 
 /**
@@ -126,7 +126,7 @@ function judgeList(value: PhpValue, definition: Definition, param: string): Refu
       if (refusal !== undefined) return refusal;
     }
   }
-  return judgeCount(list.size, definition, param, COUNT_OF_ITEMS);
+  return judgeCount(list.size, definition, param, COUNT_OF_ITEMS) ?? refuseRepeated(list, definition, param);
 }
 
 const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", many: "items", one: "item" } as const;
@@ -264,7 +264,7 @@ function refuseAmbiguity(found: readonly Alternative[], param: string): Refusal 
   return { code: "rest_one_of_multiple_matches", message, param, data: { positions } };
 }
 
-/** Converts a value that was judged; what is refused only here are repeated items of a list. */
+/** Converts a value that was judged; what is refused here are items of a list that are the same once they are converted. */
 export function settleValue(value: PhpValue, definition: Definition, param: string): Settled {
   return settle(
     value,

@@ -1,6 +1,6 @@
 import { JS, NFA, type CharSet, type Concatenation, type Element, type NoParent } from "refa";
 import { onceEach } from "../once.ts";
-import { rewritePattern, UNICODE_SETS } from "../schema/pattern.ts";
+import { isRefusedByPhp, rewritePattern, UNICODE_SETS } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
 const MAX_PATTERN = 2_000;
@@ -55,7 +55,7 @@ function pickCharacter(characters: CharSet): string {
 /** Undefined where the pattern cannot be told; a pattern PHP cannot read either gives no automaton, and so refuses everything. */
 function compile(pattern: string): readonly Automaton[] | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
-  if (isBroken(pattern)) return [];
+  if (isRefusedByPhp(pattern)) return [];
   try {
     const reading = rewritePattern(pattern);
     if (reading === undefined) return undefined;
@@ -146,16 +146,4 @@ function step(states: ReadonlySet<NFA.Node>, code: number): Set<NFA.Node> {
     for (const [target, characters] of state.out) if (characters.has(code)) next.add(target);
   }
   return next;
-}
-
-/** Whether PHP itself would fail on the pattern: a class or group that is not closed, a quantifier of nothing. */
-function isBroken(pattern: string): boolean {
-  const bare = pattern.replaceAll(/\\./gs, "x").replaceAll(/\[\^?\]?(?:\[:\w+:\]|[^\]])*\]/g, "x");
-  if (bare.includes("[") || pattern.replaceAll(/\\\\/g, "").endsWith("\\")) return true;
-  const balance = Array.from(bare).reduce<number>((depth, character) => {
-    if (depth < 0) return depth;
-    if (character === "(") return depth + 1;
-    return character === ")" ? depth - 1 : depth;
-  }, 0);
-  return balance !== 0 || /^[*+?]/.test(bare);
 }

@@ -1,6 +1,14 @@
 import { alternativesOf, propertyDefinition, readDefinition, type Definition } from "./definition.ts";
 import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
-import { hasUniqueItems, isEmpty, isNumeric, isPhpArray, toText, type PhpValue } from "./php.ts";
+import {
+  hasUniqueItems,
+  isEmpty,
+  isNumeric,
+  isPhpArray,
+  toText,
+  type PhpArray,
+  type PhpValue,
+} from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What a value becomes before the callback sees it, or why it is refused on the way. */
@@ -71,11 +79,14 @@ function settleList(value: PhpValue, definition: Definition, param: string, acce
     if (inner.refusal !== undefined) return inner;
     settled.set(at, inner.value);
   }
-  if (isEmpty(definition["uniqueItems"]) || hasUniqueItems(settled)) return { value: settled };
-  return {
-    value: settled,
-    refusal: { code: "rest_duplicate_items", message: `${param} has duplicate items.`, param },
-  };
+  const refusal = refuseRepeated(settled, definition, param);
+  return refusal === undefined ? { value: settled } : { value: settled, refusal };
+}
+
+/** The refusal of a list in which an item stands twice, where its definition forbids that. */
+export function refuseRepeated(list: PhpArray, definition: Definition, param: string): Refusal | undefined {
+  if (isEmpty(definition["uniqueItems"]) || hasUniqueItems(list)) return undefined;
+  return { code: "rest_duplicate_items", message: `${param} has duplicate items.`, param };
 }
 
 function settleMap(value: PhpValue, definition: Definition, param: string, accepts: Accepts): Settled {

@@ -50,6 +50,9 @@ describe("a value against a definition", () => {
     [{ type: "string", pattern: "^[a-z]+$" }, "abc\n", "accepted"],
     [{ type: "string", pattern: "[a-z]" }, "1a1", "accepted"],
     [{ type: "string", pattern: "(" }, "a", "rest_invalid_pattern"],
+    [{ type: "string", pattern: "\\#" }, "#f00", "rest_invalid_pattern"],
+    [{ type: "string", pattern: "\\u0041" }, "A", "rest_invalid_pattern"],
+    [{ type: "string", pattern: "a\\" }, "a\\", "rest_invalid_pattern"],
     [{ type: "string", pattern: "^[\\w-]+$" }, "größe-1", "accepted"],
     [{ type: "string", pattern: "^\\w+$" }, "größe", "accepted"],
     [{ type: "string", pattern: "^[[\\w]+\\d$" }, "[ö٣", "accepted"],
@@ -66,6 +69,13 @@ describe("a value against a definition", () => {
     [{ type: "string", minLength: 2 }, "😀", "rest_too_short"],
     [{ type: "array", uniqueItems: true, items: { type: "integer" } }, [1, "1"], "rest_duplicate_items"],
     [{ type: "array", uniqueItems: true }, [1, "1", true, [1], { 1: 1 }], "accepted"],
+    [
+      { type: ["array", "boolean"], anyOf: [{ type: "array", uniqueItems: true }] },
+      [1, 1],
+      "rest_no_matching_schema",
+    ],
+    [{ type: "array", uniqueItems: true, enum: [[1]] }, [1, 1], "rest_duplicate_items"],
+    [{ type: "array", uniqueItems: true, maxItems: 1 }, [1, 1], "rest_too_many_items"],
     [
       { type: "array", uniqueItems: true },
       [
