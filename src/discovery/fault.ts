@@ -4,8 +4,9 @@ import { excerpt } from "./excerpt.ts";
 /** Text longer than this is not parsed again and again to find a place. */
 const MAX_SEARCHED = 4 * 1024 * 1024;
 
-/** What is wrong with JSON text, in V8's words, and what stands there. */
-export function faultOf(text: string): string {
+/** What is wrong with the JSON text from a place on, in V8's words, and what stands there. */
+export function faultOf(whole: string, start = 0, end = whole.length): string {
+  const text = whole.slice(start, end);
   const message = complaintOf(text);
   if (message === undefined) return "it is not one document";
   // V8 adds an excerpt of its own, and a place to most complaints.
@@ -15,7 +16,17 @@ export function faultOf(text: string): string {
   if (place === undefined) return said;
   // White space that is no fault is flattened; where it is the fault, nothing else is to be seen.
   const there = excerpt(text.slice(place).replace(/^\s/u, codePointOf), 40);
-  return `${said} at position ${place}${there === "" ? "" : `, where "${there}" stands`}`;
+  return `${said} at ${placeIn(whole, start + place)}${there === "" ? "" : `, where "${there}" stands`}`;
+}
+
+/** A place as editors name it. */
+function placeIn(text: string, at: number): string {
+  let [line, begin] = [1, 0];
+  for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", begin)) {
+    line += 1;
+    begin = end + 1;
+  }
+  return `line ${line}, column ${at - begin + 1}`;
 }
 
 function complaintOf(text: string): string | undefined {

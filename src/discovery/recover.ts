@@ -117,7 +117,7 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   const value = parseJson(text.slice(start, scan.end));
   const rest = text.slice(scan.end).trim();
   if (value === undefined) {
-    if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text.slice(start, scan.end)));
+    if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text, start, scan.end));
     return undefined;
   }
   const doubled = doubledKeys(value, scan.members);
@@ -196,7 +196,8 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     return { value, notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)] };
   }
   if (cut !== undefined) throw truncated(text, cut, where);
-  throw notJson(text.slice(start), where, /^[[{]/u.test(text.slice(start)) ? faultOf(text) : undefined);
+  const isBroken = /[[{]/u.test(text.charAt(start));
+  throw notJson(text.slice(start), where, isBroken ? faultOf(text, start) : undefined);
 }
 
 /** An answer in other text, and where it was found. */

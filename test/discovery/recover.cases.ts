@@ -528,13 +528,20 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "a comma too many",
     `${clean.slice(0, -1)},}`,
     "not-json",
-    `at position ${clean.length}, where "}" stands`,
+    `at line 1, column ${clean.length + 1}, where "}" stands`,
   ],
+  [
+    "a comment behind blank lines and a byte order mark",
+    `\n\ufeff\n{ // mine\n${clean.slice(1)}`,
+    "not-json",
+    'at line 3, column 3, where "// mine ',
+  ],
+  ["a list of objects with a comma too many", `\ufeff[{"a":1},\n]`, "not-json", "at line 2, column 1"],
   [
     "a value missing",
     clean.replace('["GET"]', ""),
     "not-json",
-    `Unexpected token ',' at position ${clean.indexOf('["GET"]')}`,
+    `Unexpected token ',' at line 1, column ${clean.indexOf('["GET"]') + 1}`,
   ],
 ];
 
