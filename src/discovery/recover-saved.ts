@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
+import { pageOfArchive } from "./recover-archive.ts";
 import { openRecorded } from "./recover-recorded.ts";
 import { attempt, type Recovered } from "./recovered.ts";
 
@@ -12,7 +13,7 @@ const PAGE = /^(?:\xef\xbb\xbf)?\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype ht
 
 /**
  * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a page that a browser saved with
- * the JSON in a `<pre>` or in its body, and JSON around it. Anything else goes to `read` as it is.
+ * the JSON in a `<pre>` or in its body, alone or in a web archive, and JSON around it. Anything else goes to `read` as it is.
  *
  * @throws RouteprintError what `read` throws of the answer inside.
  */
@@ -21,6 +22,13 @@ export function openSaved(
   where: string,
   read: (bytes: Uint8Array) => Recovered,
 ): Recovered {
+  const archived = pageOfArchive(bytes);
+  if (archived === undefined) return openAnswer(bytes, where, read);
+  const inner = openAnswer(archived, where, read);
+  return { value: inner.value, notices: [opened("a web archive (MHTML)"), ...inner.notices] };
+}
+
+function openAnswer(bytes: Uint8Array, where: string, read: (bytes: Uint8Array) => Recovered): Recovered {
   const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1");
   if (/^(?:\xef\xbb\xbf)?\s*HTTP\/\d(?:\.\d)? \d{3}/u.test(start))
     return openRecorded(openWithHeaders(bytes, where, read), read);

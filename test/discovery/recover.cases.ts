@@ -12,6 +12,7 @@ export const index = {
 export const clean = JSON.stringify(index);
 const escaped = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const tagged = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const page = `<html><head><meta charset="utf-8"></head><body><pre>${tagged}</pre></body></html>`;
 const posts = JSON.stringify([{ id: 4, guid: { rendered: "https://hats.example/?p=4" }, slug: "a" }]);
 const refusal = JSON.stringify({
   code: "rest_not_logged_in",
@@ -258,6 +259,18 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     `<html><body>${clean}</body></html>`,
     ["text-after", "text-before"],
   ],
+  ["a web archive", archived("quoted-printable", quoted(page)), ["saved-answer", "saved-answer"]],
+  [
+    "a web archive with bare newlines",
+    archived("Quoted-Printable", quoted(page)).replaceAll("\r\n", "\n"),
+    ["saved-answer", "saved-answer"],
+  ],
+  [
+    "a web archive in Base64",
+    archived("base64", Buffer.from(page).toString("base64").replaceAll(/.{76}/gu, "$&\r\n")),
+    ["saved-answer", "saved-answer"],
+  ],
+  ["a web archive of the answer itself", archived("8bit", clean), ["saved-answer"]],
   ["a HAR recording", har([posts, clean]), ["saved-answer"]],
   ["a HAR recording with a mark in an answer", har([`\ufeff${clean}`]), ["byte-order-mark", "saved-answer"]],
   ["a HAR recording with an answer that is cut", har([clean.slice(0, -5), clean]), ["saved-answer"]],
@@ -435,6 +448,13 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["a fatal error", "<br />\n<b>Fatal error</b>: out of memory", "not-json", "a fatal error of PHP"],
   ["PHP source", "<?php phpinfo();", "not-json", "PHP source"],
   ["a web archive", "From: <Saved by Blink>\r\nMIME-Version: 1.0", "not-json", "web archive"],
+  ["a web archive of a shop", archived("8bit", "<html><title>Hats</title>"), "not-json", 'titled "Hats"'],
+  [
+    "a web archive that is cut",
+    archived("quoted-printable", quoted(clean)).slice(0, -200),
+    "json-truncated",
+    "stops after",
+  ],
   ["another web archive", "WARC/1.0\r\nWARC-Type: response\r\n\r\n<html>", "not-json", "archive (WARC)"],
   ["curl's own words", "curl: (6) Could not resolve host: x", "not-json", "curl"],
   [
@@ -557,6 +577,24 @@ function framedBytes(bytes: Uint8Array): Uint8Array {
     bytes,
     Buffer.from("\r\n0\r\n\r\n"),
   ]);
+}
+
+/** What a browser saves of a page as one file, its picture behind it. */
+function archived(coding: string, body: string): string {
+  const heads =
+    'From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary="--b=1"';
+  const part = `Content-Type: text/html\r\nContent-Transfer-Encoding: ${coding}\r\n\r\n${body}`;
+  return `${heads}\r\n\r\n\r\n----b=1\r\n${part}\r\n----b=1\r\nContent-Type: image/gif\r\n\r\nGIF89a\r\n----b=1--\r\n`;
+}
+
+/** Quoted-printable, its lines broken as they must be. */
+function quoted(text: string): string {
+  const marked = Array.from(Buffer.from(text), (byte) =>
+    byte < 33 || byte === 61 || byte > 126
+      ? `=${byte.toString(16).toUpperCase().padStart(2, "0")}`
+      : String.fromCharCode(byte),
+  );
+  return marked.map((mark, at) => (at % 20 === 19 ? `${mark}=\r\n` : mark)).join("");
 }
 
 /** The index as text in a value that is text in another, as often as given. */
