@@ -96,6 +96,10 @@ export function documentInYaml(text: string): "openapi" | "swagger" | undefined 
   return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
 }
 
+const FOREIGN_HINT = "Give an index as the site answered it, or the site's address.";
+const BROKEN_HINT =
+  "Mend it there. Where the site itself answers so, a plugin or a cache spoils its answers.";
+
 /** The error for text that holds no JSON document, saying what it looks like. */
 export function notJson(text: string, where: string, fault?: string): RouteprintError {
   const document = documentInYaml(text);
@@ -106,10 +110,9 @@ export function notJson(text: string, where: string, fault?: string): Routeprint
   const named =
     title === undefined || row?.[1].includes("HTML") !== true ? "" : ` titled "${excerpt(title, 80)}"`;
   const known = row === undefined ? undefined : `This is ${row[1]}${named}, not JSON.`;
-  const broken = fault === undefined ? undefined : `The JSON is broken: ${fault}.`;
-  return new RouteprintError("not-json", {
-    message: known ?? broken ?? `This is not JSON: it begins with "${excerpt(start, 60)}".`,
-    where,
-    hint: row?.[2] ?? "Give an index as the site answered it, or the site's address.",
-  });
+  const [message, hint] =
+    fault === undefined
+      ? [`This is not JSON: it begins with "${excerpt(start, 60)}".`, FOREIGN_HINT]
+      : [`The JSON is broken: ${fault}.`, BROKEN_HINT];
+  return new RouteprintError("not-json", { message: known ?? message, where, hint: row?.[2] ?? hint });
 }

@@ -101,14 +101,13 @@ describe("text that is no JSON", () => {
   );
 
   it("is told by its fault, or by how it begins", () => {
-    const hint = "Give an index as the site answered it, or the site's address.";
     expect(notJson("hats", "a", "no value")).toMatchObject({
       message: "The JSON is broken: no value.",
-      hint,
+      hint: "Mend it there. Where the site itself answers so, a plugin or a cache spoils its answers.",
     });
     expect(notJson(" hats\nand caps", "a")).toMatchObject({
       message: 'This is not JSON: it begins with "hats and caps".',
-      hint,
+      hint: "Give an index as the site answered it, or the site's address.",
     });
   });
 });
