@@ -24,8 +24,8 @@ const MAX_ALL_REQUESTS = 80;
 
 /**
  * Fetches the discovery index of the site at an address, as a person types it: with or without scheme, a page deep
- * in the site, its admin, an API root or one of its routes. Makes GET requests only, one at a time, at most eight
- * to find the root.
+ * in the site, its admin, an API root or one of its routes. Makes GET requests only, one at a time, and to find the
+ * root at most eight, their redirects aside.
  *
  * @throws RouteprintError with the failure that got furthest and every attempt; the signal's reason where it aborts.
  */
