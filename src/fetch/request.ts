@@ -1,5 +1,4 @@
 import type { LookupFunction } from "node:net";
-import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, errors, type Dispatcher } from "undici";
 import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
@@ -9,6 +8,7 @@ import { faultOf } from "./fault.ts";
 import type { FetchOptions, ResolvedAddress } from "./model.ts";
 import { hostOf, portOf, refuseNamed, resolveAllowed } from "./policy.ts";
 import { proxyFor } from "./proxy.ts";
+import { trustOf } from "./trust.ts";
 import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 
 /** The most that an answer may send, in bytes, and a request may take, in milliseconds, unless told otherwise. */
@@ -151,7 +151,7 @@ function dispatcherFor(
   onConnect: () => void,
 ): Dispatcher {
   const settings = {
-    ...(options.authorities === undefined ? {} : { ca: [...rootCertificates, options.authorities] }),
+    ...trustOf(options),
     rejectUnauthorized: options.insecure !== true,
     timeout: timeoutOf(options),
     allowH2: false,

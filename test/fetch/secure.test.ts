@@ -181,6 +181,11 @@ describe("certificates", () => {
     expect(fetched?.provenance.context).toBe("help");
   });
 
+  it("N18 a certificate is trusted that is given itself, without its authority", async () => {
+    const { fetched } = await run("https://choir.example/", { secure: site }, { authorities: good.cert });
+    expect(fetched?.provenance.context).toBe("help");
+  });
+
   it.each(CERTIFICATES)("%s", async (_name, { tls, fails, says = "", ...options }) => {
     const { error } = await run(
       "https://choir.example/",
