@@ -39,6 +39,17 @@ const UNKNOWN_ISSUER: Fault = {
   message: (url) => `The issuer of the certificate of ${hostOf(url)} is not known here.`,
   hint: "A company's own authority or proxy? Give its certificate with --cafile, or in NODE_EXTRA_CA_CERTS.",
 };
+const BAD_CERTIFICATE: Fault = {
+  code: "tls-failed",
+  message: (url, error) =>
+    `The certificate of ${hostOf(url)} is not accepted: ${excerpt(String(error["message"]), 80)}.`,
+  hint: "The site's owner must renew it. If browsers take it, save the index there and give the file.",
+};
+const NO_HANDSHAKE: Fault = {
+  code: "tls-failed",
+  message: (url) => `${hostOf(url)} does not take this program for a partner in TLS.`,
+  hint: "It may want a certificate of its visitors, or speak only what is no longer safe. Save the index in a browser that gets through, and give the file.",
+};
 const OLD_TLS: Fault = {
   code: "tls-failed",
   message: (url) => `${hostOf(url)} speaks only versions of TLS that are no longer safe.`,
@@ -53,6 +64,19 @@ const BROKEN: Fault = {
   message: (url) => `What answers at ${url.host} does not speak HTTP correctly.`,
   hint: "A server or something on the way is broken. Save the answer with `curl -o FILE` and give the file.",
 };
+
+/** What Node calls what else is wrong with a certificate; for what it has no name, OpenSSL's message tells it. */
+const BAD_CERTIFICATES = [
+  "CERT_CHAIN_TOO_LONG",
+  "CERT_REJECTED",
+  "CERT_REVOKED",
+  "CERT_SIGNATURE_FAILURE",
+  "CERT_UNTRUSTED",
+  "INVALID_CA",
+  "INVALID_PURPOSE",
+  "PATH_LENGTH_EXCEEDED",
+  "UNSPECIFIED",
+] as const;
 
 /** What Node, OpenSSL and undici call the faults of a connection; where one code stands for several, with its message. */
 const FAULTS: ReadonlyMap<string, Fault> = new Map([
@@ -95,9 +119,8 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     {
       code: "tls-unknown-issuer",
-      message: (url) =>
-        `${hostOf(url)} sends an incomplete chain of certificates; browsers repair this, Node does not.`,
-      hint: "The site's owner can add the missing certificate; until then give it with --cafile.",
+      message: (url) => `The certificate of ${hostOf(url)} comes alone, and its issuer is not known here.`,
+      hint: "A company's own authority, or one for development? Give its certificate with --cafile. If browsers take the site, its owner has left one out, which they find themselves.",
     },
   ],
   [
@@ -124,6 +147,10 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
       hint: "Is it the address with or without `www`? Or the host's page for sites it does not know?",
     },
   ],
+  ...BAD_CERTIFICATES.map((code) => [code, BAD_CERTIFICATE] as const),
+  ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", NO_HANDSHAKE],
+  ["ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE", NO_HANDSHAKE],
+  ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", NO_HANDSHAKE],
   ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OLD_TLS],
   ["ERR_SSL_UNSUPPORTED_PROTOCOL", OLD_TLS],
   ["ERR_SSL_WRONG_VERSION_NUMBER", PLAIN_PORT],
@@ -157,7 +184,8 @@ export function faultOf(error: unknown, url: URL): RouteprintError {
     });
   }
   const first = unwrap(error)[0];
-  const said = excerpt(String(first?.["message"] ?? error), 160);
+  // The message of OpenSSL's errors begins with an address in memory and ends in a file of its source.
+  const said = excerpt(String(first?.["reason"] ?? first?.["message"] ?? error), 160);
   const tls = String(first?.["code"]).startsWith("ERR_SSL") || String(first?.["code"]).startsWith("ERR_TLS");
   const message = `The connection to ${url.host} failed: ${said}`;
   return new RouteprintError(tls ? "tls-failed" : "connect-failed", { message, where, cause: error });

@@ -46,6 +46,14 @@ export const CERTIFICATES: readonly (readonly [name: string, CertificateCase])[]
     },
   ],
   [
+    "N15 nothing that both can speak",
+    {
+      tls: () => ({ ciphers: "NULL-SHA256@SECLEVEL=0", maxVersion: "TLSv1.2" }),
+      fails: "tls-failed",
+      says: "a partner in TLS",
+    },
+  ],
+  [
     "N15 old versions of TLS only",
     {
       tls: () => ({ maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" }),

@@ -30,6 +30,36 @@ describe("N24 several addresses that all fail", () => {
     },
   );
 
+  it("is told by the reason of OpenSSL, whose message holds an address in memory", () => {
+    const reason = "decryption failed or bad record mac";
+    const text = `80BC6C73717F0000:error:0A000119:SSL routines:ssl3_get_record:${reason}:../deps/openssl/x.c:632:`;
+    const code = "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC";
+    const error = Object.assign(new Error(text), { code, reason, library: "SSL routines" });
+    expect(faultOf(error, new URL("https://choir.example/"))).toMatchObject({
+      code: "tls-failed",
+      message: `The connection to choir.example failed: ${reason}`,
+    });
+  });
+
+  it.each(["UNSPECIFIED", "INVALID_PURPOSE", "CERT_REVOKED"])(
+    "is one of the certificate where it is %s",
+    (code) => {
+      const error = Object.assign(new Error("it is odd"), { code });
+      expect(faultOf(error, new URL("https://choir.example/"))).toMatchObject({
+        code: "tls-failed",
+        message: "The certificate of choir.example is not accepted: it is odd.",
+      });
+    },
+  );
+
+  it("is one of an own authority, or of a chain with a gap, where nothing comes with a certificate", () => {
+    const error = Object.assign(new Error("unable to verify"), { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" });
+    const { code, message, hint } = faultOf(error, new URL("https://choir.example/"));
+    expect(code).toBe("tls-unknown-issuer");
+    expect(message).toBe("The certificate of choir.example comes alone, and its issuer is not known here.");
+    expect(hint).toMatch(/for development\? .*--cafile\. .*left one out/u);
+  });
+
   it("is looked through wherever it stands", () => {
     const inner = Object.assign(new Error("connect ENETUNREACH"), { code: "ENETUNREACH" });
     const error = new TypeError("fetch failed", { cause: new AggregateError([new Error(""), inner], "") });
