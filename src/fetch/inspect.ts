@@ -242,8 +242,9 @@ function folderOf(url: URL): URL {
   return folderAt(url, path);
 }
 
-/** The API root that an index' own answer advertises. */
+/** The API root that an index' own answer advertises, or that an archive says it is a copy of (RFC 7089). */
 export function advertisedRoot({ exchange: { answer } }: Located): URL | undefined {
-  const [link] = linksWithRelation(answer.headers.get("link") ?? [], API_RELATION);
+  const links = answer.headers.get("link") ?? [];
+  const [link] = [API_RELATION, "original"].flatMap((relation) => linksWithRelation(links, relation));
   return link === undefined ? undefined : parseUrl(link, answer.url.href);
 }

@@ -189,6 +189,21 @@ export const DISCOVERY: readonly Case[] = [
     { root: "http://choir.example/?rest_route=/", notices: ["root-mismatch"] },
   ],
   [
+    "D21 an archive that says what it has a copy of",
+    () => ({
+      headers: {
+        "Content-Type": "application/json",
+        Link: '<https://choir.example/wp-json/>; rel="original"',
+      },
+      body: VIEW_TEXT,
+    }),
+    {
+      root: "http://archive.example/web/2024/https://choir.example/wp-json/",
+      notices: ["root-mismatch"],
+    },
+    { address: "http://archive.example/web/2024/https://choir.example/wp-json/" },
+  ],
+  [
     "D22 WordPress.com's own shape",
     ({ host, path }) =>
       host === "public-api.wordpress.com" && path.startsWith("/wp/v2/sites/")
