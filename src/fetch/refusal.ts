@@ -89,7 +89,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status }) => status === 429,
     code: "rate-limited",
-    message: ({ answer }) => `The site asks to come back later${laterOf(answer)}.`,
+    message: ({ answer }) => `The site asks to come back ${laterOf(answer)}.`,
     hint: "Ask less often, or let the site's owner allow your address.",
   },
   {
@@ -177,7 +177,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status, answer }) => status === 503 && headerOf(answer, "retry-after") !== undefined,
     code: "maintenance",
-    message: ({ answer }) => `The site is not available for now${laterOf(answer)}.`,
+    message: ({ answer }) => `The site is not available for now, and asks to come back ${laterOf(answer)}.`,
   },
   {
     matches: ({ status }) => status === 502 || status === 504 || (status >= 520 && status <= 530),
@@ -218,7 +218,7 @@ function saysOf({ status, says }: Evidence): string {
 
 function laterOf(answer: Answer): string {
   const wait = retryAfter(answer);
-  return wait === undefined || wait === 0 ? "" : `: in ${Math.ceil(wait / 1000)} s`;
+  return wait === undefined || wait === 0 ? "later" : `in ${Math.ceil(wait / 1000)} s`;
 }
 
 /** How far a fetch got before it failed with each code; of several failures, the furthest is told. */

@@ -348,9 +348,13 @@ export const REFUSALS: readonly Case[] = [
   [
     "R14 429 for an hour",
     () => html("slow", [["Retry-After", "3600"]], 429),
-    { fails: "rate-limited", exit: 4, requests: 1, waits: [], says: /3600 s/ },
+    { fails: "rate-limited", exit: 4, requests: 1, waits: [], says: /asks to come back in 3600 s\.$/ },
   ],
-  ["R15 429 without a time", () => html("slow", [], 429), { fails: "rate-limited", requests: 2 }],
+  [
+    "R15 429 without a time",
+    () => html("slow", [], 429),
+    { fails: "rate-limited", requests: 2, says: /asks to come back later\.$/ },
+  ],
   [
     "R16 maintenance in JSON",
     () => ({
@@ -485,7 +489,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R26 503 with a time, in no words",
     () => html("", [["Retry-After", "3600"]], 503),
-    { fails: "maintenance", exit: 4, says: /3600 s/ },
+    { fails: "maintenance", exit: 4, says: /for now, and asks to come back in 3600 s\.$/ },
   ],
   [
     "R27 500 in no words",
