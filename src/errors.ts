@@ -245,7 +245,7 @@ export const ERROR_CODES = {
   },
   gone: {
     exit: EXIT.notFound,
-    meaning: "The site was archived, suspended or deleted, or never was in its network.",
+    meaning: "The site was archived, suspended or deleted, never was in its network, or is not set up yet.",
     advice: "Check the address; the network's owner has closed this site.",
   },
   "no-index": {

@@ -58,6 +58,18 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "Is the address spelled right?",
   },
   {
+    matches: ({ answer: { url } }) => /\/wp-admin\/(?:install|setup-config)\.php$/u.test(url.pathname),
+    code: "gone",
+    message: "WordPress is there, but nobody has set it up: it leads to its installation.",
+    hint: "Open the address in a browser and finish the installation.",
+  },
+  {
+    matches: ({ text }) => /^\ufeff?\s*<\?php\s/u.test(text),
+    code: "server-failed",
+    message: "The server sends the source of its PHP and does not run it.",
+    hint: "PHP must be set up in the web server there.",
+  },
+  {
     matches: ({ rest }) =>
       rest !== undefined &&
       /^(?:incorrect_password|invalid_username|invalid_email|invalid_application_password|application_passwords_disabled(?:_for_user)?|rest_invalid_credentials)$/u.test(

@@ -577,6 +577,33 @@ export const REFUSALS: readonly Case[] = [
     { address: "http://alto.choir.example/" },
   ],
   [
+    "R38 a WordPress that nobody has set up",
+    ({ path }) =>
+      path.startsWith("/wp-admin/")
+        ? html("<title>WordPress › Installation</title>")
+        : redirect("/wp-admin/install.php", 302),
+    { fails: "gone", exit: 5, says: /nobody has set it up/, advises: /installation/ },
+  ],
+  [
+    "R38 a WordPress without its configuration",
+    ({ path }) =>
+      path.startsWith("/wp-admin/")
+        ? html("<title>WordPress › Setup Configuration File</title>")
+        : redirect("/wp-admin/setup-config.php", 302),
+    { fails: "gone", says: /nobody has set it up/ },
+  ],
+  [
+    "R39 the source of PHP",
+    ({ path }) =>
+      path.startsWith("/?")
+        ? {
+            headers: { "Content-Type": "application/octet-stream" },
+            body: "<?php\nrequire 'wp-blog-header.php';",
+          }
+        : html("<title>404 Not Found</title>", [], 404),
+    { fails: "server-failed", exit: 6, says: /source of its PHP/ },
+  ],
+  [
     "R30 plain HTTP at a port of TLS",
     () => html("<title>400 The plain HTTP request was sent to HTTPS port</title>", [], 400),
     { fails: "tls-failed", exit: 3, requests: 1 },
