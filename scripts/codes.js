@@ -108,7 +108,7 @@ where it occurs.`,
     file: "docs/reference/errors.md",
     title: "Errors",
     lead: `A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
-\`--json-errors\` prints the same as JSON; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
+\`--json-errors\` prints the same as JSON, a line each, and nothing else to stderr; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
 
 Other exit codes: 0 done, notices allowed · 1 the answer is no (\`compare\`, \`check\`, \`--strict\`), or one of several sources failed · 70 a fault of ours · 130 and 143 signals.`,
     groups: errorGroups(),

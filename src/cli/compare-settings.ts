@@ -71,7 +71,7 @@ async function readJsonFile(file: string, io: Io): Promise<unknown> {
   } catch (error) {
     throw new RouteprintError("usage", {
       message: `the file cannot be read as JSON (${readingReason(error)})`,
-      where: file === "" ? '""' : file,
+      where: file,
       hint: "Check the path, and that the file holds JSON.",
       cause: error,
     });

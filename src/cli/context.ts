@@ -27,6 +27,6 @@ export function addCommonOptions(command: Command): Command {
     .optionsGroup("What is told:")
     .option("-q, --quiet", "no notices")
     .option("-v, --verbose", "every notice")
-    .option("--json-errors", "errors as JSON")
+    .option("--json-errors", "errors as lines of JSON, and nothing else on stderr")
     .option("--no-color", "no colour");
 }

@@ -8,7 +8,7 @@ import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, makeFolder, refuseShared, runFleet, showEnd } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
@@ -97,9 +97,7 @@ async function convertAll(
       io,
     );
     const before = planned.length - wanted.length;
-    io.writeErr(
-      `routeprint: ${counts.done} converted, ${counts.failed} failed, ${before} converted before\n`,
-    );
+    showEnd(io, `${counts.done} converted, ${counts.failed} failed, ${before} converted before`, flags);
     showCounts(io, levels, flags);
     if (counts.failed > 0) finish(EXIT.no);
   } finally {

@@ -142,10 +142,15 @@ export async function runFleet(
   try {
     await workInLanes(sites, laneOf, one, { signal: io.signal });
   } catch (error) {
-    io.writeErr(`routeprint: ended after ${done} of ${sites.length}\n`);
+    showEnd(io, `ended after ${done} of ${sites.length}`, flags);
     throw error;
   }
   return { done: done - failed, failed };
+}
+
+/** What several sources came to, for a person: where errors are JSON, nothing else is told beside them. */
+export function showEnd(io: Io, text: string, { jsonErrors }: FleetFlags): void {
+  if (jsonErrors !== true) io.writeErr(`routeprint: ${text}\n`);
 }
 
 /** Milliseconds before which nobody has begun to wonder. */
@@ -182,7 +187,7 @@ export function describeOne(failure: SourceFailure, label: string, asJson: boole
  * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
  */
 export async function makeFolder(name: string | undefined, io: Io, flag = "-o"): Promise<string> {
-  if (name === undefined || name === "-" || name === "") {
+  if (name === undefined || name === "-") {
     const too = flag === "-o" ? "; a file to write is named with -o too" : "";
     throw usage("several sites need a folder to be written to", `Add ${flag} FOLDER${too}.`);
   }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, type RouteprintError } from "../errors.ts";
+import { asList } from "../json.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
@@ -98,11 +99,16 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   const isJson = argv.includes("--json-errors");
   const help: string[] = [];
   const program = createProgram(io, isJson, help);
-  program.hook("preAction", (_program, command) => refuseSharedStdin(command));
+  program.hook("preAction", (_program, command) => {
+    refuseEmptyValues(command);
+    refuseSharedStdin(command);
+    // Whoever reads errors as JSON can read nothing else beside them.
+    if (isJson) command.setOptionValue("quiet", true);
+  });
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   try {
     await addCommands(program, context, new Set(argv));
-    await parse(program, argv);
+    await parse(program, meantBy(argv));
     if (help.length > 0) await io.writeOut(help.join(""));
     return io.signal.aborted ? exitOfSignal(io) : exit;
   } catch (error) {
@@ -123,6 +129,13 @@ async function parse(program: Command, argv: readonly string[]): Promise<void> {
   }
 }
 
+/** `help nope` is `nope` and so refused by its name; commander would show the help of all, and not say why. */
+function meantBy(argv: readonly string[]): readonly string[] {
+  const [first, name = "-"] = argv;
+  const isKnown = name.startsWith("-") || COMMANDS.some((row) => row.name === name);
+  return first === "help" && !isKnown ? argv.slice(1) : argv;
+}
+
 /** The error of words that commander refuses, with what it guesses was meant. */
 function usageOf({ message }: CommanderError, argv: readonly string[]): RouteprintError {
   const [, problem = message, guess = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
@@ -131,6 +144,20 @@ function usageOf({ message }: CommanderError, argv: readonly string[]): Routepri
   const help = ["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ");
   const hints = [guess, at > 0 ? order : "", `Run ${help}.`];
   return usage(problem, hints.filter((hint) => hint !== "").join(" "));
+}
+
+/**
+ * An empty value is what a variable of the shell leaves that is not set, and would be taken for something else: for all
+ * there is, for the default, for the folder at hand.
+ *
+ * @throws RouteprintError `usage`.
+ */
+function refuseEmptyValues(command: Command): void {
+  for (const option of command.options) {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    if (value !== "" && !asList(value).includes("")) continue;
+    throw usage(`the value of ${option.long ?? option.flags} is empty`, "Give one, or leave it out.");
+  }
 }
 
 /**

@@ -28,12 +28,11 @@ export async function writeProduct(io: Io, file: string | undefined, text: strin
 /**
  * The file that an option names for what is written; undefined for stdout.
  *
- * @throws RouteprintError `usage` where the name is empty, as of a variable of the shell that is not set, or ends as a
- *   folder's does.
+ * @throws RouteprintError `usage` where the name ends as a folder's does.
  */
 export function placeOf(name: string | undefined, { cwd }: Pick<Io, "cwd">): string | undefined {
   if (name === undefined || name === "-") return undefined;
-  if (name === "" || name.endsWith("/")) {
+  if (name.endsWith("/")) {
     throw usage(
       `${JSON.stringify(name)} is the name of no file to write to`,
       "Name a file, or - for stdout.",
@@ -60,7 +59,7 @@ export function refuseSamePlace(
 
 /** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */
 export function isFolderName(name: string): boolean {
-  return name !== "-" && name !== "" && !/\.(?:json|ya?ml|html?|txt)$/i.test(name);
+  return name !== "-" && !/\.(?:json|ya?ml|html?|txt)$/i.test(name);
 }
 
 export interface WriteOptions {

@@ -23,10 +23,7 @@ export function readingReason(error: unknown): string {
 
 /** The error of a file that an option names and that cannot be read. */
 export function unreadable(file: string, flag: string, error: unknown): RouteprintError {
-  return usage(
-    `the file of ${flag} cannot be read (${readingReason(error)})`,
-    `Check ${file === "" ? "its name, which is empty" : file}.`,
-  );
+  return usage(`the file of ${flag} cannot be read (${readingReason(error)})`, `Check ${file}.`);
 }
 
 /** How many namespaces a hint lists. */

@@ -32,6 +32,11 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "help convrt",
+    prints: "routeprint: unknown command 'convrt'. Did you mean convert? Run routeprint --help.\n",
+  },
+  {
+    code: "usage",
     words: "index.json convert",
     prints:
       "routeprint: unknown command 'index.json'. The command comes first. Run routeprint convert --help.\n",
@@ -90,8 +95,47 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert index.json --include ",
-    prints:
-      "routeprint: an empty glob matches nothing. Give a namespace or a template, such as wp/v2 or '/wp/v2/*'.\n",
+    prints: "routeprint: the value of --include is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --title ",
+    prints: "routeprint: the value of --title is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --api-version ",
+    prints: "routeprint: the value of --api-version is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json --namespace shop/v1 ",
+    prints: "routeprint: the value of --namespace is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "routes index.json --method ",
+    prints: "routeprint: the value of --method is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "serve index.json --port 0 --allowed-hosts ",
+    prints: "routeprint: the value of --allowed-hosts is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json --accept ",
+    prints: "routeprint: the value of --accept is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "fetch https://shop.example --user ",
+    prints: "routeprint: the value of --user is empty. Give one, or leave it out.\n",
+  },
+  {
+    code: "usage",
+    words: "fetch https://shop.example --root ",
+    prints: "routeprint: the value of --root is empty. Give one, or leave it out.\n",
   },
   {
     code: "usage",
@@ -144,7 +188,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "publish index.json -o ",
-    prints: "routeprint: -o names no place to write to. Give a folder, or with --single-file a file.\n",
+    prints: "routeprint: the value of --output is empty. Give one, or leave it out.\n",
   },
   {
     code: "usage",
@@ -160,7 +204,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert index.json -o ",
-    prints: 'routeprint: "" is the name of no file to write to. Name a file, or - for stdout.\n',
+    prints: "routeprint: the value of --output is empty. Give one, or leave it out.\n",
   },
   {
     code: "usage",
@@ -176,13 +220,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "compare index.json index.json --keep ",
-    prints: "routeprint: several sites need a folder to be written to. Add --keep FOLDER.\n",
+    prints: "routeprint: the value of --keep is empty. Give one, or leave it out.\n",
   },
   {
     code: "usage",
     words: "convert index.json --list ",
-    prints:
-      "routeprint: the file of --list cannot be read (it is a folder). Check its name, which is empty.\n",
+    prints: "routeprint: the value of --list is empty. Give one, or leave it out.\n",
   },
   {
     code: "usage",
@@ -222,7 +265,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "mock index.json --port 0 --host ",
-    prints: "routeprint: the address to listen on is empty. Give one, such as 127.0.0.1.\n",
+    prints: "routeprint: the value of --host is empty. Give one, or leave it out.\n",
   },
   {
     code: "usage",

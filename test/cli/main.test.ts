@@ -27,6 +27,12 @@ describe("main", () => {
     expect(out).toContain("Examples:");
   });
 
+  it("shows the help of all where no command is named", async () => {
+    const { out, err, exit } = await run([]);
+    expect([exit, out, err]).toEqual([2, "", (await run(["--help"])).out]);
+    expect((await run(["help", "help"])).exit).toBe(0);
+  });
+
   it("shows examples in the help of every command", async () => {
     const { out } = await run(["--help"]);
     const commands = [...out.matchAll(/^ {2}([a-z]+) /gm)].flatMap(([, name]) => name ?? []);

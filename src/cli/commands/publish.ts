@@ -41,7 +41,7 @@ async function publish(
   options: PublishOptions,
   { io }: CommandContext,
 ): Promise<void> {
-  if (options.output === "" || options.output === "-")
+  if (options.output === "-")
     throw usage("-o names no place to write to", "Give a folder, or with --single-file a file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
   const sites = await readSites(names, io, options);

@@ -70,7 +70,8 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
   const allowedHosts = options.allowedHosts ?? [];
   if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
-  if (!isLoopback(host)) io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
+  if (!isLoopback(host) && options.jsonErrors !== true)
+    io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, options, io);
