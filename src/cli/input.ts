@@ -63,7 +63,8 @@ export async function sourceSaved(bytes: Uint8Array, file: string, name: string)
 }
 
 /**
- * The sources that a person's words stand for: a folder stands for the `.json` files in it that are not hidden, in order of name.
+ * The sources that a person's words stand for: a folder stands for the `.json` files in it that are not hidden, as people
+ * order them: what is numbered or dated by its number, `v2` before `v10`.
  * Nothing is opened yet.
  */
 export async function expandSources(names: readonly string[], io: Io): Promise<readonly string[]> {
@@ -72,9 +73,10 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
     if (name === "-" || isUrl(name)) return [name];
     const entries = await readdir(resolve(io.cwd, name)).catch(() => undefined);
     if (entries === undefined) return [name];
+    const { compare } = new Intl.Collator("en", { numeric: true });
     return entries
       .filter((entry) => /^[^.].*\.json$/s.test(entry) && !/\.(?:provenance|notices)\.json$/.test(entry))
-      .toSorted(compareCodeUnits)
+      .toSorted((a, b) => compare(shortName(a), shortName(b)) || compareCodeUnits(a, b))
       .map((entry) => join(name, entry));
   });
   return (await Promise.all(lists)).flat();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -63,6 +63,23 @@ describe("a source that cannot be used", () => {
   it("is told as JSON with --json-errors", async () => {
     const { err } = await run(["convert", "posts.json", "--json-errors"], { cwd: folder });
     expect(JSON.parse(err)).toMatchObject({ code: "not-an-index", url: "posts.json", attempts: [] });
+  });
+});
+
+describe("a folder", () => {
+  it.each([
+    ["v1 v2 v10", ["v1.json", "v2.json", "v10.json"]],
+    ["releases", ["6.9.json", "6.9.1.json", "6.10.json"]],
+    ["days", ["2024-12-31.index.json", "2025-1-2.index.json", "2025-01-10.index.json"]],
+    ["letters", ["a.json", "b.json", "B.json", "É.json", "f.json"]],
+    ["same numbers", ["001.json", "01.json", "1.json", "2.json"]],
+  ])("stands for its indexes in the order in which people count: %s", async (name, ordered) => {
+    const cwd = join(folder, name);
+    mkdirSync(cwd);
+    for (const file of ordered.toReversed()) writeFileSync(join(cwd, file), whole);
+    const { out } = await run(["check", ".", "--json"], { cwd });
+    const verdicts: readonly { readonly source: string }[] = JSON.parse(out);
+    expect(verdicts.map(({ source }) => source)).toEqual(ordered);
   });
 });
 
