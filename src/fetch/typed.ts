@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { percentDecode, withoutEnd, withoutHidden } from "../url.ts";
 
 /** Text without what stands before an address in a quotation, a sentence or a table, and without what names it there. */
@@ -6,7 +7,7 @@ export function withoutOpening(text: string): string {
 }
 
 /** Signs that begin a quotation, or stand before an address in a sentence or a table; what names it there. */
-const OPENING = /^(?:(?!\[[\d:a-f]+\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:[a-z-]{1,20}[:=]["']?(?=https?:\/\/))?/iu;
+const OPENING = /^(?:(?!\[[\da-f]*:[\da-f]*:[\d:.a-f]*\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:[a-z-]{1,20}[:=]["']?(?=https?:\/\/))?/iu;
 
 /** Signs that end a sentence, a bracket or a quotation; some languages end one as others begin it. */
 const CLOSING = " .…,;:!。、，；：！)]}）】》〉>\"'`*|’‘”“›»」』";
@@ -18,8 +19,17 @@ const OPENED_BY: ReadonlyMap<string, string> = new Map([
   ["}", "{"],
 ]);
 
-/** What pasting leaves around an address is taken off: white space, quotes, brackets, a sentence's end. */
+/**
+ * What pasting leaves around an address is taken off: white space, quotes, brackets, a sentence's end. An address of IPv6
+ * gets the brackets that it needs before a port or a path.
+ */
 export function bareAddress(typed: string): string {
+  const text = unwrapped(typed);
+  const [host = ""] = text.split(/[/?#]/u, 1);
+  return isIPv6(host) ? `[${host}]${text.slice(host.length)}` : text;
+}
+
+function unwrapped(typed: string): string {
   const seen = withoutHidden(typed)
     .replaceAll("\t", " ")
     .replaceAll(/[^\S ]/gu, "");
