@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
-import { isMissing, reasonOf } from "./file-failure.ts";
+import { codeOf, isMissing, reasonOf } from "./file-failure.ts";
 import type { Io } from "./io.ts";
 import { usage } from "./usage.ts";
 
@@ -25,13 +25,16 @@ export async function writeProduct(io: Io, file: string | undefined, text: strin
   else await writeAtomically(place, text, { signal: io.signal });
 }
 
+/** Other names of stdout too: as a file it would be replaced, with what others have written to it. */
+const STDOUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
+
 /**
  * The file that an option names for what is written; undefined for stdout.
  *
  * @throws RouteprintError `usage` where the name ends as a folder's does.
  */
 export function placeOf(name: string | undefined, { cwd }: Pick<Io, "cwd">): string | undefined {
-  if (name === undefined || name === "-") return undefined;
+  if (name === undefined || STDOUT.test(name)) return undefined;
   if (name.endsWith("/")) {
     throw usage(
       `${JSON.stringify(name)} is the name of no file to write to`,
@@ -59,7 +62,7 @@ export function refuseSamePlace(
 
 /** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */
 export function isFolderName(name: string): boolean {
-  return name !== "-" && !/\.(?:json|ya?ml|html?|txt)$/i.test(name);
+  return !STDOUT.test(name) && !/\.(?:json|ya?ml|html?|txt)$/i.test(name);
 }
 
 export interface WriteOptions {
@@ -86,7 +89,7 @@ export async function writeAtomically(
     // A device, a pipe or a socket takes bytes; to replace it by a file would take it from everybody else. Its links, such
     // as those of /dev/stdout, may lead to what has no name.
     if (standing !== undefined && !standing.isFile() && !standing.isDirectory()) {
-      await orAbort(writeFile(file, bytes), signal);
+      await orAbort(writeFile(file, bytes).catch(passReaderGone), signal);
       return;
     }
     const target = await endOfLinks(file);
@@ -101,6 +104,11 @@ export async function writeAtomically(
       cause: error,
     });
   }
+}
+
+/** A reader that closes early is no error, as on stdout. */
+function passReaderGone(error: unknown): void {
+  if (codeOf(error) !== "EPIPE") throw error;
 }
 
 async function statOrNothing(file: string): Promise<Stats | undefined> {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -82,13 +82,29 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     },
   );
 
-  it("O03 ends quietly where the reader leaves", () => {
+  it.each([
+    ["", "| head -c 10"],
+    ["-o /dev/stdout", "| head -c 10"],
+    ["-o /dev/fd/3", "3>&1 | head -c 10"],
+  ])("O03 ends quietly where the reader leaves: %s", (output, reader) => {
     const { out, err } = shell(
-      'node "$PROGRAM" convert -q samples/shop-site.index.json | head -c 10; echo " ${PIPESTATUS[0]}"',
+      `node "$PROGRAM" convert -q samples/shop-site.index.json ${output} ${reader}; echo " \${PIPESTATUS[0]}"`,
     );
     expect(out).toMatch(/ 0\n$/);
     expect(err).toBe("");
   });
+
+  it.each(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])(
+    "O05 adds to the file that stdout is: %s",
+    (output) => {
+      const file = join(mkdtempSync(join(tmpdir(), "routeprint-stdout-")), "all");
+      shell(
+        `(echo before; node "$PROGRAM" lock -q samples/shop-site.index.json -o ${output}; echo after) > ${file}`,
+      );
+      expect(readFileSync(file, "utf8")).toMatch(/^before\n# routeprint lock [^]*\nafter\n$/);
+      rmSync(dirname(file), { recursive: true });
+    },
+  );
 
   it("O01 leaves no partial file on SIGINT and ends at once with 130", async () => {
     const silent = createServer(() => undefined);
