@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
@@ -11,7 +11,7 @@ import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./file-failure.ts";
-import { isFolderName } from "./output.ts";
+import { isFolderName, makeFolders } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
@@ -131,10 +131,13 @@ export async function runFleet(
   const started = performance.now();
   const one = async (site: FleetSite, position: number): Promise<void> => {
     const failure = await work(site, position).catch(failureOf);
-    io.signal.throwIfAborted();
-    if (failure?.code === "output-failed") throw errorOf(failure);
+    if (failure !== undefined) {
+      io.signal.throwIfAborted();
+      if (failure.code === "output-failed") throw errorOf(failure);
+      failed += 1;
+    }
     done += 1;
-    if (failure !== undefined) failed += 1;
+    io.signal.throwIfAborted();
     io.writeErr(progress(failure, site, { done, total: sites.length, started }, flags, io));
   };
   const laneOf = ({ name, isAddress: remote }: FleetSite, position: number): string =>
@@ -193,7 +196,7 @@ export async function makeFolder(name: string | undefined, io: Io, flag = "-o"):
   }
   if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, `Add ${flag} FOLDER.`);
   const folder = resolve(io.cwd, name);
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await makeFolders(folder).catch((error: unknown) => {
     throw new RouteprintError("output-failed", {
       message: `the folder cannot be made (${reasonOf(error)})`,
       where: name,

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -109,6 +109,20 @@ export async function writeAtomically(
 /** A reader that closes early is no error, as on stdout. */
 function passReaderGone(error: unknown): void {
   if (codeOf(error) !== "EPIPE") throw error;
+}
+
+/**
+ * Makes a folder and those above it. Not by Node's own way, which says of a read-only disk that nothing is there.
+ *
+ * @throws the file system's error.
+ */
+export async function makeFolders(folder: string): Promise<void> {
+  await mkdir(folder).catch(async (error: unknown) => {
+    if ((await statOrNothing(folder))?.isDirectory() === true) return;
+    if (!isMissing(error) || dirname(folder) === folder) throw error;
+    await makeFolders(dirname(folder));
+    await mkdir(folder);
+  });
 }
 
 async function statOrNothing(file: string): Promise<Stats | undefined> {

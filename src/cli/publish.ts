@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rmdir, unlink } from "node:fs/promises";
+import { readFile, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Page } from "../docs/model.ts";
@@ -7,7 +7,7 @@ import { RouteprintError } from "../errors.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import { withLock } from "./folder-lock.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
-import { writeAtomically } from "./output.ts";
+import { makeFolders, writeAtomically } from "./output.ts";
 
 /** The list of the files that are ours, kept beside them. */
 const MANIFEST = ".routeprint-manifest.json";
@@ -47,7 +47,7 @@ export async function publishPages(
     entries.push({ path, content, hash: createHash("sha256").update(content).digest("hex") });
   }
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolders(folder);
     return await withLock(folder, () => writeEntries(folder, entries, signal));
   } catch (error) {
     signal?.throwIfAborted();
@@ -83,7 +83,7 @@ async function writeEntries(
   // Named before they are written: a run that is cut short leaves no file that the next one would not know.
   await writeManifest(folder, [...before, ...now]);
   for (const { path, content } of changed) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await makeFolders(dirname(join(folder, path)));
     signal?.throwIfAborted();
     await writeAtomically(join(folder, path), content, { durable: false });
   }

@@ -159,6 +159,15 @@ describe.skipIf(!built || !hasSmallDisks)("a full disk", () => {
     expect(out).toMatch(/exit 7\nold\n$/);
     expect(out).not.toContain("    at ");
   });
+
+  it.each(["small", "small/new", "small/new/one"])("says why no folder can be made: %s", (folder) => {
+    for (const command of ["convert .", "publish shop-site.index.json"]) {
+      const { out } = shell(
+        `mount -o remount,ro small; node "$PROGRAM" ${command} -o ${folder}; echo "exit $?"`,
+      );
+      expect(out).toMatch(/^.*the file system is read-only.*\nexit 7\n$/);
+    }
+  });
 });
 
 describe("two runs on one folder", () => {

@@ -4,6 +4,7 @@ import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -214,7 +215,8 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     const index = readFileSync("samples/multilingual-site.index.json");
     for (let number = 0; number < 30; number += 1) writeFileSync(join(folder, `site-${number}.json`), index);
     const words = [program, "convert", ".", "-o", "out", "--resume", "-q"];
-    const child = spawn(process.execPath, words, { cwd: folder, stdio: "ignore" });
+    const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    const said = readAll(child.stderr);
     const ended = new Promise((resolve) => void child.once("exit", resolve));
     const out = join(folder, "out");
     const journal = join(out, "converted.jsonl");
@@ -223,6 +225,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(await ended).toBe(130);
     const done = readFileSync(journal, "utf8").trim().split("\n").length;
     expect(done).toBeLessThan(30);
+    expect(await said).toBe(`routeprint: ended after ${done} of 30\n`);
     const names = readdirSync(out);
     expect(names.filter((name) => name.endsWith(".openapi.json"))).toHaveLength(done);
     expect(names).toHaveLength(done + 1);
