@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { excerpt } from "../discovery/excerpt.ts";
+import { countMembers, scanJson } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
+import { decodeText } from "./bytes.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
 import { isMissing } from "./file-failure.ts";
@@ -31,14 +33,18 @@ export async function readConfig(io: Io): Promise<Config | undefined> {
     throw badConfig(`it cannot be read (${readingReason(error)})`);
   });
   if (bytes === undefined) return undefined;
-  const value = parse(new TextDecoder().decode(bytes));
+  const text = decodeText(bytes);
+  const value = parse(text);
   if (!isObject(value)) throw badConfig(`it holds ${describeKind(value)} instead of an object`);
+  if (scanJson(text, 0).members !== countMembers(value))
+    throw badConfig("it has a key twice, of which JSON keeps only the last");
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) throw badConfig(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
   }
   const { port, host } = value;
   if (port !== undefined && !isPort(port)) throw badConfig(`"port" must be a whole number from 0 to 65535`);
-  if (host !== undefined && typeof host !== "string") throw badConfig(`"host" must be text`);
+  if (host !== undefined && (typeof host !== "string" || host === ""))
+    throw badConfig(`"host" must be an address to listen on, as text`);
   return {
     sites: readSites(value["sites"], dirname(file)),
     ...(port === undefined ? {} : { port }),
@@ -78,6 +84,6 @@ function badConfig(message: string): RouteprintError {
   return new RouteprintError("usage", {
     message,
     where: CONFIG_FILE,
-    hint: 'It holds, for example, {"sites": {"shop": "https://example.com"}}.',
+    hint: 'It may have "sites", "port" and "host": {"sites": {"shop": "https://example.com"}, "port": 8080}.',
   });
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
+import { decodeText } from "./bytes.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure, shownPlace } from "./failure.ts";
 import { loginOf } from "./fetching.ts";
@@ -207,7 +208,7 @@ export async function makeFolder(name: string | undefined, io: Io, flag = "-o"):
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {
-  const text = decodeList(await readListed(file, io));
+  const text = decodeText(await readListed(file, io));
   if (text.includes("\0"))
     throw usage("the file of --list is no text", `Write one address a line into ${file}.`);
   const lines = text
@@ -223,9 +224,4 @@ async function readListed(file: string, io: Io): Promise<Uint8Array> {
   } catch (error) {
     throw unreadable(file, "--list", error);
   }
-}
-
-/** PowerShell's `>` writes UTF-16. */
-function decodeList(bytes: Uint8Array): string {
-  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
 }

@@ -37,7 +37,20 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ['{"port":65536}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":-1}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":80.5}', '"port" must be a whole number from 0 to 65535'],
-  ['{"host":1}', '"host" must be text'],
+  ['{"host":1}', '"host" must be an address to listen on, as text'],
+  ['{"host":""}', '"host" must be an address to listen on, as text'],
+  [
+    '{"sites":{"a":"a.json","b":"b.json","a":"c.json"}}',
+    "it has a key twice, of which JSON keeps only the last",
+  ],
+  [
+    '{"sites":{"a":"a.json"},"sites":{"b":"b.json"}}',
+    "it has a key twice, of which JSON keeps only the last",
+  ],
+  [
+    '{"port":1,"sites":{"port":"port\\":.json"},"\\u0070ort":2}',
+    "it has a key twice, of which JSON keeps only the last",
+  ],
 ];
 
 describe("readConfig", () => {
@@ -73,6 +86,17 @@ describe("readConfig", () => {
 
   it("takes the last port there is", async () => {
     expect(await read(folderWith('{"port":65535}'))).toEqual({ sites: new Map(), port: 65_535 });
+  });
+
+  it("takes a site of the name of a key", async () => {
+    const { sites } = (await read(folderWith('{"sites":{"port":"example.com"},"port":80}'))) ?? {};
+    expect(sites).toEqual(new Map([["port", "example.com"]]));
+  });
+
+  it("takes what PowerShell writes", async () => {
+    const folder = folderWith("");
+    writeFileSync(join(folder, "routeprint.config.json"), Buffer.from('\uFEFF{"port":80}', "utf16le"));
+    expect(await read(folder)).toEqual({ sites: new Map(), port: 80 });
   });
 
   it("takes an empty object", async () => {
