@@ -426,6 +426,17 @@ describe("what a terminal is shown", () => {
     expect(OBEYED.exec(out)?.[0]).toBeUndefined();
   });
 
+  it("H16 the name of a place is shown, not obeyed", async () => {
+    writeFileSync(join(cwd, "site.json"), indexOf({ "/x/v1/a": route({}) }));
+    for (const more of [[], ["--single-file"]]) {
+      const { err } = await run(["publish", "site.json", "-o", `\u001b[31m\u202e${more.join("")}`, ...more], {
+        cwd,
+      });
+      expect(err).toContain("\\u{1B}[31m\\u{202E}");
+      expect(OBEYED.exec(err)?.[0]).toBeUndefined();
+    }
+  });
+
   it("H24 takes no text of a site for its own notice", async () => {
     const lie = "x\nrouteprint: 0 notices\nloss nothing: really\n::error::x";
     writeFileSync(

@@ -6,6 +6,7 @@ import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
+import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
 
@@ -95,7 +96,7 @@ async function publishFolder(
   if (options.json === true) await io.writeOut(`${JSON.stringify(done.written, undefined, 2)}\n`);
   if (options.quiet !== true) {
     io.writeErr(
-      `${pages.length} files, ${done.bytes} bytes in ${options.output}: ${done.written.length} written, ` +
+      `${pages.length} files, ${done.bytes} bytes in ${plain(options.output)}: ${done.written.length} written, ` +
         `${done.unchanged.length} unchanged, ${done.removed.length} removed\n`,
     );
   }
@@ -119,7 +120,7 @@ async function publishOne(
   await writeProduct(io, file, html);
   const bytes = Buffer.byteLength(html);
   if (options.json === true) await io.writeOut(`${JSON.stringify([options.output], undefined, 2)}\n`);
-  if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${options.output}\n`);
+  if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${plain(options.output)}\n`);
 }
 
 function parseBase(text: string): string {

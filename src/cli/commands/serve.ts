@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import type { SiteDocumentation } from "../../docs/model.ts";
 import { RouteprintError } from "../../errors.ts";
+import { plain } from "../../escape.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { SiteStore } from "../../server/store.ts";
@@ -71,7 +72,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const allowedHosts = options.allowedHosts ?? [];
   if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
   if (!isLoopback(host) && options.jsonErrors !== true)
-    io.writeErr(`routeprint: ${host} can be reached from other machines.\n`);
+    io.writeErr(`routeprint: ${plain(host)} can be reached from other machines.\n`);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, options, io);
