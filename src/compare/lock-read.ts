@@ -65,7 +65,7 @@ export function readLock(text: string): Surface {
   const lines = text.split(/\r?\n/);
   for (const [index, line] of lines.entries()) readLine(line, index + 1, reading);
   // What stands in a file that was cut short would be told as what the surface has.
-  if (lines.at(-1) !== "") throw unreadable(lines.length, "it stops within the line");
+  if (lines.at(-1) !== "") throw unreadable(lines.length, "it stops within the line", END_THE_LINE);
   if (reading.context === undefined) throw unreadable(lines.length, "no line says its context");
   return assembleSurface({
     context: reading.context,
@@ -88,17 +88,29 @@ function finish({ answer, members, variables, ...rest }: MutableDraft): Operatio
   return { ...draft, response: members.size === 0 ? answer : { ...answer, properties: members } };
 }
 
-function unreadable(line: number, what: string): RouteprintError {
+const MAKE = "routeprint lock SOURCE -o FILE";
+const MAKE_AGAIN = `Make it again with: ${MAKE}`;
+const END_THE_LINE = `If that is all of the line, end it with a newline; else make it again with: ${MAKE}`;
+const END_THE_MERGE = `Keep what is right of both sides and take the lines with <<<<<<<, ======= and >>>>>>> out, or make it again with: ${MAKE}`;
+
+function unreadable(line: number, what: string, hint = MAKE_AGAIN): RouteprintError {
   return new RouteprintError("lock-unreadable", {
     message: `The lock file cannot be read: ${what}.`,
     where: `line ${line}`,
-    hint: "Make it again with: routeprint lock SOURCE -o FILE",
+    hint,
   });
 }
 
-function readLine(line: string, number: number, reading: Reading): void {
-  if (line.trim() === "" || line.startsWith("#")) return;
-  if (line.startsWith("  ")) return readIndented(line.slice(2), number, reading);
+/** What git writes before, between and after the sides of a conflict. */
+const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
+
+/** Reads a line as it is printed, or as an editor leaves it: white space at its end and any before it are one. */
+function readLine(raw: string, number: number, reading: Reading): void {
+  const line = raw.trimEnd();
+  const text = line.trimStart();
+  if (text === "" || text.startsWith("#")) return;
+  if (CONFLICT.test(line)) throw unreadable(number, "a merge has left a conflict here", END_THE_MERGE);
+  if (text !== line) return readIndented(text, number, reading);
   if (line === OF_DOCUMENT) {
     reading.isOfDocument = true;
     return;

@@ -126,7 +126,10 @@ describe("readLock", () => {
     ["# routeprint lock 1\ncontext view", 2, "it stops within the line"],
     ["# routeprint lock 1\ncontext view\ncontext view\n", 3, "a second lock file begins here"],
     ["# routeprint lock 1\nnonsense", 2, "neither a method nor a known word"],
-    ["# routeprint lock 1\n<<<<<<< ours", 2, "neither a method nor a known word"],
+    ["# routeprint lock 1\n<<<<<<< ours", 2, "a merge has left a conflict here"],
+    ["# routeprint lock 1\nGET /x\n||||||| base", 3, "a merge has left a conflict here"],
+    ["# routeprint lock 1\nGET /x\n  a any\n=======\r\n  a string", 4, "a merge has left a conflict here"],
+    ["# routeprint lock 1\nGET /x\n>>>>>>> theirs", 3, "a merge has left a conflict here"],
     ["# routeprint lock 1\nGET", 2, "no path follows the method"],
     ["# routeprint lock 1\nGET what is this?", 2, "no path follows the method"],
     ["# routeprint lock 1\nGET thing", 2, "no path follows the method"],
@@ -160,6 +163,35 @@ describe("readLock", () => {
       where: `line ${line}`,
       message: expect.stringContaining(message),
     });
+  });
+
+  it("says what to do about a conflict, and about a last line without its end", () => {
+    const hintOf = (text: string): string => {
+      try {
+        readLock(text);
+      } catch (error) {
+        return error instanceof RouteprintError ? (error.hint ?? "") : "";
+      }
+      return "";
+    };
+    const head = "# routeprint lock 1\ncontext view\n";
+    expect(hintOf(`${head}<<<<<<< HEAD\n`)).toMatch(/^Keep what is right of both sides.*, or make it again/);
+    expect(hintOf(`${head}namespace x`)).toMatch(
+      /^If that is all of the line, end it with a newline; else make/,
+    );
+    expect(hintOf(`${head}nonsense\n`)).toBe("Make it again with: routeprint lock SOURCE -o FILE");
+  });
+
+  test.each<readonly [string, (text: string) => string]>([
+    ["ends of lines from Windows", (text) => text.replaceAll("\n", "\r\n")],
+    ["white space at ends of lines", (text) => text.replaceAll("\n", " \t\n")],
+    ["tabs for indentation", (text) => text.replaceAll("\n  ", "\n\t")],
+    ["other indentation", (text) => text.replaceAll("\n  ", "\n    ")],
+    ["comments among the arguments", (text) => text.replaceAll("\n  ", "\n  # why {this}\n  ")],
+    ["comments among the operations", (text) => text.replaceAll("\n\n", "\n\n# why\n")],
+  ])("reads a file that an editor left with %s", (_, edit) => {
+    const printed = printLock(surfaceOf(sampleWorld(2)));
+    expect(printLock(readLock(edit(printed)))).toBe(printed);
   });
 
   it("takes the same names under another heading, and several patterns of one variable", () => {
