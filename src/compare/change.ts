@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from "./kinds.ts";
 import type { KindRow } from "./kinds.ts";
 import type { Level } from "./level.ts";
+import type { BothWays } from "./model.ts";
 
 /** Whether the declaration is taken at its word or read with what WordPress is known to do. */
 export const POLICIES = ["wordpress", "strict"] as const;
@@ -26,6 +27,11 @@ export function mirrorKind(kind: ChangeKind): ChangeKind {
 export function kindLevel(kind: ChangeKind, policy: Policy): Level {
   const row: KindRow = CHANGE_KINDS[kind];
   return policy === "strict" ? (row.strict ?? row.level) : row.level;
+}
+
+/** The level of a kind in both directions, as the table has it. */
+export function tableLevel(kind: ChangeKind, policy: Policy): BothWays<Level> {
+  return { aToB: kindLevel(kind, policy), bToA: kindLevel(mirrorKind(kind), policy) };
 }
 
 /** What a person reads in a history: `route-removed` for `route-only-in-a`. */

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from "../route/pattern.ts";
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
 import { doPart, type Work } from "../work.ts";
-import type { OperationChange } from "./operation.ts";
+import type { OperationChange } from "./operation-change.ts";
 import type { OperationView } from "./view.ts";
 
 /** How many operations are tried for one path, and how many paths are looked for: strangers share no path at all. */

@@ -15,6 +15,14 @@ export function declaredNot({ not }: Schema): Schema | undefined {
   return not === undefined || schemaKey(not) === NUMERALS ? undefined : not;
 }
 
+/**
+ * Whether WordPress checks no value of an argument by what is declared of it: without a type it looks at nothing
+ * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows.
+ */
+export function isUnchecked({ types, oneOf, anyOf }: Schema): boolean {
+  return types === undefined && oneOf === undefined && anyOf === undefined;
+}
+
 const CHECKING = ["minLength", "pattern", "anyOf"] as const;
 
 /**

@@ -7,7 +7,7 @@ import { KIND_ORDER } from "./change.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, ChangeClass, Finding, OperationRef, Reach } from "./model.ts";
-import type { OperationChange } from "./operation.ts";
+import type { OperationChange } from "./operation-change.ts";
 import { fromTo } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 import { explainChange } from "./why.ts";

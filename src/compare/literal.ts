@@ -6,12 +6,14 @@ const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
 
 /**
  * The text that equal literals share. WordPress turns text into numbers before it compares
- * (`rest_sanitize_value_from_schema`), so `"10"` and `10` are one literal under its policy.
+ * (`rest_sanitize_value_from_schema`), so `"10"` and `10` are one literal under its policy; so are `[]` and `{}`, since
+ * PHP has one kind of array.
  */
 export function literalKey(value: Json, policy: Policy): string {
   if (policy === "wordpress" && typeof value === "string" && NUMERAL.test(value))
     return String(Number(value));
-  return canonicalJson(value);
+  const text = canonicalJson(value);
+  return policy === "wordpress" && text === "{}" ? "[]" : text;
 }
 
 /** The values of `list` that `other` lacks, each once, sorted by their canonical text. */

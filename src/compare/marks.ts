@@ -3,6 +3,7 @@ import type { Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
+import { isUnchecked } from "./declared.ts";
 import { literalKey } from "./literal.ts";
 import { isRefused } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
@@ -72,7 +73,8 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
  */
 export function isRefusedDefault(schema: Schema): boolean {
   const { misfitDefault = null } = schema;
-  return misfitDefault !== null && (isRefused(schema, misfitDefault) || isUnlistedDefault(schema));
+  if (misfitDefault === null || isUnchecked(schema)) return false;
+  return isRefused(schema, misfitDefault) || isUnlistedDefault(schema);
 }
 
 function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {

@@ -2,7 +2,7 @@ import { isArray } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { ChangeKind } from "./change.ts";
 import type { ChangeClass } from "./model.ts";
-import type { OperationChange } from "./operation.ts";
+import type { OperationChange } from "./operation-change.ts";
 
 /**
  * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,

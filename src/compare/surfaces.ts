@@ -12,7 +12,7 @@ import type { Level } from "./level.ts";
 import type { BothWays, ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
 import { createOperationComparer } from "./operation.ts";
-import type { OperationChange } from "./operation.ts";
+import type { OperationChange } from "./operation-change.ts";
 import { pairOperations } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange } from "./site-data.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import { onceEachPair } from "../once.ts";
-import type { OperationChange } from "./operation.ts";
+import type { OperationChange } from "./operation-change.ts";
 import type { OperationView } from "./view.ts";
 
 /** From which share of differing descriptions on two sides speak different languages; an upgrade rewrites a few in a hundred. */

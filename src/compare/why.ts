@@ -8,6 +8,12 @@ import type { BothWays, ChangePart } from "./model.ts";
 const READ_AS_OTHER =
   "WordPress reads a single value as a list of one, text split at its commas, and a list as a map of its positions.";
 
+const UNCHECKED =
+  "WordPress checks nothing of an argument without a type by itself: whether {B} refuses such a value, the index does not say.";
+
+/** The kinds that tell of a value that is refused, but by its type. */
+const REFUSING = /^(?:enum-values-removed|enum-set|pattern-set|.*-tightened)$/;
+
 /**
  * Sentences for a kind at a level that is not the one of its row.
  *
@@ -15,7 +21,7 @@ const READ_AS_OTHER =
  */
 export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["operation-only-in-a compatible", "WordPress answers HEAD as it does GET."],
-  ["argument-added breaking", "Required: {B} refuses a request without it (400)."],
+  ["argument-added breaking", "{B} refuses a request without it (400)."],
   ["argument-removed breaking", "{B} refuses what it does not name."],
   ["argument-became-required compatible", "Required, but its default fills it in."],
   ["default-changed breaking", "{B} refuses a request without it (400)."],
@@ -30,6 +36,9 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["pattern-changed breaking", "{B} refuses text that {A} takes."],
   ["pattern-changed compatible", "{B} takes every text that {A} takes, and more."],
   ["property-removed breaking", "{A} always answers with this member, {B} never does."],
+  ...Object.keys(CHANGE_KINDS)
+    .filter((kind) => REFUSING.test(kind))
+    .map((kind) => [`${kind} risky`, UNCHECKED] as const),
 ]);
 
 /** Sentences for a change of an answer, where what is said of requests, or of answers as a rule, would mislead. */

@@ -140,7 +140,7 @@ function schemaWords(value: unknown): string {
   return [
     head,
     ...(typeof format === "string" && !isArray(list) ? [cut(format)] : []),
-    ...defaultWords(value["default"]),
+    ...defaultWords(value["default"] ?? value["x-wp-default"]),
     ...(value["x-required"] === true ? ["required"] : []),
   ].join(", ");
 }

@@ -395,6 +395,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["default-changed value breaking risky"],
   },
   {
+    name: "an empty default that no longer holds what must be there, which is one change",
+    method: "POST",
+    from: { type: "object", default: [] },
+    to: { type: "object", default: [], properties: { a: { ...text, required: true } } },
+    found: ["argument-added value/properties/a breaking risky"],
+  },
+  {
     name: "a default of another type than its own",
     from: { type: "boolean", default: true },
     to: { type: "boolean", default: "x" },
@@ -412,6 +419,36 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     to: { ...text, enum: ["edit"], default: "embed" },
     found: ["default-changed value risky risky"],
   },
+  {
+    name: "a default off the list of an argument without a type, of which WordPress checks nothing",
+    from: { enum: ["edit"] },
+    to: { enum: ["edit"], default: "view" },
+    found: ["default-changed value risky risky"],
+  },
+  {
+    name: "a list without a type, of which WordPress checks nothing",
+    from: { enum: ["a", "b"] },
+    to: { enum: ["a"] },
+    found: ["enum-values-removed value risky compatible"],
+  },
+  {
+    name: "a bound without a type",
+    from: { minimum: 1 },
+    to: { minimum: 2 },
+    found: ["minimum-tightened value risky compatible"],
+  },
+  {
+    name: "a bound of the items of a list without a type",
+    from: { items: { type: "integer" } },
+    to: { items: { type: "integer", minimum: 1 } },
+    found: ["minimum-tightened value/items risky compatible"],
+  },
+  {
+    name: "a type that is new: until then WordPress took any value",
+    from: {},
+    to: { type: "boolean" },
+    found: ["type-narrowed value breaking compatible"],
+  },
 ];
 
 /** Routes of two indexes, each with its arguments, and the changes that must be found. */
@@ -427,6 +464,12 @@ const SLUG = "/demo/v1/things/(?P<slug>[a-z-]+)";
 const context = { type: "string", enum: ["view", "edit"], default: "view" };
 
 export const ROUTE_CASES: readonly RouteCase[] = [
+  {
+    name: "a new argument whose default its own type refuses, and with it every request",
+    from: { [ID]: {} },
+    to: { [ID]: { size: { type: "integer", default: "ten" } } },
+    found: ["argument-added size breaking risky"],
+  },
   {
     name: "which of two routes of one path comes first",
     from: { [ID]: { context }, [SLUG]: { context } },

@@ -25,6 +25,16 @@ describe("a sentence tells", () => {
   });
 
   it.each([
+    [
+      "enum-values-removed",
+      "WordPress checks nothing of an argument without a type by itself: whether B refuses such a value, the index does not say.",
+    ],
+    ["pattern-changed", "B matches text against another pattern."],
+  ] as const)("that the index does not decide: %s", (kind, says) => {
+    expect(explainChange(kind, "argument", even, even, { a: "A", b: "B", history: true })).toBe(says);
+  });
+
+  it.each([
     ["breaking", "An answer of B may hold what A never sends."],
     ["risky", "B takes larger numbers."],
     ["compatible", "An answer of B stays within what A sends."],

@@ -23,6 +23,7 @@ const SCHEMAS: readonly (readonly [string, NonNullable<Finding["to"]>])[] = [
   ["(string)", { type: "string" }],
   ["(integer|null, required)", { type: ["integer", "null"], "x-required": true }],
   ["(integer 1–100, default 10)", { type: "integer", minimum: 1, maximum: 100, default: 10 }],
+  ["(integer, default ten)", { type: "integer", "x-wp-default": "ten" }],
   ["(integer ≥ 0)", { type: "integer", minimum: 0 }],
   ["(number ≤ 9)", { type: "number", maximum: 9 }],
   ["(string, date-time, default 5)", { type: "string", format: "date-time", default: 5 }],
