@@ -63,6 +63,7 @@ function changeText([kind, row]) {
     ways,
     ...(row.mirror === kind ? [] : [`seen from the other side \`${row.mirror}\``]),
     ...(row.history === undefined ? [] : [`in a history \`${row.history}\``]),
+    ...(row.answer === undefined ? [] : [`of an answer \`${row.answer}\``]),
     ...(row.strict === undefined ? [] : [`**${row.strict}** with \`--policy strict\``]),
   ];
   const others = [...WHY_AT]

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { asObject, isArray, isObject } from "../json.ts";
-import { isChangeKind, KIND_ORDER, kindInHistory } from "./change.ts";
+import { isChangeKind, KIND_ORDER, kindInAnswer, kindInHistory } from "./change.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./change.ts";
 import type { Level } from "./level.ts";
@@ -61,12 +61,12 @@ export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKin
 
 const LEVELS_HINT = 'For example {"argument-removed": "breaking"}.';
 
-/** A history calls some kinds by another name, which a person reads there. */
+/** Some kinds are read by another name in a history, or of an answer. */
 function kindHint(word: string): string {
-  const meant = KIND_ORDER.find((kind) => kindInHistory(kind) === word);
+  const meant = KIND_ORDER.find((kind) => kindInHistory(kind) === word || kindInAnswer(kind) === word);
   return meant === undefined
     ? "compare --format json tells the kind of each change."
-    : `Here it is ${meant}, also for what a history calls ${word}.`;
+    : `Here it is ${meant}, also for what a report calls ${word}.`;
 }
 
 function misshapen(where: string, message: string, hint: string): RouteprintError {

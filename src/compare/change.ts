@@ -39,3 +39,9 @@ export function kindInHistory(kind: ChangeKind): string {
   const row: KindRow = CHANGE_KINDS[kind];
   return row.history ?? kind;
 }
+
+/** What a person reads of an answer: `property-became-required` for `argument-became-required`. */
+export function kindInAnswer(kind: ChangeKind): string {
+  const row: KindRow = CHANGE_KINDS[kind];
+  return row.answer ?? kind;
+}

@@ -10,6 +10,8 @@ export interface KindRow {
   readonly strict?: Level;
   /** What a person reads in a history, if other than the kind. */
   readonly history?: string;
+  /** What a person reads of an answer, if other than the kind. */
+  readonly answer?: string;
   /** One sentence on what a client of `{A}` meets on `{B}`. */
   readonly why: string;
 }
@@ -103,11 +105,13 @@ export const CHANGE_KINDS = {
   "argument-became-required": {
     mirror: "argument-became-optional",
     level: "breaking",
+    answer: "property-became-required",
     why: "{B} refuses a request without it (400).",
   },
   "argument-became-optional": {
     mirror: "argument-became-required",
     level: "compatible",
+    answer: "property-became-optional",
     why: "{B} also takes a request without it.",
   },
   "type-changed": {
@@ -135,11 +139,7 @@ export const CHANGE_KINDS = {
     why: "{B} refuses shorter text.",
   },
   "maxLength-tightened": { mirror: "maxLength-loosened", level: "breaking", why: "{B} refuses longer text." },
-  "minItems-tightened": {
-    mirror: "minItems-loosened",
-    level: "breaking",
-    why: "{B} refuses shorter lists.",
-  },
+  "minItems-tightened": { mirror: "minItems-loosened", level: "breaking", why: "{B} refuses shorter lists." },
   "maxItems-tightened": { mirror: "maxItems-loosened", level: "breaking", why: "{B} refuses longer lists." },
   "multipleOf-tightened": {
     mirror: "multipleOf-loosened",
@@ -177,11 +177,7 @@ export const CHANGE_KINDS = {
     why: "{B} matches text against another pattern.",
   },
   "pattern-unset": { mirror: "pattern-set", level: "compatible", why: "{B} takes any text." },
-  "enum-values-added": {
-    mirror: "enum-values-removed",
-    level: "compatible",
-    why: "{B} takes more values.",
-  },
+  "enum-values-added": { mirror: "enum-values-removed", level: "compatible", why: "{B} takes more values." },
   "enum-unset": { mirror: "enum-set", level: "compatible", why: "{B} takes any value of the type." },
   "minimum-loosened": {
     mirror: "minimum-tightened",

@@ -12,7 +12,8 @@ const UNCHECKED =
   "WordPress checks nothing of an argument without a type by itself: whether {B} refuses such a value, the index does not say.";
 
 /** The kinds that tell of a value that is refused, but by its type. */
-const REFUSING = /^(?:enum-values-removed|enum-set|pattern-set|.*-tightened)$/;
+const REFUSING =
+  /^(?:enum-values-removed|enum-set|pattern-set|argument-added|argument-became-required|.*-tightened)$/;
 
 /**
  * Sentences for a kind at a level that is not the one of its row.

@@ -1,7 +1,7 @@
 import { count, digits } from "../count.ts";
 import { unescapeStep } from "../json.ts";
 import { groupBy } from "../group.ts";
-import { kindInHistory } from "../compare/change.ts";
+import { kindInAnswer, kindInHistory } from "../compare/change.ts";
 import { compareLevels } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type {
@@ -26,8 +26,9 @@ export function direction({ level: { aToB, bToA } }: Finding, history: boolean):
 }
 
 /** The kind as a person reads it. */
-export function kindWord(finding: Finding, history: boolean): string {
-  return history ? kindInHistory(finding.kind) : finding.kind;
+export function kindWord({ kind, part }: Finding, history: boolean): string {
+  if (part === "response") return kindInAnswer(kind);
+  return history ? kindInHistory(kind) : kind;
 }
 
 /** The three numbers of a comparison: what only A has, what both have, what only B has. */

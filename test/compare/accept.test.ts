@@ -44,9 +44,12 @@ describe("files beside a comparison", () => {
     ]);
   });
 
-  it("name a kind that a history calls by another name", () => {
-    const reading = (): unknown => readLevels({ "route-removed": "risky" }, "file.json");
-    expect(reading).toThrow(expect.objectContaining({ hint: expect.stringContaining("route-only-in-a") }));
+  it.each([
+    ["a history", "route-removed", "route-only-in-a"],
+    ["an answer", "property-became-required", "argument-became-required"],
+  ])("name a kind that has another name in %s", (_, word, kind) => {
+    const reading = (): unknown => readLevels({ [word]: "risky" }, "file.json");
+    expect(reading).toThrow(expect.objectContaining({ hint: expect.stringContaining(kind) }));
   });
 
   it("hold levels", () => {

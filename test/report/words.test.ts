@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
-import { relationSentence, subjectText } from "../../src/report/words.ts";
+import { kindWord, relationSentence, subjectText } from "../../src/report/words.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 
@@ -88,6 +88,17 @@ describe("words of a report", () => {
   it.each(SUBJECTS)("%s %s is %s", (part, subject, text) => {
     const [finding] = comparison(true).findings;
     expect(subjectText({ ...finding!, part, subject })).toBe(text);
+  });
+
+  it.each([
+    ["argument", "argument-became-required", false, "argument-became-required"],
+    ["response", "argument-became-required", false, "property-became-required"],
+    ["response", "argument-became-optional", true, "property-became-optional"],
+    ["response", "type-widened", false, "type-widened"],
+    ["route", "route-only-in-a", true, "route-removed"],
+  ] as const)("call of %s what is %s, in a history %s: %s", (part, kind, history, word) => {
+    const [finding] = comparison(true).findings;
+    expect(kindWord({ ...finding!, part, kind }, history)).toBe(word);
   });
 
   it.each([
