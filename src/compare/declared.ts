@@ -1,5 +1,6 @@
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { withoutNull } from "../schema/null.ts";
 import { NUMERIC_TEXT } from "../schema/php.ts";
 import { FORMAT_CHECKS } from "../schema/rules-format.ts";
 
@@ -30,8 +31,12 @@ const CHECKING = ["minLength", "pattern", "anyOf"] as const;
  * format changes this along, which is one change.
  */
 export function withoutFormatChecks(schema: Schema, other: Schema): Schema {
+  if (formatOf(schema) === formatOf(other)) return schema;
+  // That a date of an answer may be unset (`answer-date-unset`) only documents say, which write its format so.
+  const isUnsettable = schema.wordpressFormat === "date-time" && other.types?.includes("null") !== true;
+  if (isUnsettable) return withoutNull(schema);
   const check = FORMAT_CHECKS.get(formatOf(schema));
-  if (check === undefined || formatOf(schema) === formatOf(other)) return schema;
+  if (check === undefined) return schema;
   const implied = new Set<string>(
     CHECKING.filter((keyword) => {
       const own = partKey(schema, keyword);

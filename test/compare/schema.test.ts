@@ -80,6 +80,15 @@ describe("two schemas", () => {
     expect(kinds(preset, text, { policy: "strict" })).toEqual(["default-changed "]);
   });
 
+  it("differ by the format alone where the document of one says of a date that it may be unset", () => {
+    const asDate: Schema = { types: ["string", "null"], wordpressFormat: "date-time" };
+    expect(kinds(text, asDate, { response: true })).toEqual(["format-changed "]);
+    expect(kinds(asDate, text, { response: true })).toEqual(["format-changed "]);
+    expect(kinds({ types: ["string", "null"] }, asDate, { response: true })).toEqual(["format-changed "]);
+    const declared: Schema = { types: ["string", "null"], format: "date-time" };
+    expect(kinds(text, declared, { response: true })).toEqual(["type-widened ", "format-changed "]);
+  });
+
   it("are the same with a type that an earlier one takes over", () => {
     expect(kinds({ ...list, overtaken: ["string"] }, { ...list, overtaken: ["string"] })).toEqual([]);
     expect(kinds({ types: ["object"], overtaken: ["array"] }, map)).not.toEqual([]);
