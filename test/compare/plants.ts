@@ -98,12 +98,15 @@ function plantInArgument(operation: Operation, argument: Argument, add: Add): vo
     add(kind, { touches, before: same, after, expected: { place, kind, subject: name, aToB, bToA } });
   const { schema, required } = argument;
   if (!required) {
-    put(
-      "argument-removed",
-      "risky",
-      "compatible",
-      edit(() => []),
-    );
+    // A default that does not fit may have a request refused that does not know the argument.
+    if ((schema.misfitDefault ?? null) === null) {
+      put(
+        "argument-removed",
+        "risky",
+        "compatible",
+        edit(() => []),
+      );
+    }
     if (schema.default === undefined && schema.misfitDefault === undefined) {
       const become = edit((one) => [{ ...one, required: true }]);
       put("argument-became-required", "breaking", "compatible", become);
