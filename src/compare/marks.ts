@@ -55,7 +55,9 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
     .map(defaultOf)
     .map((value) => (value === null && policy === "wordpress" ? undefined : value));
   if (a === b) return [];
-  if (a !== undefined && b !== undefined && literalKey(a, policy) === literalKey(b, policy)) return [];
+  // With another type the same default is read as another literal.
+  const reading = from.types?.join() === to.types?.join() ? policy : "wordpress";
+  if (a !== undefined && b !== undefined && literalKey(a, reading) === literalKey(b, reading)) return [];
   const change = { kind: "default-changed", pointer, ...fromTo(a, b) } as const;
   // Below an argument WordPress fills nothing in.
   if (policy === "strict" || pointer !== "") return [change];

@@ -80,6 +80,15 @@ describe("two schemas", () => {
     expect(kinds(preset, text, { policy: "strict" })).toEqual(["default-changed "]);
   });
 
+  it("differ by the type alone where one default is read as a number and as a text", () => {
+    const [count, word]: readonly Schema[] = [
+      { types: ["integer"], default: 1 },
+      { ...text, default: "1" },
+    ];
+    expect(kinds(count!, word!, { policy: "strict" })).toEqual(["type-changed "]);
+    expect(kinds({ ...text, default: "2" }, word!, { policy: "strict" })).toEqual(["default-changed "]);
+  });
+
   it("differ by the format alone where the document of one says of a date that it may be unset", () => {
     const asDate: Schema = { types: ["string", "null"], wordpressFormat: "date-time" };
     expect(kinds(text, asDate, { response: true })).toEqual(["format-changed "]);
