@@ -18,7 +18,8 @@ export function declaredNot({ not }: Schema): Schema | undefined {
 
 /**
  * Whether WordPress checks no value of an argument by what is declared of it: without a type it looks at nothing
- * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows.
+ * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows. Choices count as a type,
+ * since a document says the type of an argument in them alone.
  */
 export function isUnchecked({ types, oneOf, anyOf }: Schema): boolean {
   return types === undefined && oneOf === undefined && anyOf === undefined;
