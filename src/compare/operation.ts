@@ -84,7 +84,7 @@ function compareDeclarations(
   const [from, to] = [pathSchema(a), pathSchema(b)];
   const found = compareSchemas(from, to, { ...terms, response: false, text: true });
   if (found.length === 0) return [];
-  const isTaken = (declared: Schema) => takesPath(declared, a) || takesPath(declared, b);
+  const isTaken = (declared: Schema) => [a, b].some((each) => takesPath(declared, each, terms.work));
   const [safe, safeBack] = [isTaken(to), isTaken(from)];
   return found.flatMap((each) => {
     const made = change(each.kind, "variable", subject + each.pointer, terms.policy, each);

@@ -1,5 +1,8 @@
 import { canonicalJson } from "../json.ts";
+import { compareLanguages } from "../route/language.ts";
 import type { Schema } from "../schema/model.ts";
+import type { Work } from "../work.ts";
+import { joinPatterns } from "./pattern.ts";
 import type { VariableView } from "./view.ts";
 
 /** What a variable is: where no type is declared, the number or text that its pattern makes it. No path needs a default. */
@@ -22,19 +25,42 @@ const UNBINDING: ReadonlySet<string> = new Set([
 ] satisfies (keyof Schema)[]);
 
 /**
- * Whether a declaration is known to take whatever the pattern of a variable lets through: digits, or a few words, of
- * which routes ignore the case.
+ * Whether a declaration is known to take whatever the pattern of a variable lets through: digits, lists of digits, or a
+ * few words, of which routes ignore the case.
  */
-export function takesPath(declared: Schema, { digits, words }: VariableView): boolean {
-  if (Object.keys(declared).some((keyword) => !UNBINDING.has(keyword))) return false;
-  const { types = [], enum: values } = declared;
+export function takesPath(declared: Schema, variable: VariableView, work: Work): boolean {
+  const { items, ...rest } = declared;
+  if (items !== undefined) return asksNothing(rest) && takesDigits(items) && isOfLists(rest, variable, work);
+  if (!asksNothing(rest)) return false;
+  const { types = [], enum: values } = rest;
   if (values !== undefined) {
     const listed = new Set(
       values.map((value) => (typeof value === "string" ? value : canonicalJson(value)).toLowerCase()),
     );
-    return words?.every((word) => listed.has(word.toLowerCase())) ?? false;
+    return variable.words?.every((word) => listed.has(word.toLowerCase())) ?? false;
   }
+  return types.includes("string") || (variable.digits && takesDigits(rest));
+}
+
+function asksNothing(declared: Schema): boolean {
+  return Object.keys(declared).every((keyword) => UNBINDING.has(keyword));
+}
+
+const DIGIT_TYPES = ["string", "integer", "number"] as const;
+
+function takesDigits(declared: Schema): boolean {
   return (
-    types.includes("string") || (digits && types.some((type) => type === "integer" || type === "number"))
+    asksNothing(declared) &&
+    declared.enum === undefined &&
+    DIGIT_TYPES.some((type) => declared.types?.includes(type) === true)
   );
+}
+
+/** WordPress splits a text at its commas, and takes out what is empty between them (`rest_sanitize_array`). */
+const DIGITS_AND_COMMAS = "^[0-9,]*$";
+
+function isOfLists({ types, enum: values }: Schema, { patterns }: VariableView, work: Work): boolean {
+  if (types?.includes("array") !== true || values !== undefined) return false;
+  const { relation } = compareLanguages(joinPatterns(patterns), DIGITS_AND_COMMAS, work);
+  return relation === "narrower" || relation === "equal";
 }

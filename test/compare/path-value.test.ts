@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { pathSchema, takesPath } from "../../src/compare/path-value.ts";
 import type { VariableView } from "../../src/compare/view.ts";
+import { startPatternWork } from "../../src/route/language.ts";
 import type { Schema } from "../../src/schema/model.ts";
 
 const any: VariableView = { name: "id", patterns: [], exact: true, digits: false, example: "" };
 const digits: VariableView = { ...any, digits: true };
+const lists: VariableView = { ...any, patterns: ["^[0-9,]+$"] };
 const choice: VariableView = { ...any, words: ["draft", "Final"] };
 
 /** A variable, what is declared of it, and what it is. */
@@ -56,6 +58,33 @@ const TAKEN: readonly (readonly [string, Schema, VariableView, boolean])[] = [
   ["the words, in another case", { types: ["string"], enum: ["DRAFT", "final"] }, choice, true],
   ["one of the words", { types: ["string"], enum: ["draft"] }, choice, false],
   ["words, of any", { types: ["string"], enum: ["draft"] }, any, false],
+  [
+    "a list of numbers, of digits and commas",
+    { types: ["array"], items: { types: ["integer"] } },
+    lists,
+    true,
+  ],
+  ["a list of texts, of digits and commas", { types: ["array"], items: { types: ["string"] } }, lists, true],
+  [
+    "a list of truth values, of digits and commas",
+    { types: ["array"], items: { types: ["boolean"] } },
+    lists,
+    false,
+  ],
+  [
+    "a list from 1 on, of digits and commas",
+    { types: ["array"], items: { types: ["integer"], minimum: 1 } },
+    lists,
+    false,
+  ],
+  ["a list of two at most", { types: ["array"], items: { types: ["integer"] }, maxItems: 2 }, lists, false],
+  [
+    "a list of numbers, of any",
+    { types: ["array"], items: { types: ["integer"] } },
+    { ...any, patterns: ["^.+$"] },
+    false,
+  ],
+  ["no list, of digits and commas", { types: ["integer"], items: { types: ["integer"] } }, lists, false],
   ["numbers, of digits", { types: ["integer"], enum: [1, 2] }, { ...digits, words: ["1", "2"] }, true],
 ];
 
@@ -67,6 +96,6 @@ describe("pathSchema", () => {
 
 describe("takesPath", () => {
   it.each(TAKEN)("is told of %s", (_, declared, variable, expected) => {
-    expect(takesPath(declared, variable)).toBe(expected);
+    expect(takesPath(declared, variable, startPatternWork())).toBe(expected);
   });
 });

@@ -17,6 +17,8 @@ const words = { pattern: String.raw`[\w-]+` };
 const choice = { pattern: "draft|final" };
 const text = { type: "string" };
 const integer = { type: "integer" };
+const lists = { pattern: String.raw`[\d,]+` };
+const numbers = { type: "array", items: integer };
 const listed = { ...text, enum: ["draft", "final"] };
 
 export const VARIABLE_CASES: readonly VariableCase[] = [
@@ -32,6 +34,18 @@ export const VARIABLE_CASES: readonly VariableCase[] = [
     from: digits,
     to: { ...digits, id: { ...integer, minimum: 1 } },
     found: ["minimum-tightened {id} breaking compatible"],
+  },
+  {
+    name: "digits and commas that are declared text, then a list of numbers",
+    from: { ...lists, id: text },
+    to: { ...lists, id: numbers },
+    found: [],
+  },
+  {
+    name: "a list of numbers, then of numbers from 1 on",
+    from: { ...lists, id: numbers },
+    to: { ...lists, id: { ...numbers, items: { ...integer, minimum: 1 } } },
+    found: ["minimum-tightened {id}/items breaking compatible"],
   },
   { name: "words that are declared text", from: words, to: { ...words, id: text }, found: [] },
   {
