@@ -10,13 +10,25 @@ import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { CLOSED, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT, OPEN } from "./lock-print.ts";
 
-/** Whether a text is a lock file of any version, by its first line. */
+/** Whether a text is a lock file of any version, by its first line that is no comment of somebody else. */
 export function isLock(text: string): boolean {
-  return versionOf(text) !== undefined;
+  return headOf(text) !== undefined;
 }
 
-function versionOf(text: string): string | undefined {
-  return text.startsWith(`${LOCK_HEAD} `) ? /^\d+/.exec(text.slice(LOCK_HEAD.length + 1))?.[0] : undefined;
+/** How many lines of comments may stand before the first line of ours: a licence has fewer. */
+const MOST_COMMENTS = 200;
+
+function headOf(text: string): { readonly version: string; readonly line: number } | undefined {
+  let start = 0;
+  for (let line = 1; line <= MOST_COMMENTS; line += 1) {
+    const end = text.indexOf("\n", start);
+    const content = text.slice(start, end < 0 ? text.length : end).trim();
+    const version = content.startsWith(`${LOCK_HEAD} `) && /^\d+/.exec(content.slice(LOCK_HEAD.length + 1));
+    if (version) return { version: version[0], line };
+    if (end < 0 || (content !== "" && !content.startsWith("#"))) return undefined;
+    start = end + 1;
+  }
+  return undefined;
 }
 
 /** What has been read of the file so far; one per call, never shared. */
@@ -50,10 +62,10 @@ interface MutableVariable extends VariableDraft {
  * @throws RouteprintError `lock-unreadable` with the line.
  */
 export function readLock(text: string): Surface {
-  const version = versionOf(text);
-  if (version === undefined) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);
-  if (version !== LOCK_VERSION)
-    throw unreadable(1, `it is of version ${version}, and version ${LOCK_VERSION} is read here`);
+  const head = headOf(text);
+  if (head === undefined) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);
+  if (head.version !== LOCK_VERSION)
+    throw unreadable(head.line, `it is of version ${head.version}, and version ${LOCK_VERSION} is read here`);
   const reading: Reading = {
     isOfDocument: false,
     authentication: [],

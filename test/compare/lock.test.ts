@@ -121,6 +121,8 @@ describe("readLock", () => {
   test.each([
     ["", 1, "does not begin with"],
     ["# routeprint lock 2\n", 1, "it is of version 2, and version 1 is read here"],
+    ["# Ours.\r\n\r\n# routeprint lock 2\r\n", 3, "it is of version 2"],
+    ["# Ours.\ncontext view\n# routeprint lock 1\n", 1, "does not begin with"],
     ["# routeprint lock 10\n", 1, "it is of version 10"],
     ["# routeprint lock 1\n", 2, "no line says its context"],
     ["# routeprint lock 1\ncontext view", 2, "it stops within the line"],
@@ -188,10 +190,17 @@ describe("readLock", () => {
     ["tabs for indentation", (text) => text.replaceAll("\n  ", "\n\t")],
     ["other indentation", (text) => text.replaceAll("\n  ", "\n    ")],
     ["comments among the arguments", (text) => text.replaceAll("\n  ", "\n  # why {this}\n  ")],
+    ["a comment at its head", (text) => `# Ours.\r\n#\n\n${text}`],
     ["comments among the operations", (text) => text.replaceAll("\n\n", "\n\n# why\n")],
   ])("reads a file that an editor left with %s", (_, edit) => {
     const printed = printLock(surfaceOf(sampleWorld(2)));
     expect(printLock(readLock(edit(printed)))).toBe(printed);
+  });
+
+  it("is told from other text by its beginning, however long that is", () => {
+    expect(isLock("\n".repeat(5_000_000))).toBe(false);
+    expect(isLock(`${"# Ours.\r\n".repeat(199)}# routeprint lock 1`)).toBe(true);
+    expect(isLock(`${"# Ours.\r\n".repeat(200)}# routeprint lock 1`)).toBe(false);
   });
 
   it("takes the same names under another heading, and several patterns of one variable", () => {
