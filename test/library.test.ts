@@ -116,7 +116,6 @@ describe("every public function", () => {
 const MEMORIES: ReadonlySet<string> = new Set([
   "compare/canonical.ts CANONICAL",
   "compare/canonical.ts TEXTS",
-  "compare/schema.ts compared",
   "compare/view.ts views",
   "docs/search.ts files",
   "docs/template.ts loaded",

@@ -1,4 +1,5 @@
 import { pointTo } from "../json.ts";
+import { onceEach, onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import { defaultOf } from "../schema/sample.ts";
@@ -14,31 +15,36 @@ import { change } from "./operation-change.ts";
 import type { OperationChange } from "./operation-change.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext, Terms } from "./schema-change.ts";
-import { compareSchemasOnce } from "./schema.ts";
+import { compareSchemas } from "./schema.ts";
 import { compareTypes, TYPE_KINDS } from "./types.ts";
 import type { OperationView } from "./view.ts";
 
-/** The arguments of an operation by name. */
-export type Arguments = OperationView["arguments"];
+type Arguments = OperationView["arguments"];
 
-/** Every difference between the arguments of two operations, and which of them only one has. */
-export function compareArguments(
-  a: Arguments,
-  b: Arguments,
+/**
+ * A comparer for one comparison: every difference between the arguments of two operations, and which of them only one
+ * has. What several operations have from one declaration, all of them or each, is looked at once.
+ */
+export function createArgumentComparer(
   terms: Terms,
   inQuery: boolean,
-): readonly OperationChange[] {
-  const gone = [...a.values()].filter((argument) => !b.has(argument.name));
-  const added = [...b.values()].filter((argument) => !a.has(argument.name));
-  const shared = [...a.values()].flatMap((argument) => {
-    const other = b.get(argument.name);
-    return other === undefined ? [] : compareArgument(argument, other, terms, inQuery);
+): (a: Arguments, b: Arguments) => readonly OperationChange[] {
+  const context = { ...terms, response: false, text: inQuery };
+  const goneOf = onceEach((argument: Argument) => argumentGone(argument, terms.policy));
+  const addedOf = onceEach((argument: Argument) => argumentAdded(argument, terms.policy));
+  const differ = onceEachPair((from: Schema, to: Schema) => compareSchemas(from, to, context));
+  const compare = onceEachPair((a: Argument, b: Argument) =>
+    compareArgument(a, b, differ(a.schema, b.schema), context),
+  );
+  return onceEachPair((a, b) => {
+    const gone = [...a.values()].filter((argument) => !b.has(argument.name));
+    const added = [...b.values()].filter((argument) => !a.has(argument.name));
+    const shared = [...a.values()].flatMap((argument) => {
+      const other = b.get(argument.name);
+      return other === undefined ? [] : compare(argument, other);
+    });
+    return [...gone.map(goneOf), ...added.map(addedOf), ...shared];
   });
-  return [
-    ...gone.map((argument) => argumentGone(argument, terms.policy)),
-    ...added.map((argument) => argumentAdded(argument, terms.policy)),
-    ...shared,
-  ];
 }
 
 function argumentAdded(argument: Argument, policy: Policy): OperationChange {
@@ -72,15 +78,19 @@ function subjectOf(argument: Argument): string {
   return pointTo("", argument.name).slice(1);
 }
 
-function compareArgument(a: Argument, b: Argument, terms: Terms, text: boolean): readonly OperationChange[] {
-  const { policy } = terms;
+function compareArgument(
+  a: Argument,
+  b: Argument,
+  differences: readonly SchemaChange[],
+  context: SchemaContext,
+): readonly OperationChange[] {
+  const { policy } = context;
   const subject = subjectOf(a);
   const level = requiredLevel(a, b, policy);
   const became = b.required ? "argument-became-required" : "argument-became-optional";
-  const context = { ...terms, response: false, text };
   return [
     ...(a.required === b.required ? [] : [change(became, "argument", subject, policy, { level })]),
-    ...compareSchemasOnce(a.schema, b.schema, context).map((found) =>
+    ...differences.map((found) =>
       change(found.kind, "argument", subject + found.pointer, policy, {
         ...found,
         ...levelUnchecked(found, a, b, policy),

@@ -25,16 +25,32 @@ export function compareMembers(
   const b = to.properties ?? NO_MEMBERS;
   const below = (name: string) => pointTo(`${pointer}/properties`, name);
   const [needed, needs] = [new Set(from.required), new Set(to.required)];
-  const gone = [...a].filter(([name]) => !b.has(name));
-  const added = [...b].filter(([name]) => !a.has(name));
   const isNamedAlike = (name: string) => a.has(name) === b.has(name);
+  const terms = [context.response, context.text, additional(from) === false, additional(to) === false];
+  const tell = context.tellMember([...terms, pointer].join(" "));
+  const gone = [...a].flatMap(([name, member]) =>
+    b.has(name)
+      ? []
+      : tell(name, member, needed.has(name), () => [
+          memberGone(member, needed.has(name), to, context, below(name)),
+        ]),
+  );
+  const added = [...b].flatMap(([name, member]) =>
+    a.has(name)
+      ? []
+      : tell(name, needs.has(name), member, () => [
+          memberAdded(member, needs.has(name), from, context, below(name)),
+        ]),
+  );
   const shared = [...a].flatMap(([name, member]) => {
     const other = b.get(name);
-    return other === undefined ? [] : descend(member, other, below(name));
+    return other === undefined || other === member
+      ? []
+      : tell(name, member, other, () => descend(member, other, below(name)));
   });
   return [
-    ...gone.map(([name, member]) => memberGone(member, needed.has(name), to, context, below(name))),
-    ...added.map(([name, member]) => memberAdded(member, needs.has(name), from, context, below(name))),
+    ...gone,
+    ...added,
     ...compareRequired(needed, needs, isNamedAlike, below),
     ...shared,
     ...compareUnnamed(from, to, pointer, descend),

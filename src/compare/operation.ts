@@ -1,12 +1,11 @@
 import { compareCodeUnits } from "../json.ts";
-import { onceEachPair } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
 import { BODY_METHODS } from "../surface/model.ts";
-import { compareArguments } from "./argument.ts";
-import type { Arguments } from "./argument.ts";
-import type { ChangeKind, Policy } from "./change.ts";
-import { exchanged, UNDECIDED } from "./level.ts";
+import { createAnswerComparer } from "./answer.ts";
+import { createArgumentComparer } from "./argument.ts";
+import type { Policy } from "./change.ts";
+import { UNDECIDED } from "./level.ts";
 import type { Level } from "./level.ts";
 import { change } from "./operation-change.ts";
 import type { OperationChange } from "./operation-change.ts";
@@ -14,8 +13,7 @@ import { pathSchema, takesPath } from "./path-value.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { fromTo } from "./schema-change.ts";
 import type { Terms } from "./schema-change.ts";
-import { compareSchemas, compareSchemasOnce } from "./schema.ts";
-import { createUntitled } from "./untitled.ts";
+import { compareSchemas } from "./schema.ts";
 import type { OperationView, VariableView } from "./view.ts";
 
 /** Finds every difference between two operations that answer the same method on the same paths. */
@@ -26,23 +24,20 @@ export type OperationComparer = (
 
 /**
  * A comparer for one comparison. It gives lists of changes: where operations have all their arguments or their answer
- * from one declaration, they have one list.
+ * from one declaration, they have one list, and what several lists tell is one change.
  */
 export function createOperationComparer(terms: Terms): OperationComparer {
   const { policy } = terms;
-  const inQuery = onceEachPair((a: Arguments, b: Arguments) => compareArguments(a, b, terms, true));
-  const inBody = onceEachPair((a: Arguments, b: Arguments) => compareArguments(a, b, terms, false));
-  const untitled = createUntitled();
-  const answers = onceEachPair((a: Schema, b: Schema) => compareResponses(a, b, terms));
+  const inQuery = createArgumentComparer(terms, true);
+  const inBody = createArgumentComparer(terms, false);
+  const answers = createAnswerComparer(terms);
   return (a, b) => [
     a.variables.flatMap((variable, index) => {
       const other = b.variables[index];
       return other === undefined ? [] : compareVariables(variable, other, index, terms);
     }),
     (BODY_METHODS.has(a.method) ? inBody : inQuery)(a.arguments, b.arguments),
-    a.response === undefined || b.response === undefined
-      ? compareAnswering(a, b, policy)
-      : answers(untitled(a.response), untitled(b.response)),
+    ...answers(a.response, b.response),
     a.batch === b.batch
       ? []
       : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))],
@@ -120,22 +115,4 @@ function compareVariablePatterns(
   const level = a.exact && b.exact ? relation.level : UNDECIDED;
   const values = { ...relation, ...withoutDots(relation, from, to, work), from, to, level };
   return [change("variable-pattern-changed", "variable", subject, policy, values)];
-}
-
-/** Kinds that already say what they mean for answers; for all others, what an answer may be grows the other way. */
-const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "property-removed"]);
-
-/** Whether only one of them says what it answers. */
-function compareAnswering(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
-  if (a.response === b.response) return [];
-  const kind = a.response === undefined ? "response-added" : "response-removed";
-  return [change(kind, "response", "response", policy, {})];
-}
-
-function compareResponses(a: Schema, b: Schema, terms: Terms): readonly OperationChange[] {
-  const { policy } = terms;
-  return compareSchemasOnce(a, b, { ...terms, response: true }).map((found) => {
-    const { level, ...made } = change(found.kind, "response", `response${found.pointer}`, policy, found);
-    return { ...made, level: SAID_OF_ANSWERS.has(found.kind) ? level : exchanged(level) };
-  });
 }

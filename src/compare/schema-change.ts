@@ -25,7 +25,21 @@ export interface Terms {
   readonly policy: Policy;
   /** What its patterns may still cost. */
   readonly work: Work;
+  readonly tellMember: MemberTeller;
 }
+
+/**
+ * Finds what differs of a member of objects at one place, by its name and what either side has: its schema, or whether the
+ * one side that has it requires it. Thousands of operations may take an object each, and these hold the very same members.
+ */
+export type MemberTeller = (
+  place: string,
+) => (
+  name: string,
+  from: Schema | boolean,
+  to: Schema | boolean,
+  find: () => readonly SchemaChange[],
+) => readonly SchemaChange[];
 
 export interface SchemaContext extends Terms {
   /** Whether the schemas describe answers: members are then properties, not arguments. */

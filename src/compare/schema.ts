@@ -108,25 +108,3 @@ function combination(schema: Schema, told: boolean) {
     ...(not === undefined ? {} : { not }),
   });
 }
-
-type Compared = WeakMap<Schema, WeakMap<Schema, readonly SchemaChange[]>>;
-
-const compared = new Map<string, Compared>();
-
-/** Compares two schemas once: one route's methods share their schemas, and a document's operations its components. */
-export function compareSchemasOnce(
-  from: Schema,
-  to: Schema,
-  context: SchemaContext,
-): readonly SchemaChange[] {
-  const key = `${context.policy} ${context.response} ${context.text === true}`;
-  const all: Compared = compared.get(key) ?? new WeakMap();
-  compared.set(key, all);
-  const ofFrom = all.get(from) ?? new WeakMap<Schema, readonly SchemaChange[]>();
-  all.set(from, ofFrom);
-  const known = ofFrom.get(to);
-  if (known !== undefined) return known;
-  const found = compareSchemas(from, to, context);
-  ofFrom.set(to, found);
-  return found;
-}

@@ -9,6 +9,7 @@ import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, createFindingMaker, groupChanges } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
 import type { Level } from "./level.ts";
+import { createMemberTeller } from "./member-teller.ts";
 import type { BothWays, ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
 import { createOperationComparer } from "./operation.ts";
@@ -104,46 +105,80 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
   const texts = hasTexts(a) && hasTexts(b);
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
+  const join = onceEachList((lists: readonly (readonly OperationView[])[]) => lists.flat());
+  return (
+    gatherChanges(pairing, policy)
+      .filter(({ change }) => texts || change.kind !== "description-changed")
+      // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
+      .filter(({ change }) => responses || change.part !== "response")
+      .filter(({ change, from, to }) => !isOwnNamespace(change, from, to))
+      .map(({ change, lists, from, to }) => ({
+        ...change,
+        class: translated && isTranslatable(change) ? "text" : classifyShared(change, from, to),
+        operations: join(lists),
+      }))
+  );
+}
+
+/** A change with all operations of one namespace that have it, those of one list together, the first as both sides have it. */
+interface GatheredChange {
+  readonly change: OperationChange;
+  readonly lists: (readonly OperationView[])[];
+  readonly from: OperationView;
+  readonly to: OperationView;
+}
+
+function gatherChanges(pairing: Pairing, policy: Policy): readonly GatheredChange[] {
   const relieve = createRelief(
     [...pairing.shared.map(([view]) => view), ...pairing.onlyInA],
     [...pairing.shared.map(([, view]) => view), ...pairing.onlyInB],
   );
-  return shareChanges(pairing.shared, policy).flatMap(({ list, operations, from, to }) =>
-    list
-      .filter((change) => texts || change.kind !== "description-changed")
-      // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
-      .filter((change) => responses || change.part !== "response")
-      .filter((change) => !isOwnNamespace(change, from, to))
-      .map((change) => ({
-        ...relieve(change, from, to),
-        class: translated && isTranslatable(change) ? "text" : classifyShared(change, from, to),
-        operations,
-      })),
-  );
+  const gathered: GatheredChange[] = [];
+  const known = onceEach<OperationChange, Map<string, GatheredChange>>(() => new Map());
+  for (const { list, namespaces, operations, from, to } of shareChanges(pairing.shared, policy)) {
+    for (const each of list) {
+      const change = relieve(each, from, to);
+      const begun = known(change).get(namespaces);
+      if (begun !== undefined) {
+        begun.lists.push(operations);
+        continue;
+      }
+      const one = { change, lists: [operations], from, to };
+      known(change).set(namespaces, one);
+      gathered.push(one);
+    }
+  }
+  return gathered;
 }
 
 /** One list of changes, with all operations of one namespace that have it, the first of them as both sides have it. */
 interface SharedChanges {
   readonly list: readonly OperationChange[];
+  /** The namespace on both sides. */
+  readonly namespaces: string;
   readonly operations: OperationView[];
   readonly from: OperationView;
   readonly to: OperationView;
 }
 
 function shareChanges(shared: Pairing["shared"], policy: Policy): readonly SharedChanges[] {
-  const compare = createOperationComparer({ policy, work: startPatternWork() });
+  const compare = createOperationComparer({
+    policy,
+    work: startPatternWork(),
+    tellMember: createMemberTeller(),
+  });
   const made: SharedChanges[] = [];
   const known = onceEach<readonly OperationChange[], Map<string, SharedChanges>>(() => new Map());
   for (const [from, to] of shared) {
+    const namespaces = JSON.stringify([from.namespace, to.namespace]);
     for (const list of compare(from, to).filter(({ length }) => length > 0)) {
-      const key = JSON.stringify([from.namespace, to.namespace]);
-      const begun = known(list).get(key);
+      const begun = known(list).get(namespaces);
       if (begun !== undefined) {
         begun.operations.push(from);
         continue;
       }
-      const one = { list, operations: [from], from, to };
-      known(list).set(key, one);
+      const one = { list, namespaces, operations: [from], from, to };
+      known(list).set(namespaces, one);
       made.push(one);
     }
   }

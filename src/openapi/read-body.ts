@@ -1,13 +1,7 @@
 import { isObject, type UnknownObject } from "../json.ts";
 import { onceEach, onceEachList, onceEachPair } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
-
-/** An argument as a document says it, in the query or the body. */
-export interface ArgumentDraft {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-}
+import type { ArgumentDraft } from "../surface/assemble.ts";
 
 const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -36,8 +30,14 @@ export function readMembers(
   return [...found.values()];
 }
 
-/** Reads the members of schemas; those of one that many bodies refer to are one list. */
+/** Reads the members of schemas: those of one that many bodies refer to are one list, and a member of many is one draft. */
 export function createDraftReader(): (schema: Schema) => readonly ArgumentDraft[] {
+  const optional = onceEachPair((name: string, schema: Schema) => ({ name, required: false, schema }));
+  const needed = onceEachPair((name: string, schema: Schema) => ({ name, required: true, schema }));
+  const draftsOf = (members: ReadonlyMap<string, Schema>, required: readonly string[]) => {
+    const names = new Set(required);
+    return [...members].map(([name, member]) => (names.has(name) ? needed : optional)(name, member));
+  };
   const ofMembers = onceEachPair(draftsOf);
   return onceEach((schema) => {
     const { allOf, anyOf, oneOf, properties = NO_MEMBERS, required = NONE_REQUIRED } = schema;
@@ -74,14 +74,6 @@ function isPlain({ types }: Schema): boolean {
 const NO_DRAFTS: readonly ArgumentDraft[] = [];
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
 const NONE_REQUIRED: readonly string[] = [];
-
-function draftsOf(
-  members: ReadonlyMap<string, Schema>,
-  required: readonly string[],
-): readonly ArgumentDraft[] {
-  const needed = new Set(required);
-  return [...members].map(([name, member]) => ({ name, required: needed.has(name), schema: member }));
-}
 
 /** The members of a schema with all that it is put together of. */
 interface Members {

@@ -17,14 +17,17 @@ export interface OperationDraft {
   readonly batch: boolean;
   readonly open?: boolean;
   readonly variables: readonly VariableDraft[];
-  readonly arguments: readonly {
-    readonly name: string;
-    readonly schema: Schema;
-    readonly required: boolean;
-  }[];
+  readonly arguments: readonly ArgumentDraft[];
   readonly response?: Schema;
   /** What the routes behind it answer, where one answers a list and another does not. */
   readonly answers?: readonly AnswerKind[];
+}
+
+/** An argument, in the query or the body. */
+export interface ArgumentDraft {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
 }
 
 export interface VariableDraft {
@@ -53,7 +56,11 @@ export function shapeOf(template: string): string {
 /** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const names = nameOperations(draft.operations);
-  const argumentsOf = onceEach(assembleArguments);
+  const argumentOf = onceEach((argument: ArgumentDraft): Argument => ({ ...argument, pointer: "" }));
+  const argumentsOf = onceEach((drafts: readonly ArgumentDraft[]): Arguments => {
+    const listed = drafts.map(argumentOf);
+    return { listed, sorted: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)) };
+  });
   const operations = draft.operations.map((operation) =>
     assembleOperation(operation, names.get(operation) ?? "", argumentsOf(operation.arguments)),
   );
@@ -82,11 +89,6 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
 interface Arguments {
   readonly listed: readonly Argument[];
   readonly sorted: readonly Argument[];
-}
-
-function assembleArguments(drafts: OperationDraft["arguments"]): Arguments {
-  const listed = drafts.map((argument): Argument => ({ ...argument, pointer: "" }));
-  return { listed, sorted: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)) };
 }
 
 function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }: Arguments): Operation {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMemberTeller } from "../../src/compare/member-teller.ts";
 import type { SchemaContext } from "../../src/compare/schema-change.ts";
 import { compareSchemas } from "../../src/compare/schema.ts";
 import { startPatternWork } from "../../src/route/language.ts";
@@ -8,6 +9,7 @@ const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): 
   compareSchemas(from, to, {
     policy: "wordpress",
     work: startPatternWork(),
+    tellMember: createMemberTeller(),
     response: false,
     ...context,
   }).map(({ kind, pointer }) => `${kind} ${pointer}`);

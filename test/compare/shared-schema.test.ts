@@ -23,6 +23,24 @@ const parameter: Operation = () => ({
   get: {},
 });
 
+const own = (index: number) => ({ type: "object", properties: { [`own${index}`]: { type: "string" } } });
+const described: Operation = (index) => ({
+  get: { responses: { 200: content({ ...schema, description: `Description ${index}` }) } },
+});
+const extendedBody: Operation = (index) => ({
+  post: { requestBody: content({ allOf: [schema, own(index)] }) },
+});
+const extendedAnswer: Operation = (index) => ({
+  get: { responses: { 200: content({ allOf: [schema, own(index)] }) } },
+});
+const extendedItems: Operation = (index) => ({
+  get: { responses: { 200: content({ type: "array", items: { allOf: [schema, own(index)] } }) } },
+});
+const extendedParameters: Operation = (index) => ({
+  parameters: [{ $ref: "#/components/parameters/Shared" }, { name: `own${index}`, in: "query", schema: {} }],
+  get: {},
+});
+
 /** How the operations share it, and what each member of the schema that goes is called. */
 const WAYS = [
   { way: "as body", operation: body, kinds: ["argument-removed p7a", "argument-added p7b"] },
@@ -48,11 +66,20 @@ const WAYS = [
   },
 ];
 
+/** How each operation takes the schema with something of its own, and what a member that goes is called. */
+const EXTENDED = [
+  { way: "as answer with a description", operation: described, gone: "response/properties/p7a" },
+  { way: "as body with a member", operation: extendedBody, gone: "p7a" },
+  { way: "as answer with a member", operation: extendedAnswer, gone: "response/properties/p7a" },
+  { way: "as items with a member", operation: extendedItems, gone: "response/items/properties/p7a" },
+  { way: "beside a parameter", operation: extendedParameters, gone: "v/properties/p7a" },
+];
+
 /** Two documents in which one schema differs in all its members. */
-function comparePair(operation: Operation) {
+function comparePair(operation: Operation, members = MEMBERS) {
   const pool = createSchemaPool();
   const [a, b] = (["a", "b"] as const).map((side) => {
-    const names = Array.from({ length: MEMBERS }, (_, index) => `p${index}${side}`);
+    const names = Array.from({ length: members }, (_, index) => `p${index}${side}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
     const Shared = { type: "object", properties };
     const paths = Array.from({ length: OPERATIONS }, (_, index) => [`/x/v1/r${index}`, operation(index)]);
@@ -95,5 +122,13 @@ describe("a schema of thousands of members that hundreds of operations share", (
     expect(await printReport(comparison, "text", { expand: true })).toContain("… and 480 more");
     expect(await printReport(comparison, "markdown", { expand: true })).toContain("… and 480 more");
     expect(await printReport(comparison, "text")).toContain("on all 500 shared operations");
+  });
+
+  it.each(EXTENDED)("keeps one list of operations for all its changes: $way", ({ operation, gone }) => {
+    const { findings } = comparePair(operation, 500);
+    expect(findings).toHaveLength(1000);
+    expect(findings.map(({ subject }) => subject)).toContain(gone);
+    expect(new Set(findings.map(({ operations }) => operations)).size).toBe(1);
+    expect(new Set(findings.map(({ to, from }) => to ?? from)).size).toBe(1);
   });
 });
