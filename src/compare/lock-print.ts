@@ -1,14 +1,17 @@
+import { RouteprintError } from "../errors.ts";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
-import type { Schema } from "../schema/model.ts";
+import { createNumbering, onceEach, onceEachPair } from "../once.ts";
+import type { Argument, Schema } from "../schema/model.ts";
 import { createAnswerReader } from "../surface/collection.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
+import type { Work } from "../work.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
 import { viewOperations } from "./view.ts";
-import type { OperationView } from "./view.ts";
+import type { OperationView, VariableView } from "./view.ts";
 import { isDocument } from "./warnings.ts";
 
 /** The first words of every lock file; the version of its form follows. */
@@ -35,22 +38,26 @@ export const LIST_TOO = "+list";
  * the review. Texts, the site's name and its address are left out. Methods of one path that take the same share a heading,
  * so that a change of one argument changes one line. `readSurface` reads it back.
  *
+ * @throws RouteprintError `output-failed` where the text would be longer than any file that is read back: operations without
+ *   number that share a schema of thousands of members have a line for each.
  * @example
  * const { surface } = readSource(await readFile("index.json"), "index.json");
  * await writeFile("api.lock", printLock(surface));
  */
 export function printLock(surface: Surface): string {
   const answerOf = createAnswerReader(surface);
+  const partsOf = createPartPrinter(createMeter());
   const printed = viewOperations(surface).map((view, index) => {
     const operation = surface.operations[index];
     const kinds = new Set(operation?.variants.map((variant) => answerOf(operation, variant).kind));
-    return { view, lines: operationLines(view), marks: marksOf(view, kinds.size > 1) };
+    return { view, parts: partsOf(view), marks: marksOf(view, kinds.size > 1) };
   });
   const byNamespace = groupBy(printed, ({ view }) => view.namespace);
   const names = new Set([...surface.namespaces.map(({ name }) => name), ...byNamespace.keys()]);
+  const meter = createMeter();
   const sections = [...names]
     .toSorted(compareCodeUnits)
-    .map((name) => printNamespace(name, byNamespace.get(name) ?? []));
+    .map((name) => printNamespace(name, byNamespace.get(name) ?? [], meter));
   const schemes = surface.authentication.map(({ name }) => name).toSorted(compareCodeUnits);
   const head = [
     `${LOCK_HEAD} ${LOCK_VERSION} - the surface of a REST API; made by "routeprint lock", not by hand`,
@@ -61,6 +68,24 @@ export function printLock(surface: Surface): string {
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
+/** Passes texts on as long as a file may hold them all. */
+type Meter = (text: string) => string;
+
+/** As many bytes as a source may hold: what is longer could not be read back. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+function createMeter(): Meter {
+  const room: Work = { left: MAX_BYTES };
+  return (text) => {
+    room.left -= text.length;
+    if (room.left >= 0) return text;
+    throw new RouteprintError("output-failed", {
+      message: `The lock file would be larger than the ${MAX_BYTES / 1024 / 1024} MiB that are read of one.`,
+      hint: "Keep the source itself, which `compare` takes too.",
+    });
+  };
+}
+
 /** What ends the heading of an operation. */
 function marksOf({ batch, open, response }: OperationView, isMixed: boolean): string {
   const access = open === undefined ? [] : [open ? OPEN : CLOSED];
@@ -69,16 +94,20 @@ function marksOf({ batch, open, response }: OperationView, isMixed: boolean): st
     .join("");
 }
 
-function printNamespace(name: string, operations: readonly PrintedOperation[]): string {
+function printNamespace(name: string, operations: readonly PrintedOperation[], meter: Meter): string {
   const ordered = operations.toSorted((x, y) => compareCodeUnits(x.view.template, y.view.template));
-  const merged = groupBy(ordered, ({ view, lines, marks }) => [view.template, marks, ...lines].join("\n"));
-  const texts = [...merged.values()].map(printBlock).toSorted(compareBlocks);
-  return [`namespace ${word(name)}`, ...texts.map(({ text }) => text)].join("\n\n");
+  const idOf = createNumbering();
+  const merged = groupBy(ordered, ({ view, parts, marks }) =>
+    [view.template, marks, ...parts.map(idOf)].join("\n"),
+  );
+  const blocks = [...merged.values()].map(printBlock).toSorted(compareBlocks);
+  return [`namespace ${word(name)}`, ...blocks.map(({ text }) => meter(text))].join("\n\n");
 }
 
 interface PrintedOperation {
   readonly view: OperationView;
-  readonly lines: readonly string[];
+  /** The lines below its heading, those of one declaration in one text. */
+  readonly parts: readonly string[];
   readonly marks: string;
 }
 
@@ -96,7 +125,7 @@ function printBlock(members: readonly PrintedOperation[]): Block {
   return {
     template,
     rank: METHODS.findIndex((method) => methods.includes(method)),
-    text: [heading, ...(first?.lines ?? [])].join("\n"),
+    text: [heading, ...(first?.parts ?? [])].join("\n"),
   };
 }
 
@@ -104,34 +133,35 @@ function compareBlocks(a: Block, b: Block): number {
   return compareCodeUnits(a.template, b.template) || a.rank - b.rank;
 }
 
-function operationLines(view: OperationView): readonly string[] {
-  const values = [...view.arguments.values()].toSorted((a, b) => compareCodeUnits(a.name, b.name));
-  return [
-    ...view.variables.flatMap((variable) => [
-      ...variable.patterns.map(
-        (pattern) => `  ${braced(variable.name)} ~ ${asciiJson(pattern)}${variable.exact ? "" : " inexact"}`,
-      ),
-      ...(variable.schema === undefined
-        ? []
-        : [`  ${braced(variable.name)} ${schemaText(variable.schema, false)}`]),
-    ]),
-    ...values.map(
-      (argument) => `  ${nameWord(argument.name)} ${schemaText(argument.schema, argument.required)}`,
-    ),
-    ...(view.response === undefined ? [] : responseLines(view.response)),
+/** Prints the lines below a heading; what several operations have from one declaration once. */
+function createPartPrinter(meter: Meter): (view: OperationView) => readonly string[] {
+  const lineOf = onceEach(
+    ({ name, schema, required }: Argument) => `  ${nameWord(name)} ${schemaText(schema, required)}`,
+  );
+  const memberOf = onceEachPair(
+    (name: string, schema: Schema) => `  => ${nameWord(name)} ${schemaText(schema, false)}`,
+  );
+  const argumentsOf = onceEach((named: OperationView["arguments"]) => {
+    const values = [...named.values()].toSorted((a, b) => compareCodeUnits(a.name, b.name));
+    return meter(values.map(lineOf).join("\n"));
+  });
+  // Its title stays: by this name of the resource a document knows what WordPress answers otherwise than it declares.
+  const answerOf = onceEach(({ properties, ...whole }: Schema) => {
+    const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
+    const lines = members.map(([name, member]) => memberOf(name, member));
+    return meter([`  => ${schemaText(whole, false, whole.title)}`, ...lines].join("\n"));
+  });
+  return ({ variables, arguments: named, response }) => [
+    ...variables.flatMap(variableLines).map(meter),
+    ...(named.size === 0 ? [] : [argumentsOf(named)]),
+    ...(response === undefined ? [] : [answerOf(response)]),
   ];
 }
 
-/**
- * The answer: one line for the whole, one for each of its members. Its title stays: by this name of the resource a
- * document knows what WordPress answers otherwise than it declares.
- */
-function responseLines(schema: Schema): readonly string[] {
-  const { properties, ...whole } = schema;
-  const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
+function variableLines({ name, patterns, exact, schema }: VariableView): readonly string[] {
   return [
-    `  => ${schemaText(whole, false, schema.title)}`,
-    ...members.map(([name, member]) => `  => ${nameWord(name)} ${schemaText(member, false)}`),
+    ...patterns.map((pattern) => `  ${braced(name)} ~ ${asciiJson(pattern)}${exact ? "" : " inexact"}`),
+    ...(schema === undefined ? [] : [`  ${braced(name)} ${schemaText(schema, false)}`]),
   ];
 }
 

@@ -2,11 +2,33 @@ import { describe, expect, it, test } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { MAX_BYTES } from "../../src/discovery/recover-packed.ts";
 import { RouteprintError } from "../../src/errors.ts";
+import { readDocument } from "../../src/openapi/read.ts";
 import { measureEffort } from "../support/effort.ts";
 import { sampleWorld, surfaceOf } from "./world.ts";
 
 describe("printLock", () => {
+  it("refuses what could not be read back: routes without number that share a schema without end", () => {
+    const schema = { $ref: "#/components/schemas/Shared" };
+    const content = { "application/json": { schema } };
+    const names = Array.from({ length: 6000 }, (_, index) => `member${index}`);
+    const Shared = { type: "object", properties: Object.fromEntries(names.map((name) => [name, {}])) };
+    const shop = (operation: unknown, count: number) => {
+      const paths = Object.fromEntries(Array.from({ length: count }, (_, at) => [`/x/v1/r${at}`, operation]));
+      return readDocument({ openapi: "3.1.0", paths, components: { schemas: { Shared } } });
+    };
+    for (const operation of [
+      { post: { requestBody: { content } } },
+      { get: { responses: { 200: { content } } } },
+      { get: { parameters: [{ name: "v", in: "query", schema }] } },
+    ]) {
+      expect(printLock(shop(operation, 2)).length).toBeLessThan(400_000);
+      expect(() => printLock(shop(operation, 1500))).toThrow("larger than the 64 MiB that are read of one");
+    }
+    expect(MAX_BYTES).toBe(64 * 1024 * 1024);
+  });
+
   it("writes one line per operation and argument, sorted", () => {
     const world = sampleWorld(1);
     const [first] = world.operations;
