@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { createNumbering, onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -11,7 +12,7 @@ import { literalKey } from "./literal.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
-import { isFilledBySite, isSiteValue } from "./site-data.ts";
+import { isFilledBySite, isFillingNamespace, isSiteValue } from "./site-data.ts";
 import { isProse } from "./translation.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
@@ -72,10 +73,10 @@ export function compareMany(
   options: Pick<CompareOptions, "only" | "ignore"> = {},
 ): Matrix {
   const takesPart = operationFilter(options);
-  const spelling = createSpelling();
+  const textOf = createOperationPrinter();
   const sites = surfaces.map(({ name, surface }) => ({
     name,
-    namespaces: namespacePrints(viewOperations(surface).filter(takesPart), spelling),
+    namespaces: namespacePrints(viewOperations(surface).filter(takesPart), textOf),
   }));
   const alike = groupBy(sites, ({ namespaces }) => printOf([...namespaces.keys()], namespaces));
   const columns = [...alike.values()].map((group): Column => ({
@@ -122,41 +123,53 @@ function createSpelling(): Spelling {
   };
 }
 
-function namespacePrints(views: readonly OperationView[], spelling: Spelling): Namespaces {
+function namespacePrints(views: readonly OperationView[], textOf: OperationPrinter): Namespaces {
   return new Map(
     [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
-      const texts = members.map((view) => operationText(view, spelling)).toSorted(compareCodeUnits);
-      const print = createHash("sha256").update(texts.join("\n")).digest("hex");
-      return [namespace, { operations: members.length, print }];
+      const texts = members.map(textOf).toSorted(compareCodeUnits);
+      return [namespace, { operations: members.length, print: digest(texts.join("\n")) }];
     }),
   );
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /**
  * What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills
  * in, nor who may use it, which not every site was asked; nor how a path calls its variables, which no request says.
  */
-function operationText(view: OperationView, spelling: Spelling): string {
-  const values = [...view.arguments.values()]
-    .map(
-      ({ name, required, schema }) =>
-        [name, required, canonicalSchema(withoutSiteData(schema, name, view.namespace))] as const,
-    )
-    .toSorted(([a], [b]) => compareCodeUnits(a, b));
-  const variables = view.variables.map(
-    ({ patterns, schema }, index) =>
-      [spelling(`${view.key} ${index}`, joinPatterns(patterns)), canonicalSchema(schema ?? {})] as const,
+type OperationPrinter = (view: OperationView) => string;
+
+/** A printer for one comparison: what several operations have from one declaration is looked at once. */
+function createOperationPrinter(): OperationPrinter {
+  const spelling = createSpelling();
+  const idOf = createNumbering();
+  const argumentOf = onceEachPair((isFilling: boolean, { name, required, schema }: Argument) =>
+    idOf(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling))])),
   );
-  return canonicalJson([view.key, view.batch, variables, values]);
+  const argumentsOf = onceEachPair((isFilling: boolean, named: OperationView["arguments"]) => {
+    const ids = [...named.values()].map((argument) => argumentOf(isFilling, argument));
+    return digest(Float64Array.from(ids).toSorted().join(" "));
+  });
+  return (view) => {
+    const variables = view.variables.map(
+      ({ patterns, schema }, index) =>
+        [spelling(`${view.key} ${index}`, joinPatterns(patterns)), canonicalSchema(schema ?? {})] as const,
+    );
+    const values = argumentsOf(isFillingNamespace(view.namespace), view.arguments);
+    return canonicalJson([view.key, view.batch, variables, values]);
+  };
 }
 
 /** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
-function withoutSiteData(schema: Schema, name: string, namespace: string): Schema {
+function withoutSiteData(schema: Schema, name: string, isFilling: boolean): Schema {
   const { items, properties } = schema;
   const rest = additional(schema);
   const value = defaultOf(schema);
   const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
-  const values = isFilledBySite(name, namespace) ? undefined : schema.enum;
+  const values = isFilledBySite(name, isFilling) ? undefined : schema.enum;
   const kept: Schema = Object.fromEntries(
     Object.entries(schema).filter(([key, bound]) => !TOLD_APART.has(key) && !(bound === 0 && LEAST.has(key))),
   );
@@ -165,12 +178,12 @@ function withoutSiteData(schema: Schema, name: string, namespace: string): Schem
     ...(rest === true ? {} : { additionalProperties: rest }),
     ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
     ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
-    ...(items === undefined ? {} : { items: withoutSiteData(items, name, namespace) }),
+    ...(items === undefined ? {} : { items: withoutSiteData(items, name, isFilling) }),
     ...(properties === undefined
       ? {}
       : {
           properties: new Map(
-            [...properties].map(([part, own]) => [part, withoutSiteData(own, part, namespace)]),
+            [...properties].map(([part, own]) => [part, withoutSiteData(own, part, isFilling)]),
           ),
         }),
   };

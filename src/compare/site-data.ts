@@ -47,12 +47,17 @@ export function classifyChange(
   if (kind === "default-changed" && isSiteValue(from) && isSiteValue(to)) return "site-data";
   if (!VALUE_LISTS.has(kind)) return "surface";
   const name = subject.split("/").findLast((step) => step !== "items" && step !== "properties") ?? "";
-  return isFilledBySite(name, namespace) ? "site-data" : "surface";
+  return isFilledBySite(name, isFillingNamespace(namespace)) ? "site-data" : "surface";
 }
 
-/** Whether a site's content fills the list of values of this argument. */
-export function isFilledBySite(name: string, namespace: string): boolean {
-  return FILLED_BY_THE_SITE.has(name) && FILLING_NAMESPACE.test(namespace);
+/** Whether a site's content fills the list of values of this argument, in a namespace where it fills any. */
+export function isFilledBySite(name: string, isFilling: boolean): boolean {
+  return isFilling && FILLED_BY_THE_SITE.has(name);
+}
+
+/** Whether a site's content fills lists of values in this namespace. */
+export function isFillingNamespace(namespace: string): boolean {
+  return FILLING_NAMESPACE.test(namespace);
 }
 
 /** An address, an e-mail address or a moment: alone, or as all values of a list. */

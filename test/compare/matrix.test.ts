@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/compare/model.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { assembleSurface } from "../../src/surface/assemble.ts";
 import { matrixText } from "../../src/report/matrix.ts";
 import { readSource } from "../../src/source.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
+import type { Schema } from "../../src/schema/model.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
@@ -274,5 +276,34 @@ describe("a matrix", () => {
       worlds.map((world, index) => ({ name: `site ${index}`, surface: surfaceOf(world) })),
     );
     expect(columns.map(({ sites }) => sites)).toEqual([["site 0", "site 1", "site 2"], ["site 3"]]);
+  });
+
+  it("looks once at an argument that operations without number take", () => {
+    const countReads = (operations: number): number => {
+      let reads = 0;
+      const schema: Schema = {
+        get types() {
+          reads += 1;
+          return ["string"] as const;
+        },
+      };
+      const argument = { name: "shared", required: false, schema };
+      const surface = assembleSurface({
+        context: "help",
+        authentication: [],
+        namespaces: ["x/v1"],
+        operations: Array.from({ length: operations }, (_, index) => ({
+          method: "GET",
+          template: `/x/v1/r${index}`,
+          namespace: "x/v1",
+          batch: false,
+          variables: [],
+          arguments: [argument, { name: `own${index}`, required: false, schema: {} }],
+        })),
+      });
+      compareMany([{ name: "one", surface }]);
+      return reads;
+    };
+    expect(countReads(100)).toBe(countReads(1));
   });
 });
