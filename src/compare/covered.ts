@@ -14,6 +14,9 @@ const TRY_CAP = 200;
 /** Steps that all paths of one side may take: between sites it takes a thousandth, and what is not found is told as gone. */
 const MAX_STEPS = 20_000_000;
 
+/** How often templates of one side may be looked at for whether they answer a part of others. */
+const MAX_LOOKS = 5_000_000;
+
 /** What one search over the paths of several operations may cost, in positions of their automata, and all for one side. */
 const MAX_WORK = 200_000;
 const MAX_WORK_OF_SIDE = 20 * MAX_WORK;
@@ -80,6 +83,7 @@ function placeKey({ method, shape }: OperationView): string {
 /** Finds the operations that answer every path of one, each a part of them; none where some path is left over. */
 function createJointCover(others: readonly OperationView[]): CoverFinder {
   const work: Work = { left: MAX_WORK_OF_SIDE };
+  const looks: Work = { left: MAX_LOOKS };
   const nearTo = createNeighbourhood(others.filter(({ variables }) => variables.every(({ exact }) => exact)));
   const stepsOf = onceEach(({ shape }: OperationView) => shape.split("/"));
   const languageFor = onceEach(
@@ -87,10 +91,13 @@ function createJointCover(others: readonly OperationView[]): CoverFinder {
     2 * TRY_CAP,
   );
   return (view) => {
-    const whole = work.left < 0 ? undefined : languageFor(view);
+    const whole = work.left < 0 || looks.left < 0 ? undefined : languageFor(view);
     if (whole === undefined) return [];
     const own = stepsOf(view);
-    const parts = nearTo(view).filter((other) => areBeside(own, stepsOf(other)));
+    const near = nearTo(view);
+    looks.left -= near.length;
+    if (looks.left < 0) return [];
+    const parts = near.filter((other) => areBeside(own, stepsOf(other)));
     const sharing = parts.slice(0, TRY_CAP).filter((other) => sharesPath(whole, languageFor(other), work));
     const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other)})`).join("|"));
     if (sharing.length === 0 || joint === undefined) return [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportText } from "../../src/report/text.ts";
 import { measureEffort } from "../support/effort.ts";
@@ -168,6 +169,18 @@ describe("scale", () => {
     const { result, effort } = measureEffort(() => compareSurfaces(a, b));
     expect(result.counts).toMatchObject({ onlyInA: 3000, shared: 0, onlyInB: 3000 });
     expect(effort).toBeLessThan(8000);
+  });
+
+  it("looks for the parts of templates among many that are none in bounded time", () => {
+    const lock = (line: (index: number) => string) =>
+      readLock(
+        `# routeprint lock 1\ncontext view\n\n${Array.from({ length: 20_000 }, (_, index) => line(index)).join("\n")}\n`,
+      );
+    const a = lock((index) => `GET /x/v1/y/{v}/a${index}\n  {v} ~ "^(?:k|l${index})$"`);
+    const b = lock((index) => `GET /x/v1/y/k/a${index}`);
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.counts).toMatchObject({ onlyInA: 20_000, shared: 0, onlyInB: 20_000 });
+    expect(effort).toBeLessThan(6000);
   });
 
   it("looks at values of any length and lists of any number", () => {
