@@ -1,11 +1,14 @@
 import picomatch from "picomatch";
 import { RouteprintError } from "./errors.ts";
+import { onceEach } from "./once.ts";
+import { compileMatcher } from "./route/match.ts";
 
 /**
- * Whether a text matches a glob, which is a person's; the texts are a site's. The braces of a template stand for
- * themselves: those without a comma are no alternatives.
+ * Whether a text matches a glob, which is a person's; the texts are a site's, so that none is tried on the JavaScript
+ * engine, which takes hours for a long one. The braces of a template stand for themselves: those without a comma are no
+ * alternatives.
  *
- * @throws RouteprintError `usage` where the glob is empty, as of a variable of the shell that is not set.
+ * @throws RouteprintError `usage` where the glob is empty, as of a variable of the shell that is not set, or too long.
  */
 export function globMatcher(glob: string): (text: string) => boolean {
   if (glob === "") {
@@ -14,6 +17,26 @@ export function globMatcher(glob: string): (text: string) => boolean {
       hint: "Give a namespace or a template, such as wp/v2 or '/wp/v2/*'.",
     });
   }
-  const matches = picomatch(glob, { dot: true });
-  return (text) => matches(text);
+  const matcher = glob.length > MAX_LENGTH ? undefined : compileMatcher(sourceOf(glob));
+  if (matcher === undefined) {
+    throw new RouteprintError("usage", {
+      message: `the glob ${glob.slice(0, 60)}${glob.length > 60 ? "…" : ""} is too long, or means no pattern`,
+      hint: "Give several shorter ones.",
+    });
+  }
+  return (text) => text === glob || matcher.match(text) !== undefined;
+}
+
+/** Whether a text matches one of several globs; each text is tried once, since operations without number share theirs. */
+export function globsMatcher(globs: readonly string[]): (text: string) => boolean {
+  const matchers = globs.map(globMatcher);
+  return onceEach((text) => matchers.some((matches) => matches(text)));
+}
+
+const MAX_LENGTH = 2000;
+
+/** The pattern of a glob as a route's, which heeds no case and is told apart by its delimiter. */
+function sourceOf(glob: string): string {
+  const { source } = picomatch.makeRe(glob, { dot: true });
+  return `(?-i:${source.replaceAll(/\\?./gsu, (sign) => (sign.endsWith("@") ? String.raw`\x40` : sign))})`;
 }

@@ -17,7 +17,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   once: { values: [] },
   url: { values: ["json"] },
   escape: { values: [] },
-  glob: { values: ["errors"] },
+  glob: { values: ["errors", "once", "route"] },
   work: { values: [] },
   stream: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group", "work"] },

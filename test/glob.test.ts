@@ -13,6 +13,15 @@ const rows: readonly (readonly [glob: string, text: string, matches: boolean])[]
   ["/*/v1", "/.hidden/v1", true],
   ["wp/v2", "WP/v2", false],
   ["[", "[", true],
+  ["/a@b/*", "/a@b/c", true],
+  ["!/wp/**", "/wp/v2", false],
+  ["!/wp/**", "/shop/v1", true],
+  ["/x/@(a|b)/[0-9]*", "/x/b/2c", true],
+  ["@*", "@b", true],
+  ["/x/v{1..3}/*", "/x/v2/a", true],
+  ["**/*a*a*z", `/x/v1/${"a".repeat(7000)}`, false],
+  ["**/*a*a*z", `/x/v1/${"a".repeat(7000)}z`, true],
+  ["**/*{a,b}*{a,b}*{a,b}*z", `/x/v1/${"a".repeat(7000)}`, false],
 ];
 
 describe("globMatcher", () => {
@@ -22,5 +31,9 @@ describe("globMatcher", () => {
 
   it("refuses an empty glob", () => {
     expect(() => globMatcher("")).toThrow("an empty glob matches nothing");
+  });
+
+  it("refuses a glob without end", () => {
+    expect(() => globMatcher("*a".repeat(50_000))).toThrow("is too long, or means no pattern");
   });
 });

@@ -1,4 +1,4 @@
-import { globMatcher } from "../glob.ts";
+import { globMatcher, globsMatcher } from "../glob.ts";
 import type { Surface } from "../surface/model.ts";
 import type { CompareOptions } from "./model.ts";
 import type { OperationView } from "./view.ts";
@@ -17,11 +17,10 @@ export function namespaceFilter(options: CompareOptions): (name: string) => bool
 
 /** Whether what goes by any of several texts is wanted. */
 function textFilter({ only = [], ignore = [] }: CompareOptions): (texts: readonly string[]) => boolean {
-  const wanted = only.map(globMatcher);
-  const unwanted = ignore.map(globMatcher);
+  const isWanted = globsMatcher(only);
+  const isUnwanted = globsMatcher(ignore);
   return (texts) =>
-    (wanted.length === 0 || wanted.some((matches) => texts.some((text) => matches(text)))) &&
-    !unwanted.some((matches) => texts.some((text) => matches(text)));
+    (only.length === 0 || texts.some((text) => isWanted(text))) && !texts.some((text) => isUnwanted(text));
 }
 
 /** The globs of `only` that nothing on any of the surfaces matches: nearly always a slip of the pen. */

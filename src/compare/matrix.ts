@@ -62,7 +62,7 @@ export interface Outlier {
  * Compares any number of surfaces at once: a row for each namespace, a column for each group of equal sites, and the
  * sites that differ where most others agree. `only` and `ignore` are those of a comparison of two.
  *
- * @throws RouteprintError `usage` where a glob is empty.
+ * @throws RouteprintError `usage` where a glob is empty or too long.
  * @example
  * const names = ["before.json", "after.json"];
  * const sources = await Promise.all(names.map(async (name) => readSource(await readFile(name), name)));

@@ -1,4 +1,4 @@
-import { globMatcher } from "../glob.ts";
+import { globMatcher, globsMatcher } from "../glob.ts";
 import type { Notice } from "../notice.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { withoutSlashes } from "../url.ts";
@@ -25,19 +25,19 @@ export interface Selected {
 /**
  * The part of a surface that a person asks for.
  *
- * @throws RouteprintError `usage` where a glob is empty.
+ * @throws RouteprintError `usage` where a glob is empty or too long.
  */
 export function select(surface: Surface, selection: Selection): Selected {
   const { namespace, include = [], exclude = [] } = selection;
   // Some register their namespace with a slash at an end: `elementskit/`.
   const names = namespace?.map(withoutSlashes);
   const isNamed = (name: string): boolean => names?.includes(withoutSlashes(name)) ?? true;
-  const included = include.map(globMatcher);
-  const excluded = exclude.map(globMatcher);
+  const isIncluded = globsMatcher(include);
+  const isExcluded = globsMatcher(exclude);
   const keeps = (operation: Operation): boolean =>
     isNamed(operation.namespace) &&
-    (selection.include === undefined || included.some((matches) => matches(operation.template))) &&
-    !excluded.some((matches) => matches(operation.template));
+    (selection.include === undefined || isIncluded(operation.template)) &&
+    !isExcluded(operation.template);
   const kept = surface.operations.filter(keeps);
   const left = surface.operations.filter((operation) => !keeps(operation));
   const keptRoutes = routesOf(kept);
@@ -49,9 +49,10 @@ export function select(surface: Surface, selection: Selection): Selected {
     ...(names ?? []).filter(
       (name) => !surface.operations.some((operation) => withoutSlashes(operation.namespace) === name),
     ),
-    ...include.filter(
-      (_, index) => !surface.operations.some(({ template }) => included[index]?.(template) === true),
-    ),
+    ...include.filter((glob) => {
+      const matches = globMatcher(glob);
+      return !surface.operations.some(({ template }) => matches(template));
+    }),
   ];
   if (left.length === 0) return { surface, concerns: () => true, unmatched };
   return {
