@@ -121,12 +121,14 @@ function judgeList(value: PhpValue, definition: Definition, param: string): Refu
   const list = toList(value);
   const items = readDefinition(definition["items"]);
   if (items !== undefined) {
-    for (const [at, item] of list) {
+    for (const [at, item] of list.entries()) {
       const refusal = judge(item, items, `${param}[${at}]`);
       if (refusal !== undefined) return refusal;
     }
   }
-  return judgeCount(list.size, definition, param, COUNT_OF_ITEMS) ?? refuseRepeated(list, definition, param);
+  return (
+    judgeCount(list.length, definition, param, COUNT_OF_ITEMS) ?? refuseRepeated(list, definition, param)
+  );
 }
 
 const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", many: "items", one: "item" } as const;

@@ -4,7 +4,6 @@ import {
   isNumericArray,
   isPhpArray,
   parseList,
-  phpList,
   toText,
   type PhpArray,
   type PhpValue,
@@ -56,10 +55,9 @@ function isListLike(value: PhpValue): boolean {
 }
 
 /** `rest_sanitize_array`. */
-export function toList(value: PhpValue): PhpArray {
-  if (value === null) return EMPTY;
-  if (isPhpArray(value)) return phpList([...value.values()]);
-  return phpList(parseList(toText(value)));
+export function toList(value: PhpValue): readonly PhpValue[] {
+  if (value === null) return [];
+  return isPhpArray(value) ? [...value.values()] : parseList(toText(value));
 }
 
 /** `rest_is_object`: any array, and the empty text. */

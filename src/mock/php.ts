@@ -26,7 +26,7 @@ export function phpKey(key: string): string | number {
 
 /** Makes a PHP list. */
 export function phpList(values: readonly PhpValue[]): PhpArray {
-  return new Map(values.map((value, at) => [at, value]));
+  return new Map(values.entries());
 }
 
 /** Whether every key is a number, which is what WordPress calls a list (`wp_is_numeric_array`). */
@@ -39,7 +39,7 @@ export function fromJson(value: unknown, depth = 1): PhpValue | undefined {
   if (typeof value === "string") return isWellFormed(value) ? value : undefined;
   if (value === null || typeof value === "boolean" || typeof value === "number") return value;
   if (depth > MAX_DEPTH) return undefined;
-  if (isArray(value)) return fromEntries([...value.entries()], depth);
+  if (isArray(value)) return fromEntries(value.entries(), depth);
   if (!isObject(value)) return undefined;
   return fromEntries(
     Object.entries(value).map(([key, member]): [string | number, unknown] => [phpKey(key), member]),
@@ -56,7 +56,7 @@ export function parseJson(text: string): PhpValue | undefined {
   }
 }
 
-function fromEntries(entries: readonly (readonly [string | number, unknown])[], depth: number) {
+function fromEntries(entries: Iterable<readonly [string | number, unknown]>, depth: number) {
   const result = new Map<string | number, PhpValue>();
   for (const [key, member] of entries) {
     const read = fromJson(member, depth + 1);
@@ -109,8 +109,8 @@ export function parseList(text: string): readonly string[] {
 }
 
 /** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */
-export function hasUniqueItems(value: PhpValue): boolean {
-  return !isNumericArray(value) || new Set([...value.values()].map(sameText)).size === value.size;
+export function hasUniqueItems(items: readonly PhpValue[]): boolean {
+  return new Set(items.map(sameText)).size === items.length;
 }
 
 /**

@@ -1,14 +1,6 @@
 import { alternativesOf, propertyDefinition, readDefinition, type Definition } from "./definition.ts";
 import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
-import {
-  hasUniqueItems,
-  isEmpty,
-  isNumeric,
-  isPhpArray,
-  toText,
-  type PhpArray,
-  type PhpValue,
-} from "./php.ts";
+import { hasUniqueItems, isEmpty, isNumeric, isPhpArray, phpList, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What a value becomes before the callback sees it, or why it is refused on the way. */
@@ -73,18 +65,22 @@ function toInteger(value: PhpValue): number {
 
 function settleList(value: PhpValue, definition: Definition, param: string, accepts: Accepts): Settled {
   const items = readDefinition(definition["items"]);
-  const settled = new Map<string | number, PhpValue>();
-  for (const [at, item] of toList(value)) {
+  const settled: PhpValue[] = [];
+  for (const [at, item] of toList(value).entries()) {
     const inner = items === undefined ? { value: item } : settle(item, items, `${param}[${at}]`, accepts);
     if (inner.refusal !== undefined) return inner;
-    settled.set(at, inner.value);
+    settled.push(inner.value);
   }
   const refusal = refuseRepeated(settled, definition, param);
-  return refusal === undefined ? { value: settled } : { value: settled, refusal };
+  return { value: phpList(settled), ...(refusal === undefined ? {} : { refusal }) };
 }
 
 /** The refusal of a list in which an item stands twice, where its definition forbids that. */
-export function refuseRepeated(list: PhpArray, definition: Definition, param: string): Refusal | undefined {
+export function refuseRepeated(
+  list: readonly PhpValue[],
+  definition: Definition,
+  param: string,
+): Refusal | undefined {
   if (isEmpty(definition["uniqueItems"]) || hasUniqueItems(list)) return undefined;
   return { code: "rest_duplicate_items", message: `${param} has duplicate items.`, param };
 }
