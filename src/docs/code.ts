@@ -135,6 +135,11 @@ function python(request: SampleRequest): string {
   return `${imports}\n\nresponse = requests.request(\n    "${request.method}",\n    ${quoted(request.url)}${body},\n)\ndata = response.json()`;
 }
 
+/** The name of a file or an address as one word of a shell command, which no program takes for an option. */
+export function shellWord(name: string): string {
+  return /^[\w./][\w./:@%+=,-]*$/.test(name) ? name : shellText(name.replace(/^-/, "./-"));
+}
+
 function shellText(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,7 @@
 import { noticePart } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";
-import { codeSamples, examplePath, sampleRequest } from "./code.ts";
+import { codeSamples, examplePath, sampleRequest, shellWord } from "./code.ts";
 import { argumentRow, responseRows } from "./describe.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
@@ -41,6 +41,7 @@ function anatomyOf(view: SiteView, shown: RouteView): object {
   return {
     route,
     operations,
+    source: shellWord(view.site.source),
     example: examplePath(operations.map(({ operation }) => operation)),
     notices: notices.map((notice) => ({ ...notice, part: noticePart(notice) })),
     key: cutKey(route.key).map(({ text, capture }) => ({

@@ -45,6 +45,28 @@ describe("the pattern of a route", () => {
   });
 });
 
+describe("the command that explains a path", () => {
+  it.each([
+    ["shop.json", "shop.json"],
+    ["https://shop.example/blog/", "https://shop.example/blog/"],
+    ["https://shop.example/?a=1&b=2", "'https://shop.example/?a=1&b=2'"],
+    ["two words.json", "'two words.json'"],
+    ["it's $(id).json", "'it'\\''s $(id).json'"],
+    ["-v.json", "'./-v.json'"],
+  ])("can be pasted: %s", async (where, word) => {
+    const index = {
+      namespaces: ["shop/v1"],
+      routes: { "/shop/v1/carts": { namespace: "shop/v1", endpoints: [] } },
+    };
+    const site = documentSite("shop", sourceFrom(index, where));
+    const page = listPages([site], { links: "files" }).find(
+      ({ path }) => path === "shop/routes/shop-v1-carts.html",
+    );
+    const shown = (await page?.render())?.replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+    expect(shown).toContain(`<code>routeprint explain ${word} GET /path</code>`);
+  });
+});
+
 describe("who else answers", () => {
   it("is told of routes that share paths", async () => {
     const pages = await pagesOf(String.raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings");
