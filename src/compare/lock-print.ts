@@ -4,7 +4,7 @@ import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
 import { createNumbering, onceEach, onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
-import { createAnswerReader } from "../surface/collection.ts";
+import { createAnswerReader } from "../surface/answer.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Work } from "../work.ts";

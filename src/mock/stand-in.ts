@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import { createAnswerReader } from "../surface/collection.ts";
+import { createAnswerReader } from "../surface/answer.ts";
 import { createFormFinder } from "../surface/dispatch.ts";
 import { answer, type Answer } from "./answer.ts";
 import { makeUp } from "./made-up.ts";

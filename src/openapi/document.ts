@@ -4,7 +4,7 @@ import type { Notice } from "../notice.ts";
 import { codeSpan } from "../schema/text.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { requestBody, type Share } from "./body.ts";
-import { createAnswerReader, type AnswerReader } from "../surface/collection.ts";
+import { createAnswerReader, type AnswerReader } from "../surface/answer.ts";
 import { informationOf, tagsOf, type Tags } from "./information.ts";
 import { GLOBAL_PARAMETERS, KNOWN_HEADERS, KNOWN_RESPONSES, KNOWN_SCHEMAS } from "./known.ts";
 import type {

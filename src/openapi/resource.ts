@@ -1,7 +1,7 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
-import { describesList } from "../surface/collection.ts";
+import { describesList } from "../surface/answer.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "../schema/context.ts";

@@ -1,7 +1,7 @@
 import { onceEach } from "../once.ts";
 import { CONTEXTS, type Context } from "../schema/context.ts";
 import type { Operation } from "../surface/model.ts";
-import type { Answer, AnswerReader } from "../surface/collection.ts";
+import type { Answer, AnswerReader } from "../surface/answer.ts";
 import { oneOrAny } from "./choice.ts";
 import { isNamespaceIndex } from "./known.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";

@@ -4,7 +4,7 @@ import { askedPath } from "../surface/address.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
 import type { Dispatch, DispatchStep, Dispatcher } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
-import { tellingSteps } from "../surface/walk.ts";
+import { tellingSteps } from "../surface/steps.ts";
 
 const LONGEST_PATH = 2000;
 const LONGEST_METHOD = 20;

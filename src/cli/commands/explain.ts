@@ -5,7 +5,7 @@ import { asObject, parseJson } from "../../json.ts";
 import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
 import type { Surface } from "../../surface/model.ts";
-import { tellingSteps } from "../../surface/walk.ts";
+import { tellingSteps } from "../../surface/steps.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { createAnswerReader } from "../../src/surface/collection.ts";
+import { createAnswerReader } from "../../src/surface/answer.ts";
 
 const SCHEMA = { title: "thing", type: "object", properties: { id: { type: "integer" } } };
 const PAGES = { page: { type: "integer" }, per_page: { type: "integer" } };

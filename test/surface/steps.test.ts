@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DispatchStep } from "../../src/surface/dispatch.ts";
-import { tellingSteps } from "../../src/surface/walk.ts";
+import { tellingSteps } from "../../src/surface/steps.ts";
 
 function step(route: string, outcome: DispatchStep["outcome"] = "differs"): DispatchStep {
   return { route, namespace: "shop/v1", outcome };
