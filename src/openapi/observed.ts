@@ -1,4 +1,5 @@
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { mapParts } from "../schema/parts.ts";
 
 /**
  * Widens a response schema to what WordPress is known to send in its place (recorded from WordPress 7.1 and from
@@ -6,26 +7,34 @@ import type { Schema, SchemaType } from "../schema/model.ts";
  * values that are not listed, dates without a zone, and properties that plugins add.
  */
 export function widen(schema: Schema): Schema {
-  const { types, format, additionalProperties: others, items, properties, patternProperties } = schema;
+  const wide = mapParts(schema, widen);
+  const { types, format, additionalProperties: others, anyOf = [], oneOf = [] } = wide;
+  // Wider choices overlap, so that exactly one of them can no longer be asked for.
+  const choices = [...anyOf, ...oneOf];
   return {
-    ...keep(schema),
+    ...Object.fromEntries(
+      KEPT.flatMap((keyword) => (wide[keyword] === undefined ? [] : [[keyword, wide[keyword]]])),
+    ),
     ...(types === undefined ? {} : widenTypes(types)),
     ...(format === undefined ? {} : { wordpressFormat: format }),
-    ...(others === undefined || typeof others === "boolean" ? {} : { additionalProperties: widen(others) }),
-    ...(items === undefined ? {} : { items: widen(items) }),
-    ...(properties === undefined ? {} : { properties: widenAll(properties) }),
-    ...(patternProperties === undefined ? {} : { patternProperties: widenAll(patternProperties) }),
-    ...widenChoices(schema),
+    ...(typeof others === "object" ? { additionalProperties: others } : {}),
+    ...(choices.length === 0 ? {} : { anyOf: choices }),
   };
 }
 
-/** What stays as it is: texts and marks, and the bounds of numbers. */
-function keep(schema: Schema): Schema {
-  const kept = ["title", "description", "readOnly", "deprecated", "context", "minimum", "maximum"] as const;
-  return Object.fromEntries(
-    kept.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, schema[keyword]]])),
-  );
-}
+/** Texts, marks, the bounds of numbers, and the parts that are widened in their turn. */
+const KEPT = [
+  "title",
+  "description",
+  "readOnly",
+  "deprecated",
+  "context",
+  "minimum",
+  "maximum",
+  "items",
+  "properties",
+  "patternProperties",
+] as const;
 
 function widenTypes(types: readonly SchemaType[]): Pick<Schema, "types" | "maxItems"> {
   const widened = new Set(types);
@@ -40,14 +49,4 @@ function widenTypes(types: readonly SchemaType[]): Pick<Schema, "types" | "maxIt
     types: nullable ? [...widened, "null"] : [...widened],
     ...(emptyList ? { maxItems: 0 } : {}),
   };
-}
-
-function widenAll(members: ReadonlyMap<string, Schema>): ReadonlyMap<string, Schema> {
-  return new Map([...members].map(([name, member]) => [name, widen(member)]));
-}
-
-/** Wider choices overlap, so that exactly one of them can no longer be asked for. */
-function widenChoices(schema: Schema): Pick<Schema, "anyOf"> {
-  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  return choices.length === 0 ? {} : { anyOf: choices.map(widen) };
 }

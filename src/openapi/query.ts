@@ -1,11 +1,10 @@
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { mapParts } from "../schema/parts.ts";
 import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { exclude, type Draft } from "../schema/rule.ts";
 
 /** The types that one value of a query can pass for. */
 const SCALARS: readonly SchemaType[] = ["integer", "number", "boolean"];
-
-const MEMBERS = ["properties", "patternProperties"] as const;
 
 /**
  * What a query can carry of a schema. All that stands in one is text, and WordPress judges a text by `string` where that
@@ -22,8 +21,11 @@ function inside(schema: Schema): Schema {
 }
 
 function asTextBeside(schema: Schema, texts: readonly SchemaType[]): Schema {
-  const draft: Draft = { ...schema };
-  const { types = [], overtaken = [], oneOf = [], items, additionalProperties } = schema;
+  const parts = mapParts(schema, (part, keyword) =>
+    keyword === "anyOf" || keyword === "oneOf" ? part : inside(part),
+  );
+  const draft: Draft = { ...parts };
+  const { types = [], overtaken = [], oneOf = [] } = schema;
   const later = boundsText(schema) ? types.slice(types.indexOf("string") + 1) : [];
   const dropped = later.filter((type) => texts.includes(type));
   if (types.includes("string") && dropped.length > 0) {
@@ -34,14 +36,8 @@ function asTextBeside(schema: Schema, texts: readonly SchemaType[]): Schema {
     const twice = oneOf.flatMap((choice) => choice.types ?? []).filter((type) => SCALARS.includes(type));
     for (const type of new Set(twice)) exclude(draft, { types: [type] });
   }
-  if (items !== undefined) draft.items = inside(items);
-  for (const keyword of MEMBERS) {
-    const members = schema[keyword];
-    if (members !== undefined)
-      draft[keyword] = new Map([...members].map(([name, each]) => [name, inside(each)]));
-  }
-  if (typeof additionalProperties === "object") draft.additionalProperties = inside(additionalProperties);
-  return isSame(draft, schema) ? schema : draft;
+  // What a surface shares stays shared.
+  return draft.types === schema.types && draft.not === schema.not ? parts : draft;
 }
 
 /** Whether WordPress refuses some texts that are not numbers or truth values. */
@@ -61,18 +57,5 @@ function takesAnyText(choice: Schema): boolean {
   return (
     choice.types?.includes("string") === true &&
     Object.keys(choice).every((keyword) => SAYS_NOTHING.has(keyword))
-  );
-}
-
-/** Whether nothing was changed, so that what a surface shares stays shared. */
-function isSame(draft: Draft, schema: Schema): boolean {
-  return (
-    draft.types === schema.types &&
-    draft.not === schema.not &&
-    draft.items === schema.items &&
-    draft.additionalProperties === schema.additionalProperties &&
-    MEMBERS.every((keyword) =>
-      [...(schema[keyword] ?? [])].every(([name, each]) => draft[keyword]?.get(name) === each),
-    )
   );
 }
