@@ -1,4 +1,5 @@
 import { asList, isArray, isObject } from "../json.ts";
+import { onceEach } from "../once.ts";
 import { KEYWORDS_OF } from "../schema/fold.ts";
 import type { SchemaType } from "../schema/model.ts";
 import type {
@@ -38,15 +39,8 @@ export function downgrade(document: Document): Document {
 
 /** Converts each schema once, so that what the document shares stays shared. */
 function createConverter(): Convert {
-  const converted = new WeakMap<object, SchemaOrReference>();
-  const convert: Convert = (schema) => {
-    if ("$ref" in schema) return { $ref: schema.$ref };
-    const known = converted.get(schema);
-    if (known !== undefined) return known;
-    const old = convertSchema(schema, convert);
-    converted.set(schema, old);
-    return old;
-  };
+  const converted = onceEach((schema: SchemaObject) => convertSchema(schema, convert));
+  const convert: Convert = (schema) => ("$ref" in schema ? { $ref: schema.$ref } : converted(schema));
   return convert;
 }
 

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
+import { onceEach, onceEachPair } from "../once.ts";
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
 import { describesList } from "../surface/answer.ts";
 import { hash } from "../surface/naming.ts";
@@ -56,31 +57,24 @@ export interface ResourceWriter {
 /** Collects the response schemas of all routes and names those worth sharing, whatever order they come in. */
 export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
   // Routes may share a schema; what is made of it depends on the namespace and, without a title, on the path.
-  const known = new Map<Schema, Map<string, Shaped>>();
+  const makerOf = onceEach((schema: Schema) =>
+    onceEachPair((namespace: string, name: string) => shapeResource(schema, namespace, name, writer)),
+  );
   const byRoute = new Map<string, Shaped>();
   const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
   for (const operation of surface.operations) {
     for (const { route, responseSchema } of operation.variants) {
       if (responseSchema === undefined || byRoute.has(route)) continue;
-      const same = known.get(responseSchema) ?? new Map<string, Shaped>();
-      known.set(responseSchema, same);
-      const name = nameOf(responseSchema, operation);
-      const place = `${operation.namespace} ${name}`;
-      const resource = same.get(place) ?? shapeResource(responseSchema, operation.namespace, name, writer);
-      same.set(place, resource);
+      const resource = makerOf(responseSchema)(operation.namespace, nameOf(responseSchema, operation));
       byRoute.set(route, resource);
       for (const notice of noteRepairs(resource, route, pointers.get(route) ?? "")) writer.report(notice);
     }
   }
   const names = nameResources([...new Set(byRoute.values())], writer.reserved);
   const components = new Map<string, Shape>();
-  const resources = new Map<Shaped, Resource>();
-  const resourceOf = (shaped: Shaped): Resource => {
-    const resource =
-      resources.get(shaped) ?? register(shaped, names.get(shaped.content), components, writer.reserved);
-    resources.set(shaped, resource);
-    return resource;
-  };
+  const resourceOf = onceEach((shaped: Shaped) =>
+    register(shaped, names.get(shaped.content), components, writer.reserved),
+  );
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
   return {
     of: ({ route }) => written.get(route),
@@ -126,19 +120,13 @@ function shapeResource(
   const known = observed
     ? widen(repairAnswer(schema, resource, () => {}, KNOWN_RULES))
     : repairAnswer(schema, resource, applied);
-  const write = (shown: Schema): Shape => {
+  // Contexts that show the same have one shape.
+  const write = onceEach((shown: Schema): Shape => {
     const object = withTitle(withLinks(print(shown)), schema.title);
     return { object, text: JSON.stringify(object) };
-  };
+  });
   const varies = hasContexts(schema);
-  // Contexts that show the same have one shape.
-  const written = new Map<Schema, Shape>();
-  const shapeOf = (context: Context): Shape => {
-    const shown = varies ? shapeIn(known, context) : known;
-    const made = written.get(shown) ?? write(shown);
-    written.set(shown, made);
-    return made;
-  };
+  const shapeOf = (context: Context): Shape => write(varies ? shapeIn(known, context) : known);
   const shapes = { view: shapeOf("view"), edit: shapeOf("edit"), embed: shapeOf("embed") };
   const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : shapes.view.text;
   return { schema, repairs, shapes, title, namespace, content };

@@ -1,4 +1,4 @@
-import { onceEach } from "../once.ts";
+import { onceEachPair } from "../once.ts";
 import { CONTEXTS, type Context } from "../schema/context.ts";
 import type { Operation } from "../surface/model.ts";
 import type { Answer, AnswerReader } from "../surface/answer.ts";
@@ -45,11 +45,9 @@ export type ResponseWriter = (operation: Operation) => Responses;
  * keys room for all the numbers below them, some 5 kB.
  */
 export function createResponseWriter(answerOf: AnswerReader, resources: Resources): ResponseWriter {
-  const objectOf = onceEach((success: readonly Response[]) =>
-    onceEach((failures: readonly Response[]): Responses =>
-      // From the highest status down: where 200 is the first, that room is made several times.
-      Object.fromEntries([...failures, ...success, ERROR]),
-    ),
+  const objectOf = onceEachPair((success: readonly Response[], failures: readonly Response[]): Responses =>
+    // From the highest status down: where 200 is the first, that room is made several times.
+    Object.fromEntries([...failures, ...success, ERROR]),
   );
   return (operation) => {
     const { method, shape, variables, arguments: declared } = operation;
@@ -58,7 +56,7 @@ export function createResponseWriter(answerOf: AnswerReader, resources: Resource
     const isRead = method !== "OPTIONS";
     const takes = isRead && variables.length > 0 ? "path" : declared.length > 0 ? "arguments" : "nothing";
     const failures = known === undefined || isBatch ? FAILURES : FAILURES_IN_PUBLIC;
-    return objectOf(known ?? answers(operation, answerOf, resources))(failures[takes]);
+    return objectOf(known ?? answers(operation, answerOf, resources), failures[takes]);
   };
 }
 

@@ -1,4 +1,5 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
+import { onceEach } from "../once.ts";
 import { BOUND_KEYWORDS, type Schema, type SchemaType } from "../schema/model.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 
@@ -19,14 +20,7 @@ type Draft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] 
 
 /** A printer for one document. */
 export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
-  const printed = new WeakMap<Schema, SchemaObject>();
-  const print: SchemaPrinter = (schema) => {
-    const known = printed.get(schema);
-    if (known !== undefined) return known;
-    const object = printSchema(schema, print, descriptions);
-    printed.set(schema, object);
-    return object;
-  };
+  const print: SchemaPrinter = onceEach((schema) => printSchema(schema, print, descriptions));
   return print;
 }
 

@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { onceEachPair } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 import type { AnswerKind, Operation, Surface, Variant } from "./model.ts";
 
@@ -65,7 +66,7 @@ export function createAnswerReader(surface: Surface): AnswerReader {
     return variants.map(({ route }) => ({ collection, route }));
   });
   const itemsOf = groupBy(items, ({ collection }) => collection);
-  const read: AnswerReader = (operation, variant) => {
+  return onceEachPair((operation: Operation, variant: Variant) => {
     const below = itemsOf.get(operation.shape) ?? [];
     // Where several routes share the path, the items belong to the one whose pattern theirs begins with.
     const isParent =
@@ -73,14 +74,7 @@ export function createAnswerReader(surface: Surface): AnswerReader {
         ? below.length > 0
         : below.some(({ route }) => route.startsWith(`${variant.route}/`));
     return readAnswer(operation.shape, variant, isParent);
-  };
-  // A variant belongs to one operation.
-  const known = new WeakMap<Variant, Answer>();
-  return (operation, variant) => {
-    const answer = known.get(variant) ?? read(operation, variant);
-    known.set(variant, answer);
-    return answer;
-  };
+  });
 }
 
 function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer {
