@@ -1,4 +1,4 @@
-import { pointTo } from "../json.ts";
+import { closingQuote, pointTo } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import { bytesOf, toBytes } from "./bytes.ts";
@@ -86,12 +86,7 @@ const DEAD: Reading = { templates: [], captures: [], alive: false, reachable: fa
 
 /** An `@` without a backslash ends the pattern for PHP, and what follows is no flag. */
 export function holdsDelimiter(source: string): boolean {
-  for (let at = source.indexOf("@"); at !== -1; at = source.indexOf("@", at + 1)) {
-    let backslashes = 0;
-    while (source[at - 1 - backslashes] === "\\") backslashes += 1;
-    if (backslashes % 2 === 0) return true;
-  }
-  return false;
+  return closingQuote(source, 0, "@") !== -1;
 }
 
 function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {

@@ -1,4 +1,5 @@
 import { plain } from "../escape.ts";
+import { isEscaped } from "../json.ts";
 import { readHtml } from "./html.ts";
 import type { ElementEnd } from "./html.ts";
 
@@ -248,11 +249,4 @@ function safeLink(text: string, at: number): string | undefined {
   const link = MARKDOWN_LINK.exec(text.slice(at, at + 2300));
   if (link?.[2] === undefined || before === "!" || before === "\\") return undefined;
   return SAFE_LINK.test(link[2]) ? link[0] : undefined;
-}
-
-/** Whether an odd run of backslashes stands before the place. */
-function isEscaped(text: string, place: number): boolean {
-  let run = place;
-  while (text[run - 1] === "\\") run -= 1;
-  return (place - run) % 2 === 1;
 }
