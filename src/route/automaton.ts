@@ -14,8 +14,6 @@ export interface RouteLanguage {
   readonly prefix: string;
 }
 
-const UNBOUNDED: Work = { left: Number.POSITIVE_INFINITY };
-
 /** A program of more steps than this is not compared. */
 const MAX_PROGRAM = 4000;
 /** What an instruction of the programs compared costs, in positions that take a byte. */
@@ -266,12 +264,12 @@ const isLive = ({ positions, accepts }: State): boolean => positions.length > 0 
 const areLive = (a: State, b: State): boolean => isLive(a) && isLive(b);
 
 /** The shortest path that both languages hold; `undefined` where none is, or it was not found within bounds. */
-export function commonPath(a: RouteLanguage, b: RouteLanguage, work = UNBOUNDED): string | undefined {
+export function commonPath(a: RouteLanguage, b: RouteLanguage, work: Work): string | undefined {
   return search(a, b, isInBoth, areLive, work) ?? undefined;
 }
 
 /** Whether every path of the second language is in the first, which must be exact; false where that was not found. */
-export function covers(a: RouteLanguage, b: RouteLanguage, work = UNBOUNDED): boolean {
+export function covers(a: RouteLanguage, b: RouteLanguage, work: Work): boolean {
   if (!a.exact) return false;
   return search(b, a, isInFirstAlone, isLive, work) === undefined;
 }

@@ -41,7 +41,7 @@ interface Printer {
  * Prints a tree as a JSON Schema `pattern`. Where ECMA-262 has no such thing, the result is wider and `exact` is false.
  * Exactness is that of values in ASCII: a path over HTTP holds no other bytes.
  */
-export function printExpression(node: Node, bodies: ReadonlyMap<number, Node> = new Map()): Expression {
+export function printExpression(node: Node, bodies: ReadonlyMap<number, Node>): Expression {
   const printer: Printer = { bodies, exact: true };
   return { pattern: `^${printWhole(node, printer, true)}$`, exact: printer.exact };
 }

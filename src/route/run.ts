@@ -49,7 +49,7 @@ export function runProgram(
   program: Program,
   text: string,
   options: { readonly groups: number; readonly anchored: boolean; readonly memoised: boolean },
-  work: Work = allowedWork(options.memoised),
+  work: Work,
 ): readonly Span[] | undefined {
   const captures = Array.from({ length: (options.groups + 1) * SLOTS }, () => -1);
   const run: Run = { text, captures, memoised: options.memoised, found: new Map(), work, movedTo: 0 };

@@ -183,7 +183,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
     multiSegment: holdsSlash(node),
     ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
     ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
-    example: fromBytes(exampleOf(node, source.work)),
+    example: fromBytes(exampleWord(node, source.work)),
   };
 }
 
@@ -194,7 +194,7 @@ const MAX_LONGER = 256;
 const EXAMPLE = { groups: 0, anchored: true, memoised: true };
 
 /** A short word of the node; where it holds conditions, the first of a few that meets them, or none. */
-function exampleOf(node: Node, work: Work): string {
+function exampleWord(node: Node, work: Work): string {
   const first = sampleWord(node);
   if (!someNode(node, isCondition)) return first;
   const [at, to] = [node.start, node.end];

@@ -70,7 +70,7 @@ export function isUnlistedDefault({ enum: values, misfitDefault = null }: Schema
 }
 
 /** The formats that can be checked without a foreign pattern, each in time that grows with the text alone. */
-const FORMAT_CHECKS: ReadonlyMap<string, RegExp> = new Map([
+const FORMAT_TESTS: ReadonlyMap<string, RegExp> = new Map([
   ["date-time", /^\d{4}-[01]\d-[0-3]\d[Tt][0-2]\d:[0-5]\d:[0-6]\d(?:\.\d+)?(?:[Zz]|[+-][0-2]\d:?[0-5]\d)$/],
   ["date", /^\d{4}-[01]\d-[0-3]\d$/],
   ["email", /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/],
@@ -105,7 +105,7 @@ function fitsOne(choices: readonly Schema[] | undefined, value: Json): boolean {
 }
 
 function fitsText(schema: Schema, value: string): boolean {
-  const check = FORMAT_CHECKS.get(schema.format ?? schema.wordpressFormat ?? "");
+  const check = FORMAT_TESTS.get(schema.format ?? schema.wordpressFormat ?? "");
   if (check?.test(value) === false) return false;
   // oxlint-disable-next-line typescript/no-misused-spread -- WordPress and JSON Schema count code points
   const length = schema.minLength === undefined && schema.maxLength === undefined ? 0 : [...value].length;

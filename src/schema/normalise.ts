@@ -17,7 +17,7 @@ import {
   PROPERTIES_RULES,
   SUBSCHEMA_RULES,
 } from "./rules-shape.ts";
-import { readStandardType, TYPE_RULES, type TypeReading } from "./rules-type.ts";
+import { readStandardType, TYPE_RULES } from "./rules-type.ts";
 import { settleDefault, settleEnum, settleFormat } from "./settle.ts";
 
 /** Deeper schemas are cut: the deepest seen is 14. */
@@ -99,13 +99,9 @@ function noteUnknown(keys: readonly string[], place: Place): void {
 function readType(raw: RawSchema, draft: Draft, place: Place): void {
   const value = raw["type"];
   if (value === undefined) return;
-  const reading: TypeReading | undefined =
+  const reading =
     readStandardType(value) ?? applyFirst(TYPE_RULES, value, (name) => note(place, name, value, "type"));
-  if (reading?.types !== undefined) draft.types = reading.types;
-  if (reading?.format !== undefined) draft.format = reading.format;
-  if (reading?.contentMediaType !== undefined) draft.contentMediaType = reading.contentMediaType;
-  if (reading?.items !== undefined) draft.items = reading.items;
-  if (reading?.file === true) draft.file = true;
+  Object.assign(draft, reading);
 }
 
 /** Reads the members of a schema that hold schemas. */

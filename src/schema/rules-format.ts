@@ -2,10 +2,7 @@ import type { Schema } from "./model.ts";
 import type { Rule } from "./rule.ts";
 
 /** What a `format` says. */
-export interface FormatReading {
-  readonly format?: string;
-  readonly wordpressFormat?: string;
-}
+export type FormatReading = Pick<Schema, "format" | "wordpressFormat">;
 
 /** The formats of JSON Schema 2020-12 and of the OpenAPI format registry that occur, or may, in an index. */
 export const REGISTERED_FORMATS: ReadonlySet<string> = new Set([

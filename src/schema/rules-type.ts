@@ -4,13 +4,7 @@ import type { Rule } from "./rule.ts";
 import { valuesByKey } from "./rules-value.ts";
 
 /** What a `type` says. */
-export interface TypeReading {
-  readonly types?: readonly SchemaType[];
-  readonly format?: string;
-  readonly contentMediaType?: string;
-  readonly file?: true;
-  readonly items?: Schema;
-}
+export type TypeReading = Pick<Schema, "types" | "format" | "contentMediaType" | "file" | "items">;
 
 const ANY: TypeReading = {};
 

@@ -16,8 +16,7 @@ export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
   else {
     delete draft.format;
     const reading = applyFirst(FORMAT_RULES, value, (name) => note(place, name, value, "format"));
-    if (reading?.format !== undefined) draft.format = reading.format;
-    if (reading?.wordpressFormat !== undefined) draft.wordpressFormat = reading.wordpressFormat;
+    Object.assign(draft, reading);
   }
   if (place.use === "request") narrowFormat(raw, draft);
   if (draft.format === "binary" && draft.types?.includes("string") === true) {
