@@ -10,7 +10,7 @@ import type { Schema } from "../schema/model.ts";
 export function canonicalSchema(schema: Schema): JsonObject {
   const known = CANONICAL.get(schema);
   if (known !== undefined) return known;
-  const made = withSortedLists(toJsonSchema(schema, { texts: false }, canonicalSchema));
+  const made = withSortedLists(toJsonSchema(schema, canonicalSchema));
   CANONICAL.set(schema, made);
   return made;
 }

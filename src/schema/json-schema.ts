@@ -7,20 +7,14 @@ import type { BoundKeyword, Schema, SchemaType } from "./model.ts";
 const DEPTH_CAP = 60;
 
 /**
- * Writes a schema as a JSON Schema 2020-12 object, its keys in a fixed order. What JSON Schema has no word for
- * takes an `x-` name. With `texts: false`, titles and descriptions are left out.
+ * Writes a schema as a JSON Schema 2020-12 object, its keys in a fixed order, without its title and description. What
+ * JSON Schema has no word for takes an `x-` name.
  *
  * @param writeChild writes the schemas below it; it may know them already.
  */
-export function toJsonSchema(
-  schema: Schema,
-  options: { readonly texts: boolean },
-  writeChild: WriteChild = (child) => toJsonSchema(child, options),
-): JsonObject {
+export function toJsonSchema(schema: Schema, writeChild: WriteChild): JsonObject {
   const entries: readonly Entry<Json | undefined>[] = [
     ["type", schema.types === undefined ? undefined : typeWord(schema.types)],
-    ["title", options.texts ? schema.title : undefined],
-    ["description", options.texts ? schema.description : undefined],
     ["default", schema.default],
     ["enum", schema.enum],
     ["format", schema.format],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldChoices } from "../../src/schema/fold.ts";
-import { fromJsonSchema, toJsonSchema } from "../../src/schema/json-schema.ts";
+import { fromJsonSchema } from "../../src/schema/json-schema.ts";
 
 const text = { type: "string", minLength: 1 };
 const list = { type: "array", items: { type: "integer" } };
@@ -81,7 +81,6 @@ const CASES: readonly (readonly [string, object, object?])[] = [
 
 describe("foldChoices", () => {
   it.each(CASES)("%s", (_, schema, folded = schema) => {
-    const written = toJsonSchema(foldChoices(fromJsonSchema(schema)), { texts: true });
-    expect(written).toEqual(toJsonSchema(fromJsonSchema(folded), { texts: true }));
+    expect(foldChoices(fromJsonSchema(schema))).toEqual(fromJsonSchema(folded));
   });
 });
