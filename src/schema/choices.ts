@@ -4,7 +4,7 @@ import { schemaKey } from "./key.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isPosition, NUMERIC_TEXT, TRUTHS, TRUTH_TEXT, WHOLE_TEXT } from "./php.ts";
 import { excludeAll, note, type Draft, type Place } from "./rule.ts";
-import { withoutRepeats } from "./settle.ts";
+import { withoutRepeats } from "./value.ts";
 import { splitNumbers, splitTexts, splitTruths } from "./split.ts";
 
 /** Values that two choices take: those of a type that keep bounds or that a pattern of ours finds, or some values. */

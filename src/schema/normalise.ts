@@ -3,6 +3,7 @@ import type { Notice } from "../notice.ts";
 import { SCHEMA_TYPES, type Argument, type Schema } from "./model.ts";
 import { settleBounds, settleDivisor } from "./bounds.ts";
 import { settleChoices } from "./choices.ts";
+import { settleFormat } from "./format.ts";
 import { KEYWORD_READERS } from "./keywords.ts";
 import { beginWithout, isRefusedByPhp, rewritePattern, withoutNames } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
@@ -18,7 +19,7 @@ import {
   SUBSCHEMA_RULES,
 } from "./rules-shape.ts";
 import { readStandardType, TYPE_RULES } from "./rules-type.ts";
-import { settleDefault, settleEnum, settleFormat } from "./settle.ts";
+import { settleDefault, settleEnum } from "./value.ts";
 
 /** Deeper schemas are cut: the deepest seen is 14. */
 const MAX_DEPTH = 32;

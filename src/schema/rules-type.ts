@@ -106,6 +106,12 @@ export function isEnumWord(value: unknown): boolean {
   return typeof value === "string" && /^enum$/i.test(value);
 }
 
+/** Whether WordPress knows one of the types. */
+export function hasKnownTypes(type: unknown): boolean {
+  const words = isArray(type) ? type : [type];
+  return SCHEMA_TYPES.some((known) => words.includes(known));
+}
+
 /** Joins the types of several words; what only one of them can say (a format, items) is dropped. */
 function joinWords(words: readonly unknown[]): TypeReading | undefined {
   if (words.some(isAnyWord)) return ANY;
