@@ -6,6 +6,9 @@ export interface PatternCase {
   readonly patterns?: Readonly<Record<string, string>>;
 }
 
+/** One word more than a route has forms. */
+const WORDS = Array.from({ length: 65 }, (_, at) => `w${at}`).join("|");
+
 export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "1 literal text", key: "/shop/v1/a\\/b\\.c\\-d", templates: ["/shop/v1/a/b.c-d"] },
   { rule: "1 a bare dot", key: "/shop/1.0/feed", templates: ["/shop/1.0/feed"] },
@@ -252,6 +255,8 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     key: "/shop/v1/(?J)(?P<x>\\d+)-(?P<x>[a-z]+)",
     templates: ["/shop/v1/{x}-{x_2}"],
   },
+  { rule: "more words than forms", key: `/shop/v1/(?:${WORDS})`, templates: ["/shop/v1/{arg1}"] },
+  { rule: "more alternatives at the top than forms", key: `/shop/v1/a|${WORDS}`, templates: ["/{arg1}"] },
   {
     rule: "alternatives at the top",
     key: "/shop/v1/a|/shop/v1/b",

@@ -1114,6 +1114,15 @@ export const CASES: readonly SchemaCase[] = [
     out: {},
     notices: ["read-only-odd"],
   },
+  { name: "deprecated", in: { deprecated: true }, out: { deprecated: true }, notices: [] },
+  { name: "not deprecated", in: { deprecated: "yes" }, out: {}, notices: [] },
+  {
+    name: "what a text holds",
+    in: { type: "string", contentMediaType: "text/html" },
+    out: { type: "string", contentMediaType: "text/html" },
+    notices: [],
+  },
+  { name: "what no media type is", in: { contentMediaType: "html" }, out: {}, notices: [] },
   {
     name: "deprecated in words",
     in: { description: "Deprecated alias of customer_type." },
