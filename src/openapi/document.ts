@@ -24,7 +24,7 @@ import { createDemand, securityOf, type Demand } from "./security.ts";
 import { serversOf } from "./server.ts";
 import { shareParameters } from "./sharing.ts";
 import { summarise } from "./summary.ts";
-import { operationName } from "./words.ts";
+import { operationName } from "./component.ts";
 import { downgrade } from "./downgrade.ts";
 
 /** A document, and what the surface has that OpenAPI cannot say. */

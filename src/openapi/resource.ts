@@ -12,7 +12,7 @@ import { KNOWN_RULES } from "./answer-rules.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import { widen } from "./observed.ts";
 import type { SchemaPrinter } from "./schema.ts";
-import { componentName } from "./words.ts";
+import { componentName } from "./component.ts";
 
 /** A resource as the document shows it, by context; all that look alike are one. */
 export interface Resource {

@@ -2,7 +2,7 @@ import { plainText } from "../schema/text.ts";
 import { isOpen } from "../surface/model.ts";
 import type { AuthenticationScheme, Operation, Surface } from "../surface/model.ts";
 import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
-import { componentName } from "./words.ts";
+import { componentName } from "./component.ts";
 import { isHttp, parseUrl } from "../url.ts";
 
 export interface Security {

@@ -2,7 +2,7 @@ import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { GLOBAL_PARAMETERS } from "./known.ts";
 import type { OperationObject, ParameterObject, PathItem, Reference } from "./model.ts";
-import { componentName } from "./words.ts";
+import { componentName } from "./component.ts";
 
 /** A parameter that fewer operations than this have is not worth a component. */
 const MIN_USES = 3;
