@@ -2,6 +2,7 @@ import { isArray, isObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Schema } from "./model.ts";
 import { normaliseArgument, normaliseSchema } from "./normalise.ts";
+import { mapParts } from "./parts.ts";
 
 /** Reads the definitions of one index, each distinct one once: an index of 5,000 arguments holds some 900. */
 export interface DefinitionReader {
@@ -41,17 +42,7 @@ export function createDefinitionReader(): DefinitionReader {
  */
 function createSharer(): (schema: Schema) => Schema {
   const shareLeaf = onceForEqual((leaf: Schema) => leaf);
-  const share = (schema: Schema): Schema => {
-    if (isLeaf(schema)) return shareLeaf(schema);
-    const { items, properties } = schema;
-    return {
-      ...schema,
-      ...(items === undefined ? {} : { items: share(items) }),
-      ...(properties === undefined
-        ? {}
-        : { properties: new Map([...properties].map(([name, property]) => [name, share(property)])) }),
-    };
-  };
+  const share = (schema: Schema): Schema => (isLeaf(schema) ? shareLeaf(schema) : mapParts(schema, share));
   return share;
 }
 

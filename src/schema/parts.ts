@@ -1,7 +1,7 @@
 import type { Schema } from "./model.ts";
 import type { Draft } from "./rule.ts";
 
-/** The keywords whose schemas describe parts of an answer. */
+/** The keywords whose schemas describe parts of a value, or the value by one of several. */
 export type PartKeyword =
   | "items"
   | "additionalProperties"
