@@ -95,13 +95,12 @@ function answers(operation: Operation, answerOf: AnswerReader, resources: Resour
   const [answer] = variants.map((variant) => answerOf(operation, variant));
   if (answer === undefined || found.length === 0) return undescribed(operation, answer);
   if (method === "GET") return [[200, read(answer, found, defaultContext(operation))]];
-  const shapeIn = (context: Context): SchemaOrReference =>
-    oneOrAny(found.map(({ resource }) => resource.shapes[context]));
+  const shape = oneOrAny(found.map(({ resource }) => resource.shapes.edit));
   const changed: ResponseObject = {
     description: method === "POST" ? "The resource, as it is now." : "The changed resource.",
-    content: { "application/json": { schema: shapeIn("edit") } },
+    content: { "application/json": { schema: shape } },
   };
-  if (method === "DELETE") return [[200, deleted(operation, shapeIn("edit"))]];
+  if (method === "DELETE") return [[200, deleted(operation, shape)]];
   if (method !== "POST" || !creates(operation, answer)) return [[200, changed]];
   const isInList = answer.kind === "list";
   const created: ResponseObject = {

@@ -39,7 +39,7 @@ export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Oper
       name,
       readings: readingsAt(position, variants, rowOf),
     })),
-    variants: variants.map(writeVariant),
+    variants: variants.map(variantOf),
     arguments: mergeArguments(variants),
   }));
 }
@@ -88,17 +88,9 @@ function readingsAt(
   });
 }
 
-function writeVariant(candidate: Candidate): Variant {
-  const { route, endpoint, template, responseSchema, allowBatch, open } = candidate;
-  return {
-    route,
-    endpoint,
-    template,
-    arguments: candidate.arguments,
-    allowBatch,
-    ...(responseSchema === undefined ? {} : { responseSchema }),
-    ...(open === undefined ? {} : { open }),
-  };
+function variantOf(candidate: Candidate): Variant {
+  const { method: _, namespace: __, declared: ___, ...variant } = candidate;
+  return variant;
 }
 
 /** The union of the variants' arguments; one is required only where every variant requires it. */
