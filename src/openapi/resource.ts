@@ -1,12 +1,13 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { onceEach, onceEachPair } from "../once.ts";
-import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
+import type { Notice, NoticeCode } from "../notice.ts";
 import { describesList } from "../surface/answer.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
+import { sayingSeen } from "../schema/rule.ts";
 import { repairAnswer } from "./answer-repair.ts";
 import { KNOWN_RULES } from "./answer-rules.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
@@ -97,9 +98,7 @@ function noteRepairs({ repairs }: Shaped, route: string, pointer: string): reado
     const names = [...parts].map((part) =>
       part.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1),
     );
-    const shown = names.join(", ");
-    const clipped = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
-    return { code, route, pointer, text: `${NOTICE_KINDS[code].meaning} Seen: ${clipped}` };
+    return { code, route, pointer, text: sayingSeen(code, names.join(", "), SHOWN) };
   });
 }
 

@@ -31,13 +31,14 @@ const SHOWN = 80;
 
 /** Leaves a notice: the sentence of its kind, and what was seen. */
 export function note(place: Place, code: NoticeCode, seen: unknown, step = ""): void {
-  const shown = JSON.stringify(seen) ?? "nothing";
-  const clipped = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
-  place.notices.push({
-    code,
-    pointer: step === "" ? place.pointer : `${place.pointer}/${step}`,
-    text: `${NOTICE_KINDS[code].meaning} Seen: ${clipped}`,
-  });
+  const pointer = step === "" ? place.pointer : `${place.pointer}/${step}`;
+  place.notices.push({ code, pointer, text: sayingSeen(code, JSON.stringify(seen) ?? "nothing", SHOWN) });
+}
+
+/** The sentence of a kind of notice, and so many characters of what was seen. */
+export function sayingSeen(code: NoticeCode, seen: string, most: number): string {
+  const shown = seen.length > most ? `${seen.slice(0, most)}…` : seen;
+  return `${NOTICE_KINDS[code].meaning} Seen: ${shown}`;
 }
 
 /** Applies the first rule that fits and leaves its notice. */
