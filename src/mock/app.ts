@@ -13,15 +13,19 @@ import { createListing, readCatalogue } from "./listing.ts";
 import { isEmpty, toText, type PhpArray } from "./php.ts";
 import { parseQuery } from "./query.ts";
 import { seedBehaviours } from "./resources.ts";
-import type { Behaviour, Credentials, MockSite, MockSource } from "./site.ts";
+import type { Behaviour, MockCredentials, MockSite, MockSource } from "./site.ts";
 import { createStandIn } from "./stand-in.ts";
 import { apiLink, jsonpCallback, refuseJsonp, write } from "./transport.ts";
+
+// What options are made of.
+export type { Answer } from "./answer.ts";
+export type { Behaviour, Call, MockCredentials, MockSource } from "./site.ts";
 
 export interface MockOptions {
   /** Decides what generated answers hold; the same seed gives the same answers. */
   readonly seed?: number;
   /** Demanded of every route but those that list routes; without them nobody is asked. */
-  readonly credentials?: Credentials;
+  readonly credentials?: MockCredentials;
   /** What stands behind single routes, asked before the stand-in's own. */
   readonly behaviours?: readonly Behaviour[];
   /** Bodies beyond this many bytes are refused with 413; 10 MB if not given. */
@@ -31,7 +35,8 @@ export interface MockOptions {
 const MAX_BODY_BYTES = 10_000_000;
 
 /**
- * Creates the stand-in for the service behind an index, for `http.createServer` or for `use` of an express application.
+ * Creates the stand-in for the service behind an index, for `http.createServer` or for `use` of an express application,
+ * below any path, before whatever parses bodies: it reads them itself, as PHP does.
  * It does not listen yet. State, where there is any, lives in memory and dies with it.
  *
  * @example
@@ -75,16 +80,21 @@ async function respond(
   request: Request,
   response: Response,
 ): Promise<void> {
-  // Through a proxy the whole address is asked for (RFC 9112, 3.2.2).
-  const target = request.originalUrl.replace(/^https?:\/\/[^/?#]*/i, "");
-  const at = target.indexOf("?");
-  const path = (at < 0 ? target : target.slice(0, at)) || "/";
-  const query = parseQuery(at < 0 ? "" : target.slice(at + 1));
-  const origin = `http://${readHost(request)}`;
+  const query = parseQuery(request.originalUrl.split(/\?(.*)/s, 2)[1] ?? "");
   const asked = query.get("rest_route");
-  const address = readAddress(path, isEmpty(asked) ? undefined : toText(asked ?? null), forms);
+  const { base, path, address } = readPlace(
+    request,
+    isEmpty(asked) ? undefined : toText(asked ?? null),
+    forms,
+  );
+  const origin = `http://${readHost(request)}${base}`;
   if (address === undefined) {
     respondOutside(site, path, `${origin}${forms.preferred}`, response);
+    return;
+  }
+  if (isSpent(request)) {
+    const reason = "The body was read before it came to the stand-in: mount it before what parses bodies.\n";
+    response.status(500).type("text/plain").send(reason);
     return;
   }
   const body = await readWithin(request, limit);
@@ -103,6 +113,33 @@ async function respond(
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
   response.end(written.body);
+}
+
+/** What a request asks for, and where. */
+interface Place {
+  /** The path that the stand-in is mounted at, without a slash at its end; empty where the address is one of the API as it stands. */
+  readonly base: string;
+  readonly path: string;
+  readonly address: Address | undefined;
+}
+
+function readPlace(request: Request, asked: string | undefined, forms: AddressForms): Place {
+  const whole = pathOf(request.originalUrl);
+  const address = readAddress(whole, asked, forms);
+  if (address !== undefined) return { base: "", path: whole, address };
+  const path = pathOf(request.url);
+  return { base: request.baseUrl, path, address: readAddress(path, asked, forms) };
+}
+
+/** Through a proxy the whole address is asked for (RFC 9112, 3.2.2). */
+function pathOf(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/\?.*/s, "") || "/";
+}
+
+/** Whether somebody before has read the body, so that nothing of it is left. */
+function isSpent({ readableEnded, headers }: IncomingMessage): boolean {
+  const { "content-length": length = "0", "transfer-encoding": coding } = headers;
+  return readableEnded && (coding !== undefined || Number(length) > 0);
 }
 
 /** What WordPress says where a callback throws: a page, or JSON to a client that speaks of JSON. */

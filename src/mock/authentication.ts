@@ -1,5 +1,5 @@
 import { refuse, type Answer } from "./answer.ts";
-import type { Credentials, Handler } from "./site.ts";
+import type { MockCredentials, Handler } from "./site.ts";
 
 /** Who asks, and why they may not. */
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
  * credentials, all routes demand them but those that list routes.
  */
 export function authenticate(
-  credentials: Credentials | undefined,
+  credentials: MockCredentials | undefined,
   headers: ReadonlyMap<string, string>,
   { route }: Pick<Handler, "route">,
 ): Caller {
@@ -36,19 +36,19 @@ export function authenticate(
 
 /** Whether a request comes from a user: of any name where nobody is asked, else of the one that is known. */
 export function isLoggedIn(
-  credentials: Credentials | undefined,
+  credentials: MockCredentials | undefined,
   headers: ReadonlyMap<string, string>,
 ): boolean {
   const given = readBasic(headers.get("authorization"));
   return given !== undefined && (credentials === undefined || isSame(given, credentials));
 }
 
-function isSame(given: Credentials, known: Credentials): boolean {
+function isSame(given: MockCredentials, known: MockCredentials): boolean {
   return given.user === known.user && squeeze(given.password) === squeeze(known.password);
 }
 
 /** The credentials of a `Basic` header; other schemes are passed over, as WordPress does. */
-function readBasic(header: string | undefined): Credentials | undefined {
+function readBasic(header: string | undefined): MockCredentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,4000})$/i.exec(header ?? "")?.[1];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, "base64").toString("utf8");

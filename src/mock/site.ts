@@ -73,11 +73,11 @@ export interface MockSite {
   readonly dispatch: Dispatcher;
   /** Asked in order; the last one answers everything. */
   readonly behaviours: readonly Behaviour[];
-  readonly credentials: Credentials | undefined;
+  readonly credentials: MockCredentials | undefined;
 }
 
 /** The one user a stand-in knows. */
-export interface Credentials {
+export interface MockCredentials {
   readonly user: string;
   /** Spaces do not count, as in WordPress. */
   readonly password: string;

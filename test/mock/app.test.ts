@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
+import express, { type RequestHandler } from "express";
 import { afterEach, describe, expect, it } from "vitest";
+import { createMock } from "../../src/mock/app.ts";
+import { listen, type Listening } from "../../src/server/listen.ts";
+import { sourceFrom } from "../../src/source.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
 const shop = JSON.parse(
@@ -244,6 +248,55 @@ describe("made-up answers", () => {
     const read = await mock.send("GET", "/wp-json/lib/v1/books?context=edit&per_page=1");
     expect(read.json).toEqual([expect.objectContaining({ secret: expect.any(String) as string })]);
     expect(created.headers.location).toMatch(/\/wp-json\/lib\/v1\/books\/\d+$/);
+  });
+});
+
+describe("in another application", () => {
+  const endpoints = ["GET", "POST"].map((method) => ({ methods: [method], args: {} }));
+  const echo = { namespaces: ["a/v1"], routes: { "/a/v1/b": { namespace: "a/v1", endpoints } } };
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ c: 1 }),
+  };
+  let outer: Listening;
+
+  const start = async (before: RequestHandler = (_request, _response, next) => next()): Promise<string> => {
+    const app = createMock(sourceFrom(echo, "test"));
+    outer = await listen(express().use(before).use("/api", app).use("/wp-json", app), "127.0.0.1", 0);
+    return outer.url;
+  };
+
+  afterEach(() => outer.close());
+
+  it.each([
+    ["/api/wp-json/a/v1/b", 200, "/api/wp-json/"],
+    ["/api/?rest_route=/a/v1/b", 200, "/api/wp-json/"],
+    ["/api", 200, "/api/wp-json/"],
+    ["/api/other", 404, "/api/wp-json/"],
+    ["/wp-json/a/v1/b", 200, "/wp-json/"],
+  ])("%s is answered with %i and a link to %s", async (path, status, root) => {
+    const url = await start();
+    const response = await fetch(new URL(path, url));
+    expect([response.status, response.headers.get("link")]).toEqual([
+      status,
+      `<${url}${root.slice(1)}>; rel="https://api.w.org/"`,
+    ]);
+  });
+
+  it("says that a body was read before it", async () => {
+    const url = new URL("/wp-json/a/v1/b", await start(express.json()));
+    const response = await fetch(url, post);
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringMatching(/^The body was read/),
+    ]);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it("reads a body that nobody has read", async () => {
+    const response = await fetch(new URL("/api/wp-json/a/v1/b", await start()), post);
+    expect(await response.json()).toMatchObject({ params: { c: 1 } });
   });
 });
 
