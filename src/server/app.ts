@@ -75,7 +75,8 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
     const path = pathOf(request.path);
     const pages = pagesOf(store.current());
     const page = path === undefined ? undefined : findPage(pages, path);
-    if (page) await answer(request, response, await cache.take(page));
+    if (isBare(request)) response.redirect(withSlash(request.originalUrl));
+    else if (page) await answer(request, response, await cache.take(page));
     else if (path !== undefined && pages.has(`${path}/index.html`)) response.redirect(withSlash(request.url));
     else next();
   });
@@ -116,6 +117,11 @@ function rememberPages(
 function findPage(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
   if (path === "" || path.endsWith("/")) return pages.get(`${path}index.html`);
   return pages.get(path) ?? pages.get(`${path}.html`);
+}
+
+/** Whether the address is the path that the application is mounted at, without a slash behind it. */
+function isBare({ baseUrl, originalUrl }: Request): boolean {
+  return baseUrl !== "" && originalUrl.split("?", 1)[0] === baseUrl;
 }
 
 /** The address of a folder whose slash was left out, from where it was left out: its page links from within. */

@@ -1,3 +1,4 @@
+import express from "express";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
@@ -34,6 +35,23 @@ async function get(
   const response = await request(new URL(path, server.url), { headers });
   return { status: response.statusCode, body: await response.body.text(), headers: response.headers };
 }
+
+describe("below a path of another application", () => {
+  it.each([
+    ["/docs", 302, "./docs/"],
+    ["/docs?a=b", 302, "./docs/?a=b"],
+    ["/docs/", 200, undefined],
+    ["/docs/shop-site", 302, "./shop-site/"],
+    ["/docs/shop-site/", 200, undefined],
+  ])("%s is answered with %i, %s", async (path, status, location) => {
+    const store = await storeOf(sampleSites());
+    const outer = await listen(express().use("/docs", createApp({ store })), "127.0.0.1", 0);
+    const { statusCode, headers, body } = await request(new URL(path, outer.url));
+    await body.dump();
+    await outer.close();
+    expect([statusCode, headers["location"]]).toEqual([status, location]);
+  });
+});
 
 describe("pages", () => {
   it.each([
