@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { SiteDocumentation } from "./docs/model.ts";
+import { RouteprintError } from "./errors.ts";
 import { checkDocument } from "./openapi/check.ts";
 import { emit } from "./openapi/document.ts";
 import { printDocument } from "./openapi/print.ts";
@@ -12,6 +13,7 @@ import type { Source } from "./source.ts";
  *
  * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
  * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
+ * @throws RouteprintError `usage` where the slug is something else.
  * @example
  * const source = readSource(await readFile("index.json"), "index.json");
  * for (const { path, render } of listPages([documentSite("shop", source)], { links: "files" })) {
@@ -20,6 +22,13 @@ import type { Source } from "./source.ts";
  * }
  */
 export function documentSite(slug: string, source: Source, readAt?: string): SiteDocumentation {
+  // The paths of its pages begin with it.
+  if (!/^[a-z0-9-]+$/.test(slug)) {
+    throw new RouteprintError("usage", {
+      message: `${JSON.stringify(slug)} cannot be the folder of a site's pages`,
+      hint: "Give lower-case ASCII letters, digits and hyphens.",
+    });
+  }
   const emission = once(() => emit(source.surface));
   const json = once(() => `${JSON.stringify(emission().document, undefined, 2)}\n`);
   const notices = once(() => [...source.notices, ...emission().notices]);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { documentSite } from "../src/documentation.ts";
+import { RouteprintError } from "../src/errors.ts";
 import { readSource } from "../src/source.ts";
 
 const SAMPLE = new URL("../samples/shop-site.index.json", import.meta.url);
@@ -25,6 +26,11 @@ describe("documentSite", () => {
     expect(site.notices).toBe(notices);
     expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(document)));
     expect(source.surface).toBe(source.surface);
+  });
+
+  it.each(["", "../shop", "a/b", "Shop", "shop.html"])("takes no folder %j", (slug) => {
+    const source = readSource(readFileSync(SAMPLE), "shop.json");
+    expect(() => documentSite(slug, source)).toThrow(RouteprintError);
   });
 
   it.each([
