@@ -326,10 +326,21 @@ export class RouteprintError extends Error {
     this.status = details.status;
     this.attempts = details.attempts ?? [];
   }
+
+  /** With the message, which `JSON.stringify` leaves out of an error; without the cause, which may hold what nobody is to see. */
+  toJSON(): Omit<ErrorDetails, "cause"> & { readonly code: ErrorCode } {
+    return { code: this.code, ...detailsOf(this) };
+  }
 }
 
 /** What an error knows besides its code, but for its cause, which may hold what nobody is to see. */
-export function detailsOf({ message, where, hint, status, attempts }: RouteprintError): ErrorDetails {
+export function detailsOf({
+  message,
+  where,
+  hint,
+  status,
+  attempts,
+}: RouteprintError): Omit<ErrorDetails, "cause"> {
   return {
     message,
     hint,

@@ -32,6 +32,16 @@ describe("a hint", () => {
   });
 });
 
+describe("an error as JSON", () => {
+  it("has its message, and not its cause", () => {
+    const where = "https://example.com";
+    const error = new RouteprintError("timeout", { message: "no answer", where, cause: new Error("token") });
+    expect(JSON.parse(JSON.stringify({ error }))).toEqual({
+      error: { code: "timeout", message: "no answer", where, hint: ERROR_CODES.timeout.advice, attempts: [] },
+    });
+  });
+});
+
 describe("sentencesOf", () => {
   it.each([
     ["no answer", undefined, "no answer."],
