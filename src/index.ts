@@ -9,6 +9,7 @@ export type { Operation, Surface } from "./surface/model.ts";
 // Its document.
 export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
+export type { Selection } from "./surface/select.ts";
 export { printDocument } from "./openapi/print.ts";
 export { judgeDocument } from "./openapi/judge.ts";
 export type { Problem } from "./openapi/check.ts";

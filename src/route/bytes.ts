@@ -85,14 +85,14 @@ export function rangesOf(bytes: readonly number[]): readonly (readonly [number, 
 }
 
 /** What WordPress strips off the end of a path before it looks. */
-export const SLASHES = bytesOf(SLASH, SLASH, BACKSLASH, BACKSLASH);
-export const DIGITS = bytesOf(0x30, 0x39);
-export const WORD = bytesOf(0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a);
+export const SLASHES: ByteSet = bytesOf(SLASH, SLASH, BACKSLASH, BACKSLASH);
+export const DIGITS: ByteSet = bytesOf(0x30, 0x39);
+export const WORD: ByteSet = bytesOf(0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a);
 /** `\s` in PCRE2: horizontal tab to carriage return, and space. */
-export const SPACE = bytesOf(0x09, 0x0d, 0x20, 0x20);
-export const ANY = bytesOf(0, 255);
-export const NOT_NEWLINE = complement(bytesOf(NEWLINE, NEWLINE));
-export const HIGH = bytesOf(0x80, 0xff);
+export const SPACE: ByteSet = bytesOf(0x09, 0x0d, 0x20, 0x20);
+export const ANY: ByteSet = bytesOf(0, 255);
+export const NOT_NEWLINE: ByteSet = complement(bytesOf(NEWLINE, NEWLINE));
+export const HIGH: ByteSet = bytesOf(0x80, 0xff);
 
 const exactSets = Array.from({ length: 256 }, (_, byte) => bytesOf(byte, byte));
 const foldedSets = exactSets.map(foldCase);

@@ -15,7 +15,7 @@ export class PatternFault extends Error {
 }
 
 const HORIZONTAL = bytesOf(0x09, 0x09, 0x20, 0x20, 0xa0, 0xa0);
-export const VERTICAL = bytesOf(0x0a, 0x0d, 0x85, 0x85);
+export const VERTICAL: ByteSet = bytesOf(0x0a, 0x0d, 0x85, 0x85);
 
 /** Escapes that stand for a set of bytes, inside a class and outside. */
 export const SHORTHANDS: ReadonlyMap<string, ByteSet> = new Map([
