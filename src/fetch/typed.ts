@@ -7,7 +7,8 @@ export function withoutOpening(text: string): string {
 }
 
 /** Signs that begin a quotation, or stand before an address in a sentence or a table; what names it there. */
-const OPENING = /^(?:(?!\[[\da-f]*:[\da-f]*:[\d:.a-f]*\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:[a-z-]{1,20}[:=]["']?(?=https?:\/\/))?/iu;
+const OPENING =
+  /^(?:(?!\[[\da-f]*:[\da-f]*:[\d:.a-f]*\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:[a-z-]{1,20}[:=]["']?(?=https?:\/\/))?/iu;
 
 /** Signs that end a sentence, a bracket or a quotation; some languages end one as others begin it. */
 const CLOSING = " .…,;:!。、，；：！)]}）】》〉>\"'`*|’‘”“›»」』";
