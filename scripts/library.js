@@ -117,7 +117,7 @@ wrong is thrown as a \`RouteprintError\` with a code, a place and a hint. Times 
 pointers. What waits for others takes an \`AbortSignal\` and ends with its reason: a site, a port, whoever loads a site for a
 server. All else waits for nothing but the machine itself.
 
-What is given shares parts with what it was made from, and with what is given next: change only a copy, made by
+What is given shares parts with what it was made from: change only a copy, made by
 \`structuredClone\`, or by \`JSON.parse\` of a printed document for a tool whose types are not readonly. A surface holds maps,
 which JSON has not: keep it as a lock file.
 

@@ -64,7 +64,8 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     void notices.set(`${notice.code} ${notice.pointer} ${notice.text}`, notice);
   const reserved = new Set(KNOWN_SCHEMAS.keys());
   const resources = collectResources(surface, { print, observed, reserved, report });
-  const schemas = new Map<string, SchemaObject>([...KNOWN_SCHEMAS, ...resources.components]);
+  // What every document holds is copied into each: who changes one, as tools do, must not change the next.
+  const schemas = new Map<string, SchemaObject>([...structuredClone(KNOWN_SCHEMAS), ...resources.components]);
   const tags = tagsOf(surface);
   const security = securityOf(surface);
   const answerOf = createAnswerReader(surface);
@@ -90,9 +91,9 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     paths: Object.fromEntries(paths),
     components: {
       schemas: fromSorted(schemas),
-      responses: Object.fromEntries(KNOWN_RESPONSES),
-      parameters: Object.fromEntries([...GLOBAL_PARAMETERS, ...parameters]),
-      headers: Object.fromEntries(KNOWN_HEADERS),
+      responses: Object.fromEntries(structuredClone(KNOWN_RESPONSES)),
+      parameters: Object.fromEntries([...structuredClone(GLOBAL_PARAMETERS), ...parameters]),
+      headers: Object.fromEntries(structuredClone(KNOWN_HEADERS)),
       securitySchemes: security.schemes,
     },
     ...(surface.apiRoot.queryRoot === undefined

@@ -176,12 +176,14 @@ export function objectRemark(name: string): string {
   return `An object is sent as \`${name}[key]=value\` for each of its members.`;
 }
 
-const SCALAR: SchemaObject = { type: ["string", "number", "boolean"] };
+const SCALARS = ["string", "number", "boolean"] as const;
 
 /** A list of which nothing is known holds scalars all the same: nothing else fits into one value of a query. */
 function inQuery(schema: SchemaObject): SchemaObject {
   const { items } = schema;
-  return items !== undefined && Object.keys(items).length === 0 ? { ...schema, items: SCALAR } : schema;
+  return items !== undefined && Object.keys(items).length === 0
+    ? { ...schema, items: { type: [...SCALARS] } }
+    : schema;
 }
 
 interface QueryStyle {

@@ -1,4 +1,4 @@
-import { onceEachPair } from "../once.ts";
+import { onceEach, onceEachPair } from "../once.ts";
 import { CONTEXTS, type Context } from "../schema/context.ts";
 import type { Operation } from "../surface/model.ts";
 import type { Answer, AnswerReader } from "../surface/answer.ts";
@@ -19,7 +19,7 @@ const NOT_FOUND: Response = [404, reference("NotFound")];
 const FORBIDDEN: Response = [403, reference("Forbidden")];
 const UNAUTHORIZED: Response = [401, reference("Unauthorized")];
 const BAD_REQUEST: Response = [400, reference("BadRequest")];
-const ERROR: Response = ["default", reference("Error")];
+const ALWAYS: readonly Response[] = [["default", reference("Error")]];
 
 type Failures = Readonly<Record<"path" | "arguments" | "nothing", readonly Response[]>>;
 
@@ -45,9 +45,11 @@ export type ResponseWriter = (operation: Operation) => Responses;
  * keys room for all the numbers below them, some 5 kB.
  */
 export function createResponseWriter(answerOf: AnswerReader, resources: Resources): ResponseWriter {
+  // Constants are copied into each document, once: tools change what they are given.
+  const own = onceEach((constant: readonly Response[]) => structuredClone(constant));
   const objectOf = onceEachPair((success: readonly Response[], failures: readonly Response[]): Responses =>
     // From the highest status down: where 200 is the first, that room is made several times.
-    Object.fromEntries([...failures, ...success, ERROR]),
+    Object.fromEntries([...failures, ...success, ...own(ALWAYS)]),
   );
   return (operation) => {
     const { method, shape, variables, arguments: declared } = operation;
@@ -56,7 +58,8 @@ export function createResponseWriter(answerOf: AnswerReader, resources: Resource
     const isRead = method !== "OPTIONS";
     const takes = isRead && variables.length > 0 ? "path" : declared.length > 0 ? "arguments" : "nothing";
     const failures = known === undefined || isBatch ? FAILURES : FAILURES_IN_PUBLIC;
-    return objectOf(known ?? answers(operation, answerOf, resources), failures[takes]);
+    const success = known ?? answers(operation, answerOf, resources) ?? own(undescribed(operation, answerOf));
+    return objectOf(success, own(failures[takes]));
   };
 }
 
@@ -84,7 +87,12 @@ interface Found {
   readonly resource: Resource;
 }
 
-function answers(operation: Operation, answerOf: AnswerReader, resources: Resources): readonly Response[] {
+/** The answers that the site describes; undefined where it does not. */
+function answers(
+  operation: Operation,
+  answerOf: AnswerReader,
+  resources: Resources,
+): readonly Response[] | undefined {
   const { method, variants } = operation;
   if (method === "HEAD") return [[200, { description: "The headers of GET, without a body." }]];
   if (method === "TRACE") return [[200, { description: "Not described by the site." }]];
@@ -93,7 +101,7 @@ function answers(operation: Operation, answerOf: AnswerReader, resources: Resour
     return resource === undefined ? [] : [{ answer: answerOf(operation, variant), resource }];
   });
   const [answer] = variants.map((variant) => answerOf(operation, variant));
-  if (answer === undefined || found.length === 0) return undescribed(operation, answer);
+  if (answer === undefined || found.length === 0) return undefined;
   if (method === "GET") return [[200, read(answer, found, defaultContext(operation))]];
   const shape = oneOrAny(found.map(({ resource }) => resource.shapes.edit));
   const changed: ResponseObject = {
@@ -127,7 +135,7 @@ function read(answer: Answer, found: readonly Found[], context: Context): Respon
   );
   return {
     description: DESCRIPTIONS[answer.kind],
-    ...(isPage(answer) ? PAGE_HEADERS : {}),
+    ...(isPage(answer) ? pageHeaders() : {}),
     content: { "application/json": { schema: wrap(context) } },
     ...(others.length === 0
       ? {}
@@ -147,13 +155,15 @@ function isPage({ kind, paged }: Answer): boolean {
 }
 
 /** What WordPress says beside a page of a list. */
-const PAGE_HEADERS: Pick<ResponseObject, "headers"> = {
-  headers: {
-    Link: { $ref: "#/components/headers/PageLinks" },
-    "X-WP-Total": { $ref: "#/components/headers/Total" },
-    "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
-  },
-};
+function pageHeaders(): Pick<ResponseObject, "headers"> {
+  return {
+    headers: {
+      Link: { $ref: "#/components/headers/PageLinks" },
+      "X-WP-Total": { $ref: "#/components/headers/Total" },
+      "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
+    },
+  };
+}
 
 function wrapAnswer(
   { kind, inferred }: Answer,
@@ -200,13 +210,15 @@ const UNDESCRIBED: ResponseObject = {
 
 /** Answers of which nothing is known, and none is made up. */
 const UNDESCRIBED_ANSWER: readonly Response[] = [[200, UNDESCRIBED]];
-const UNDESCRIBED_PAGES: readonly Response[] = [[200, { ...UNDESCRIBED, ...PAGE_HEADERS }]];
+const UNDESCRIBED_PAGES: readonly Response[] = [[200, { ...UNDESCRIBED, ...pageHeaders() }]];
 const UNDESCRIBED_CREATION: readonly Response[] = [
   [201, UNDESCRIBED],
   [200, UNDESCRIBED],
 ];
 
-function undescribed(operation: Operation, answer: Answer | undefined): readonly Response[] {
+function undescribed(operation: Operation, answerOf: AnswerReader): readonly Response[] {
+  const [variant] = operation.variants;
+  const answer = variant && answerOf(operation, variant);
   if (operation.method === "GET" && answer !== undefined && isPage(answer)) return UNDESCRIBED_PAGES;
   const isCreation = operation.method === "POST" && creates(operation, answer);
   return isCreation ? UNDESCRIBED_CREATION : UNDESCRIBED_ANSWER;

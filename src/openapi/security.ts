@@ -34,7 +34,7 @@ export function securityOf({ authentication }: Surface): Security {
         `The site also lists the authentication scheme \`${plainText(scheme.name).replaceAll("`", "")}\`, which OpenAPI cannot describe.`,
       );
   }
-  schemes.push(["cookieNonce", COOKIE]);
+  schemes.push(["cookieNonce", { ...COOKIE }]);
   return {
     schemes: Object.fromEntries(schemes),
     requirements: [{}, ...schemes.map(([name]) => ({ [name]: [] }))],

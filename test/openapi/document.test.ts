@@ -353,3 +353,24 @@ describe("a required argument", () => {
     expect(parameter(documentOf(index), "/x/v1/a", "a")?.schema).toEqual({});
   });
 });
+
+describe("a document", () => {
+  /** Every object and list in a value. */
+  const partsOf = (value: unknown): readonly object[] =>
+    typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(partsOf)] : [];
+
+  it.each<[string, DocumentOptions]>([
+    ["multilingual-site", {}],
+    ["shop-site", {}],
+    ["shop-site", { openapi: "3.0", globalParameters: true }],
+    ["shop-site", { responses: "observed", globalParameters: true }],
+  ])(
+    "of %s, %j, holds nothing that the next one holds: tools change what they are given",
+    (name, options) => {
+      const index = sample(name);
+      const held = new Set(partsOf(documentOf(index, options)));
+      const next = partsOf(documentOf(structuredClone(index), options));
+      expect(next.filter((part) => held.has(part))).toEqual([]);
+    },
+  );
+});
