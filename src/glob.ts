@@ -35,8 +35,18 @@ export function globsMatcher(globs: readonly string[]): (text: string) => boolea
 
 const MAX_LENGTH = 2000;
 
-/** The pattern of a glob as a route's, which heeds no case and is told apart by its delimiter. */
+/** A character beyond ASCII: the pattern of a route sees its bytes. */
+const BEYOND_ASCII = String.raw`[\xc2-\xf4][\x80-\xbf]+`;
+
+/**
+ * The pattern of a glob as a route's, which heeds no case, is told apart by its delimiter, and works on bytes: whatever
+ * is none of some characters (`?`, `[^a]`) is a whole character, and a `*` takes the bytes of any number.
+ */
 function sourceOf(glob: string): string {
   const { source } = picomatch.makeRe(glob, { dot: true });
-  return `(?-i:${source.replaceAll(/\\?./gsu, (sign) => (sign.endsWith("@") ? String.raw`\x40` : sign))})`;
+  const undelimited = source.replaceAll(/\\?./gsu, (sign) => (sign.endsWith("@") ? String.raw`\x40` : sign));
+  const wide = undelimited.replaceAll(/\\.|\[\^((?:\\.|[^\]])+)\](?!\*)/gsu, (sign, others?: string) =>
+    others === undefined ? sign : String.raw`(?:[^${others}\x80-\xff]|${BEYOND_ASCII})`,
+  );
+  return `(?-i:${wide})`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { globMatcher } from "../src/glob.ts";
+import { globMatcher, globsMatcher } from "../src/glob.ts";
 
 const rows: readonly (readonly [glob: string, text: string, matches: boolean])[] = [
   ["/wp/v2/*", "/wp/v2/posts", true],
@@ -18,7 +18,14 @@ const rows: readonly (readonly [glob: string, text: string, matches: boolean])[]
   ["!/wp/**", "/shop/v1", true],
   ["/x/@(a|b)/[0-9]*", "/x/b/2c", true],
   ["@*", "@b", true],
+  [String.raw`/x/\\@*`, String.raw`/x/\@b`, true],
   ["/x/v{1..3}/*", "/x/v2/a", true],
+  ["/x/?", "/x/é", true],
+  ["/x/?", "/x/😀", true],
+  ["/x/?", "/x/éé", false],
+  ["/x/[^@]*", "/x/éa", true],
+  ["/x/[^@]b", "/x/éb", true],
+  ["/x/[^@]b", "/x/@b", false],
   ["**/*a*a*z", `/x/v1/${"a".repeat(7000)}`, false],
   ["**/*a*a*z", `/x/v1/${"a".repeat(7000)}z`, true],
   ["**/*{a,b}*{a,b}*{a,b}*z", `/x/v1/${"a".repeat(7000)}`, false],
@@ -34,6 +41,14 @@ describe("globMatcher", () => {
   });
 
   it("refuses a glob without end", () => {
-    expect(() => globMatcher("*a".repeat(50_000))).toThrow("is too long, or means no pattern");
+    expect(() => globMatcher("*a".repeat(50_000))).toThrow(
+      `the glob ${"*a".repeat(30)}… is too long, or means no pattern`,
+    );
+  });
+});
+
+describe("globsMatcher", () => {
+  it("takes what one of several globs takes", () => {
+    expect(["/a/x", "/b/x", "/c/x"].map(globsMatcher(["/a/*", "/b/*"]))).toEqual([true, true, false]);
   });
 });
