@@ -39,13 +39,11 @@ interface Reading {
   readonly namespaces: string[];
   readonly operations: Map<string, MutableDraft>;
   current: readonly MutableDraft[];
-  /** What the lines below the heading at hand have told, each of which may tell it once. */
-  told: Set<string>;
 }
 
-interface MutableDraft extends Omit<OperationDraft, "variables"> {
+interface MutableDraft extends Omit<OperationDraft, "variables" | "arguments"> {
   readonly variables: Map<string, MutableVariable>;
-  readonly arguments: { name: string; schema: Schema; required: boolean }[];
+  readonly arguments: Map<string, OperationDraft["arguments"][number]>;
   answer?: Schema;
   readonly members: Map<string, Schema>;
 }
@@ -72,7 +70,6 @@ export function readLock(text: string): Surface {
     namespaces: [],
     operations: new Map(),
     current: [],
-    told: new Set(),
   };
   const lines = text.split(/\r?\n/);
   for (const [index, line] of lines.entries()) readLine(line, index + 1, reading);
@@ -94,8 +91,8 @@ const FROM_DOCUMENT: Notice = {
   text: "it was made from an OpenAPI document, and is compared by what a document says.",
 };
 
-function finish({ answer, members, variables, ...rest }: MutableDraft): OperationDraft {
-  const draft = { ...rest, variables: [...variables.values()] };
+function finish({ answer, members, variables, arguments: named, ...rest }: MutableDraft): OperationDraft {
+  const draft = { ...rest, variables: [...variables.values()], arguments: [...named.values()] };
   if (answer === undefined) return draft;
   return { ...draft, response: members.size === 0 ? answer : { ...answer, properties: members } };
 }
@@ -170,22 +167,20 @@ function readHeading(line: string, number: number, reading: Reading): void {
     batch: marks.includes(IN_BATCH),
     ...(isOpen || isClosed ? { open: isOpen } : {}),
     ...(marks.includes(LIST_TOO) ? { answers: ["list", "object"] as const } : {}),
-    variables: new Map<string, MutableVariable>(),
-    arguments: [],
-    members: new Map<string, Schema>(),
+    variables: new Map(),
+    arguments: new Map(),
+    members: new Map(),
   }));
-  reading.told = new Set();
   for (const draft of reading.current) {
     const key = `${draft.method} ${template}`;
-    if (reading.operations.has(key)) throw unreadable(number, `${key} stands here a second time`);
+    if (reading.operations.has(key)) throw toldAgain(key, number);
     reading.operations.set(key, draft);
   }
 }
 
 /** A second line for the same thing comes of a merge that went wrong; which of the two is right, nobody knows. */
-function tell(what: string, number: number, { told }: Reading): void {
-  if (told.has(what)) throw unreadable(number, `${what} stands here a second time`);
-  told.add(what);
+function toldAgain(what: string, number: number): RouteprintError {
+  return unreadable(number, `${what} stands here a second time`);
 }
 
 /** Whether a line ends with the one word that may stand there. */
@@ -207,8 +202,10 @@ function readIndented(line: string, number: number, reading: Reading): void {
   if (odd) return readVariable(name, rest, number, reading);
   if (line.startsWith("{")) return readVariable(name.slice(1, -1), rest, number, reading);
   const { schema, required } = readSchemaText(rest, number);
-  tell(name, number, reading);
-  for (const draft of reading.current) draft.arguments.push({ name, schema, required });
+  for (const draft of reading.current) {
+    if (draft.arguments.has(name)) throw toldAgain(name, number);
+    draft.arguments.set(name, { name, schema, required });
+  }
   return undefined;
 }
 
@@ -216,7 +213,6 @@ function readVariable(name: string, rest: string, number: number, reading: Readi
   const pattern = rest.startsWith("~ ") ? takeWord(rest.slice(2), number) : undefined;
   const schema = pattern === undefined ? readSchemaText(rest, number).schema : undefined;
   const isExact = pattern === undefined || !readMark(pattern.rest, "inexact", number);
-  if (schema !== undefined) tell(`{${name}}`, number, reading);
   for (const { variables } of reading.current) {
     const variable: MutableVariable = variables.get(name) ?? { name, patterns: [], exact: true };
     variables.set(name, variable);
@@ -224,7 +220,9 @@ function readVariable(name: string, rest: string, number: number, reading: Readi
       variable.patterns.push(pattern.word);
       variable.exact = variable.exact && isExact;
     }
-    if (schema !== undefined) variable.schema = schema;
+    if (schema === undefined) continue;
+    if (variable.schema !== undefined) throw toldAgain(`{${name}}`, number);
+    variable.schema = schema;
   }
 }
 
@@ -232,8 +230,8 @@ function readAnswer(rest: string, number: number, reading: Reading): void {
   const whole = reading.current.every((draft) => draft.answer === undefined);
   const { word: name, rest: text } = whole ? { word: "", rest } : takeWord(rest, number);
   const { schema } = readSchemaText(text, number);
-  if (!whole) tell(`=> ${name}`, number, reading);
   for (const draft of reading.current) {
+    if (draft.members.has(name)) throw toldAgain(`=> ${name}`, number);
     if (whole) draft.answer = schema;
     else draft.members.set(name, schema);
   }

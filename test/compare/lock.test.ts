@@ -146,6 +146,7 @@ describe("readLock", () => {
     ["# Ours.\r\n\r\n# routeprint lock 2\r\n", 3, "it is of version 2"],
     ["# Ours.\ncontext view\n# routeprint lock 1\n", 1, "does not begin with"],
     ["# routeprint lock 10\n", 1, "it is of version 10"],
+    ["\n# routeprint lock 2\n", 2, "it is of version 2"],
     ["# routeprint lock 1\n", 2, "no line says its context"],
     ["# routeprint lock 1\ncontext view", 2, "it stops within the line"],
     ["# routeprint lock 1\ncontext view\ncontext view\n", 3, "a second lock file begins here"],
@@ -213,6 +214,7 @@ describe("readLock", () => {
     ["other indentation", (text) => text.replaceAll("\n  ", "\n    ")],
     ["comments among the arguments", (text) => text.replaceAll("\n  ", "\n  # why {this}\n  ")],
     ["a comment at its head", (text) => `# Ours.\r\n#\n\n${text}`],
+    ["an empty first line", (text) => `\n${text}`],
     ["comments among the operations", (text) => text.replaceAll("\n\n", "\n\n# why\n")],
   ])("reads a file that an editor left with %s", (_, edit) => {
     const printed = printLock(surfaceOf(sampleWorld(2)));
@@ -225,9 +227,9 @@ describe("readLock", () => {
     expect(isLock(`${"# Ours.\r\n".repeat(200)}# routeprint lock 1`)).toBe(false);
   });
 
-  it("takes the same names under another heading, and several patterns of one variable", () => {
+  it("takes the same names under another heading and of other things, and several patterns of one variable", () => {
     const block = (methods: string) =>
-      `${methods} /x/{id}\n  {id} ~ "^a$"\n  {id} ~ "^b$"\n  {id} any\n  id any\n  => object\n  => id any\n`;
+      `${methods} /x/{id}\n  {id} ~ "^a$"\n  {id} ~ "^b$"\n  {id} any\n  id any\n  "{id}" any\n  "=> id" any\n  => object\n  => id any\n`;
     const { operations } = readLock(
       `# routeprint lock 1\ncontext help\n\n${block("GET")}\n${block("POST PUT")}`,
     );
@@ -273,6 +275,7 @@ describe("readLock", () => {
     const windows = printLock(surfaceOf(sampleWorld(2))).replaceAll("\n", "\r\n");
     expect(compareSurfaces(readLock(windows), surfaceOf(sampleWorld(2))).relation).toBe("equal");
     expect(isLock("# routeprint")).toBe(false);
+    expect(isLock("\n# routeprint lock 1")).toBe(true);
     expect(isLock("# routeprint lock 27 - of a later version")).toBe(true);
   });
 });
