@@ -10,8 +10,8 @@ export function pageOfArchive(bytes: Uint8Array): Uint8Array | undefined {
   const boundary = ARCHIVE.exec(start)?.[1];
   if (boundary === undefined) return undefined;
   const [, part = ""] = Buffer.from(bytes).toString("latin1").split(`\n--${boundary}`, 2);
-  const [, head, body] = /^([^]*?\n)\r?\n([^]*)$/u.exec(part) ?? [];
-  if (head === undefined || body === undefined) return undefined;
+  const [, head = "", body] = /^([^]*?\n)\r?\n([^]*)$/u.exec(part) ?? [];
+  if (body === undefined) return undefined;
   const coding = /^Content-Transfer-Encoding:[ \t]*(base64|quoted-printable)/imu.exec(head)?.[1];
   if (coding?.toLowerCase() === "base64") return Buffer.from(body, "base64");
   return Buffer.from(coding === undefined ? body : unquote(body), "latin1");
