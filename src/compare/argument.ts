@@ -108,7 +108,7 @@ function levelUnchecked(
   b: Argument,
   policy: Policy,
 ): Pick<SchemaChange, "level"> {
-  if (policy === "strict" || TYPE_KINDS.has(kind)) return {};
+  if (policy === "strict") return {};
   const { aToB, bToA } = known ?? tableLevel(kind, policy);
   return { level: { aToB: levelOn(b, aToB), bToA: levelOn(a, bToA) } };
 }

@@ -1,8 +1,12 @@
+import type { Policy } from "../../src/compare/change.ts";
+
 /** An argument as two indexes declare it, with the changes that must be found: kind, place, the levels of both ways. */
 export interface DefinitionCase {
   readonly name: string;
   /** `GET` where absent. */
   readonly method?: string;
+  /** As the command takes it where absent. */
+  readonly policy?: Policy;
   readonly from: object;
   readonly to: object;
   readonly found: readonly string[];
@@ -432,6 +436,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["enum-values-removed value risky compatible"],
   },
   {
+    name: "a list without a type, taken at its word",
+    policy: "strict",
+    from: { enum: ["a", "b"] },
+    to: { enum: ["a"] },
+    found: ["enum-values-removed value breaking compatible"],
+  },
+  {
     name: "a bound without a type",
     from: { minimum: 1 },
     to: { minimum: 2 },
@@ -442,6 +453,61 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     from: { items: { type: "integer" } },
     to: { items: { type: "integer", minimum: 1 } },
     found: ["minimum-tightened value/items risky compatible"],
+  },
+  {
+    name: "a required argument that can no longer be null, taken at its word",
+    method: "POST",
+    policy: "strict",
+    from: { type: ["string", "null"], required: true },
+    to: { ...text, required: true },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a required text that becomes a list, and was never null",
+    method: "POST",
+    from: { type: ["string", "null"], required: true },
+    to: { type: "array", items: text, required: true },
+    found: ["type-changed value risky breaking"],
+  },
+  {
+    name: "a bound of an argument that need not be there any more",
+    from: { ...text, required: true },
+    to: { ...text, maxLength: 5 },
+    found: [
+      "argument-became-optional value compatible breaking",
+      "maxLength-tightened value breaking compatible",
+    ],
+  },
+  {
+    name: "a default off its own list of an argument that need not be there any more",
+    from: { ...text, enum: ["edit"], required: true },
+    to: { ...text, enum: ["edit"], default: "view" },
+    found: ["argument-became-optional value compatible breaking", "default-changed value breaking risky"],
+  },
+  {
+    name: "a default within an argument that need not be there any more",
+    method: "POST",
+    from: { type: "object", required: true, properties: { a: { ...text, default: "x" } } },
+    to: { type: "object", properties: { a: { ...text, default: "y" } } },
+    found: [
+      "argument-became-optional value compatible breaking",
+      "default-changed value/properties/a risky risky",
+    ],
+  },
+  {
+    name: "what may not be null either of a required argument, and what its members are",
+    method: "POST",
+    from: { type: ["object", "null"], required: true, properties: { a: { type: ["integer", "null"] } } },
+    to: {
+      type: ["object", "null"],
+      required: true,
+      minProperties: 1,
+      properties: { a: { type: "integer" } },
+    },
+    found: [
+      "minProperties-tightened value breaking compatible",
+      "type-narrowed value/properties/a breaking compatible",
+    ],
   },
   {
     name: "a type that is new: until then WordPress took any value",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
-import type { Comparison } from "../../src/compare/model.ts";
+import type { CompareOptions, Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
@@ -18,10 +18,10 @@ function surfaceOf(routes: Readonly<Record<string, object>>, method = "GET"): Su
   return sourceFrom({ namespaces: ["demo/v1"], routes: Object.fromEntries(published) }, "demo").surface;
 }
 
-function expectFound(a: Surface, b: Surface, found: readonly string[]): void {
-  const forth = compareSurfaces(a, b);
+function expectFound(a: Surface, b: Surface, found: readonly string[], options: CompareOptions = {}): void {
+  const forth = compareSurfaces(a, b, options);
   expect(linesOf(forth)).toEqual(found);
-  expectMirror(forth, compareSurfaces(b, a));
+  expectMirror(forth, compareSurfaces(b, a, options));
 }
 
 function lockOf(surface: Surface): Surface {
@@ -39,9 +39,9 @@ function linesOf({ findings }: Comparison): readonly string[] {
 }
 
 describe("one change of an argument, as two indexes declare it", () => {
-  it.each(DEFINITION_CASES)("$name", ({ method, from, to, found }) => {
+  it.each(DEFINITION_CASES)("$name", ({ method, policy, from, to, found }) => {
     const declared = (value: object) => surfaceOf({ "/demo/v1/things": { value } }, method);
-    expectFound(declared(from), declared(to), found);
+    expectFound(declared(from), declared(to), found, policy && { policy });
     for (const one of [from, to]) expectFound(declared(one), lockOf(declared(one)), []);
   });
 });
