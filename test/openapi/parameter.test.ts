@@ -117,6 +117,13 @@ describe("an argument without a type, whose text WordPress splits nowhere", () =
   ])("%j is sent as %j", (definition, sent) => {
     expect(queryOf({ v: definition }).parameters).toEqual([expect.objectContaining(sent)]);
   });
+
+  it.each([{}, { type: "mixed" }, { type: "string", properties: { a: { type: "string" } } }])(
+    "%j is sent as it is",
+    (definition) => {
+      expect(queryOf({ v: definition }).parameters.map(({ style }) => style)).toEqual([undefined]);
+    },
+  );
 });
 
 /** A definition, and what may stand in a query: all that does is text, which PHP reads by `string` where that comes first. */
