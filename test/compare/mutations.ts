@@ -217,8 +217,14 @@ export const MUTATIONS: readonly Mutation[] = [
   row("property-removed", "risky", "compatible", "response/properties/id", (o) => {
     delete o.response!["properties"].id;
   }),
+  row("minProperties-tightened", "compatible", "breaking", "response", (o) => {
+    o.response!["minProperties"] = 1;
+  }),
   row("response-removed", "risky", "compatible", "response", (o) => {
     delete o.response;
+  }),
+  row("description-changed", "compatible", "compatible", "response/properties/id", (o) => {
+    o.response!["properties"].id.description = "Another text.";
   }),
   row("description-changed", "compatible", "compatible", "name", (o) => {
     o.arguments["name"]!["description"] = "Another text.";
