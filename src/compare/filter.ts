@@ -1,4 +1,4 @@
-import { globMatcher, globsMatcher } from "../glob.ts";
+import { globMatcher, globsMatcher } from "../route/glob.ts";
 import type { Surface } from "../surface/model.ts";
 import type { CompareOptions } from "./model.ts";
 import type { OperationView } from "./view.ts";

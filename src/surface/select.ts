@@ -1,4 +1,4 @@
-import { globMatcher, globsMatcher } from "../glob.ts";
+import { globMatcher, globsMatcher } from "../route/glob.ts";
 import type { Notice } from "../notice.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { withoutSlashes } from "../url.ts";

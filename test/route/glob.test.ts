@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { globMatcher, globsMatcher } from "../src/glob.ts";
+import { globMatcher, globsMatcher } from "../../src/route/glob.ts";
 
 const rows: readonly (readonly [glob: string, text: string, matches: boolean])[] = [
   ["/wp/v2/*", "/wp/v2/posts", true],

@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
-import { RouteprintError } from "./errors.ts";
-import { onceEach } from "./once.ts";
-import { compileMatcher } from "./route/match.ts";
+import { RouteprintError } from "../errors.ts";
+import { onceEach } from "../once.ts";
+import { compileMatcher } from "./match.ts";
 
 /**
  * Whether a text matches a glob, which is a person's; the texts are a site's, so that none is tried on the JavaScript
