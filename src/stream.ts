@@ -1,3 +1,6 @@
+/** The most bytes that a source may hold, packed or not: twenty times the largest index seen. */
+export const MAX_BYTES = 64 * 1024 * 1024;
+
 /** The bytes of a stream, which may have no end; undefined where there are more than so many, behind which nothing is read. */
 export async function readWithin(
   stream: AsyncIterable<unknown>,

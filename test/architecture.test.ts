@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   stream: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group", "once", "work"] },
   schema: { values: ["escape", "errors", "notice", "json", "group", "route", "work"] },
-  discovery: { values: ["escape", "errors", "notice", "json", "group"] },
+  discovery: { values: ["stream", "escape", "errors", "notice", "json", "group"] },
   surface: {
     values: ["url", "route", "schema", "notice", "json", "group", "once", "errors"],
     types: ["discovery", "work"],
@@ -32,6 +32,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   compare: {
     values: [
       "count",
+      "stream",
       "url",
       "json",
       "group",

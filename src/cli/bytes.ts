@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { MAX_BYTES, tooLarge } from "../discovery/recover-packed.ts";
-import { readWithin } from "../stream.ts";
+import { tooLarge } from "../discovery/recover-packed.ts";
+import { MAX_BYTES, readWithin } from "../stream.ts";
 
 /**
  * The bytes of a file. Of what is none, as a pipe or a device, which may have no end, and of a larger one than a source may

@@ -4,6 +4,7 @@ import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
 import { createNumbering, onceEach, onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
+import { MAX_BYTES } from "../stream.ts";
 import { createAnswerReader } from "../surface/answer.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
@@ -68,11 +69,8 @@ export function printLock(surface: Surface): string {
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-/** Passes texts on as long as a file may hold them all. */
+/** Passes texts on as long as they fit into a source together: what is longer could not be read back. */
 type Meter = (text: string) => string;
-
-/** As many bytes as a source may hold: what is longer could not be read back. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 function createMeter(): Meter {
   const room: Work = { left: MAX_BYTES };

@@ -1,9 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
-
-/** The most bytes that a source may hold, packed or not: twenty times the largest index seen. */
-export const MAX_BYTES = 64 * 1024 * 1024;
+import { MAX_BYTES } from "../stream.ts";
 
 /** How often a source is unpacked: servers compress what is compressed already, but a file that unpacks to itself has no end. */
 const MAX_LAYERS = 4;

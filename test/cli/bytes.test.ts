@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readBytes, readStream } from "../../src/cli/bytes.ts";
-import { MAX_BYTES } from "../../src/discovery/recover-packed.ts";
+import { MAX_BYTES } from "../../src/stream.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "routeprint-bytes-"));
 const file = join(folder, "index.json");

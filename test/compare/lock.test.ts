@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { MAX_BYTES } from "../../src/discovery/recover-packed.ts";
+import { MAX_BYTES } from "../../src/stream.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { measureEffort } from "../support/effort.ts";
