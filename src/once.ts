@@ -47,3 +47,8 @@ export function onceEachList<Item, Made>(
     return found.made;
   };
 }
+
+/** Joins lists; the very same lists give one list. */
+export function createListJoin<Item>(): (lists: readonly (readonly Item[])[]) => readonly Item[] {
+  return onceEachList((lists: readonly (readonly Item[])[]) => lists.flat());
+}

@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { onceEach, onceEachList, onceEachPair } from "../once.ts";
+import { createListJoin, onceEach, onceEachPair } from "../once.ts";
 import { METHODS } from "../surface/model.ts";
 import { KIND_ORDER } from "./change.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
@@ -30,7 +30,7 @@ type Operations = readonly OperationView[];
 
 /** One group per cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
-  const join = onceEachList((lists: readonly Operations[]) => lists.flat());
+  const join = createListJoin<OperationView>();
   return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join));
 }
 

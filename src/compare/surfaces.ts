@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { onceEach, onceEachList, onceEachPair } from "../once.ts";
+import { createListJoin, onceEach, onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
@@ -105,7 +105,7 @@ function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy)
   const texts = hasTexts(a) && hasTexts(b);
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
-  const join = onceEachList((lists: readonly (readonly OperationView[])[]) => lists.flat());
+  const join = createListJoin<OperationView>();
   return (
     gatherChanges(pairing, policy)
       .filter(({ change }) => texts || change.kind !== "description-changed")
@@ -277,7 +277,7 @@ function argumentHolders({ shared }: Pairing): Spread["havingOf"] {
       else lists.push(operations);
     }
   }
-  const join = onceEachList((lists: readonly (readonly OperationView[])[]) => lists.flat());
+  const join = createListJoin<OperationView>();
   return (name) => join(holders.get(name) ?? []);
 }
 
