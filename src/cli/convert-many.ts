@@ -8,12 +8,12 @@ import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, refuseShared, runFleet, showEnd } from "./fleet.ts";
+import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
 import type { Journal } from "./journal.ts";
-import { countLevels, showCounts, showEachNotice } from "./notices.ts";
+import { countLevels, showCounts, showEachNotice, showRemark } from "./notices.ts";
 import type { LevelCounts } from "./notices.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
@@ -97,7 +97,7 @@ async function convertAll(
       io,
     );
     const before = planned.length - wanted.length;
-    showEnd(io, `${counts.done} converted, ${counts.failed} failed, ${before} converted before`, flags);
+    showRemark(io, `${counts.done} converted, ${counts.failed} failed, ${before} converted before`, flags);
     showCounts(io, levels, flags);
     if (counts.failed > 0) finish(EXIT.no);
   } finally {

@@ -7,10 +7,11 @@ import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet, showEnd } from "./fleet.ts";
+import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import type { Io } from "./io.ts";
+import { showRemark } from "./notices.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalEntry } from "./journal.ts";
 import { writeAtomically } from "./output.ts";
@@ -73,7 +74,7 @@ export async function fetchMany(
   refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);
-  showEnd(io, `${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before`, flags);
+  showRemark(io, `${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before`, flags);
   if (failures.size > 0) finish(EXIT.no);
 }
 

@@ -12,6 +12,7 @@ import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
 import { reasonOf } from "./file-failure.ts";
+import { showRemark } from "./notices.ts";
 import { isFolderName, makeFolders } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
@@ -146,15 +147,10 @@ export async function runFleet(
   try {
     await workInLanes(sites, laneOf, one, { signal: io.signal });
   } catch (error) {
-    showEnd(io, `ended after ${done} of ${sites.length}`, flags);
+    showRemark(io, `ended after ${done} of ${sites.length}`, flags);
     throw error;
   }
   return { done: done - failed, failed };
-}
-
-/** What several sources came to, for a person: where errors are JSON, nothing else is told beside them. */
-export function showEnd(io: Io, text: string, { jsonErrors }: FleetFlags): void {
-  if (jsonErrors !== true) io.writeErr(`routeprint: ${text}\n`);
 }
 
 /** Milliseconds before which nobody has begun to wonder. */

@@ -42,6 +42,11 @@ export function showCounts(io: Io, counts: LevelCounts, { quiet, verbose }: Comm
   io.writeErr(`routeprint: ${printCounts(counts)}${verbose === true ? "" : "; -v shows them"}\n`);
 }
 
+/** A line for a person: where errors are JSON, nothing else is told beside them. */
+export function showRemark(io: Io, text: string, { jsonErrors }: Pick<CommonOptions, "jsonErrors">): void {
+  if (jsonErrors !== true) io.writeErr(`routeprint: ${text}\n`);
+}
+
 export type LevelCounts = ReadonlyMap<NoticeLevel, number>;
 
 /** Counts notices by level, on top of what was counted before. */

@@ -11,6 +11,7 @@ import type { NamedSource } from "../sites.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
+import { showRemark } from "../notices.ts";
 import { usage } from "../usage.ts";
 import { listenOn, parsePort } from "../listening.ts";
 
@@ -71,8 +72,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
   const allowedHosts = options.allowedHosts ?? [];
   if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
-  if (!isLoopback(host) && options.jsonErrors !== true)
-    io.writeErr(`routeprint: ${plain(host)} can be reached from other machines.\n`);
+  if (!isLoopback(host)) showRemark(io, `${plain(host)} can be reached from other machines.`, options);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, options, io);
