@@ -28,20 +28,8 @@ export function compareMembers(
   const isNamedAlike = (name: string) => a.has(name) === b.has(name);
   const terms = [context.response, context.text, additional(from) === false, additional(to) === false];
   const tell = context.tellMember([...terms, pointer].join(" "));
-  const gone = [...a].flatMap(([name, member]) =>
-    b.has(name)
-      ? []
-      : tell(name, member, needed.has(name), () => [
-          memberGone(member, needed.has(name), to, context, below(name)),
-        ]),
-  );
-  const added = [...b].flatMap(([name, member]) =>
-    a.has(name)
-      ? []
-      : tell(name, needs.has(name), member, () => [
-          memberAdded(member, needs.has(name), from, context, below(name)),
-        ]),
-  );
+  const gone = [...a].filter(([name]) => !b.has(name));
+  const added = [...b].filter(([name]) => !a.has(name));
   const shared = [...a].flatMap(([name, member]) => {
     const other = b.get(name);
     return other === undefined || other === member
@@ -49,8 +37,14 @@ export function compareMembers(
       : tell(name, member, other, () => descend(member, other, below(name)));
   });
   return [
-    ...gone,
-    ...added,
+    ...gone.flatMap(([name, member]) => {
+      const isNeeded = needed.has(name);
+      return tell(name, member, isNeeded, () => [memberGone(member, isNeeded, to, context, below(name))]);
+    }),
+    ...added.flatMap(([name, member]) => {
+      const isNeeded = needs.has(name);
+      return tell(name, isNeeded, member, () => [memberAdded(member, isNeeded, from, context, below(name))]);
+    }),
     ...compareRequired(needed, needs, isNamedAlike, below),
     ...shared,
     ...compareUnnamed(from, to, pointer, descend),
