@@ -208,7 +208,8 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
     provenance,
     notices: [
       ...address.notices,
-      ...located.notices,
+      // What was odd about both answers is said of the one whose value is given.
+      ...located.notices.filter(({ code }) => !help.notices.some((again) => again.code === code)),
       ...rootNotices(located, advertised, mismatch, visit),
       ...help.notices,
       ...probed.notices,

@@ -34,6 +34,11 @@ const quick = { options: { helpContext: "never" as const, timeout: 200 } };
 /** What the bytes of an answer can be. */
 export const BYTES: readonly Case[] = [
   ["B01 byte order mark", bytes(json(`\ufeff${VIEW_TEXT}`)), { notices: ["byte-order-mark"] }, never],
+  [
+    "B01 byte order mark before both answers",
+    bytes(json(`\ufeff${VIEW_TEXT}`)),
+    { notices: ["byte-order-mark"] },
+  ],
   ["B01 byte order mark behind", bytes(json(`${VIEW_TEXT}\ufeff`)), { notices: [] }, never],
   ["B02 white space that no JSON has", bytes(json(`\v\u00a0${VIEW_TEXT}`)), { notices: [] }, never],
   ["B02 white space before and behind", bytes(json(`\n\n${VIEW_TEXT}\r\n`)), { notices: [] }, never],
