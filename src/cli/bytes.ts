@@ -25,8 +25,3 @@ export async function readStream(stream: AsyncIterable<Uint8Array>, name: string
   if (bytes === undefined) throw tooLarge(name);
   return bytes;
 }
-
-/** The text of a file that somebody wrote for us; PowerShell's `>` writes UTF-16. */
-export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
-}

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { Policy } from "../compare/change.ts";
 import type { Acceptance, CompareOptions } from "../compare/model.ts";
 import { RouteprintError } from "../errors.ts";
 import type { Io } from "./io.ts";
+import { readText } from "./text.ts";
 import { readingReason, usage } from "./usage.ts";
 
 /** How two sides are to be compared, as it was typed. */
@@ -67,7 +66,7 @@ async function readLevelFile(file: string | undefined, io: Io): Promise<CompareO
 
 async function readJsonFile(file: string, io: Io): Promise<unknown> {
   try {
-    return JSON.parse(new TextDecoder().decode(await readFile(resolve(io.cwd, file))));
+    return JSON.parse(await readText(file, io));
   } catch (error) {
     throw new RouteprintError("usage", {
       message: `the file cannot be read as JSON (${readingReason(error)})`,

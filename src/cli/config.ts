@@ -1,13 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { excerpt } from "../discovery/excerpt.ts";
-import { countMembers, scanJson } from "../discovery/scan.ts";
+import { lostMembers, scanJson } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
-import { decodeText } from "./bytes.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
 import { isMissing } from "./file-failure.ts";
+import { readText } from "./text.ts";
 import { readingReason } from "./usage.ts";
 
 /** The name of the file that names sites and defaults for a folder. */
@@ -27,16 +26,14 @@ export interface Config {
  * @throws RouteprintError `usage` where it does not have the published form.
  */
 export async function readConfig(io: Io): Promise<Config | undefined> {
-  const file = resolve(io.cwd, CONFIG_FILE);
-  const bytes = await readFile(file).catch((error: unknown) => {
+  const text = await readText(CONFIG_FILE, io).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw badConfig(`it cannot be read (${readingReason(error)})`);
   });
-  if (bytes === undefined) return undefined;
-  const text = decodeText(bytes);
+  if (text === undefined) return undefined;
   const value = parse(text);
   if (!isObject(value)) throw badConfig(`it holds ${describeKind(value)} instead of an object`);
-  if (scanJson(text, 0).members !== countMembers(value))
+  if (lostMembers(value, scanJson(text, 0).members) > 0)
     throw badConfig("it has a key twice, of which JSON keeps only the last");
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) throw badConfig(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
@@ -46,7 +43,7 @@ export async function readConfig(io: Io): Promise<Config | undefined> {
   if (host !== undefined && (typeof host !== "string" || host === ""))
     throw badConfig(`"host" must be an address to listen on, as text`);
   return {
-    sites: readSites(value["sites"], dirname(file)),
+    sites: readSites(value["sites"], io.cwd),
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
   };

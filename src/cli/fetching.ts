@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
 import type { Io } from "./io.ts";
-import { unreadable, usage } from "./usage.ts";
+import { decodeText, readNamed } from "./text.ts";
+import { usage } from "./usage.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
 export interface FetchFlags {
@@ -162,9 +162,7 @@ async function findCredentials(flags: FetchFlags, address: string, io: Io): Prom
   if (flags.passwordStdin === true) {
     if (user === undefined)
       throw usage("--password-stdin needs a user", "Add --user NAME or set ROUTEPRINT_USER.");
-    const typed = Buffer.from(await io.readStdin())
-      .toString("utf8")
-      .replace(/\r?\n$/, "");
+    const typed = decodeText(await io.readStdin()).replace(/\r?\n$/, "");
     if (typed === "")
       throw usage("stdin holds no password", "Write it there, or leave out --password-stdin.");
     return { user, password: secretOf(typed) };
@@ -210,16 +208,16 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
 
 /** Lines of `Name: value`, in Latin-1 as HTTP has them; empty lines and those that begin with `#` do not count. */
 function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return new Map(
-    lines.map((line) => {
+    text.split(/\r?\n/).flatMap((line, index) => {
+      if (line.trim() === "" || line.startsWith("#")) return [];
       const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/.exec(line);
       if (match?.[1] === undefined)
-        throw usage(`${file} has a line that is no header`, "Write one `Name: value` a line.");
+        throw usage(`line ${index + 1} of ${file} is no header`, "Write one `Name: value` a line.");
       const name = match[1].toLowerCase();
       if (CONNECTION_HEADERS.has(name))
         throw usage(`${file} has a header that is the connection's own: ${match[1]}`, "Leave it out.");
-      return [name, match[2] ?? ""] as const;
+      return [[name, match[2] ?? ""] as const];
     }),
   );
 }
@@ -236,14 +234,6 @@ async function readAuthorities(file: string, io: Io): Promise<string> {
       `${file} holds no certificate in PEM`,
       "Such a file begins with -----BEGIN CERTIFICATE-----.",
     );
-  }
-}
-
-async function readNamed(file: string, flag: string, io: Io): Promise<string> {
-  try {
-    return await readFile(resolve(io.cwd, file), "utf8");
-  } catch (error) {
-    throw unreadable(file, flag, error);
   }
 }
 

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
-import { decodeText } from "./bytes.ts";
 import { readConfig } from "./config.ts";
 import { describeFailure, shownPlace } from "./failure.ts";
 import { loginOf } from "./fetching.ts";
@@ -17,7 +15,8 @@ import { isFolderName, makeFolders } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
-import { unreadable, usage, withoutSite } from "./usage.ts";
+import { decodeText, readNamed } from "./text.ts";
+import { usage, withoutSite } from "./usage.ts";
 
 /** How several sources are named and worked through. */
 export interface FleetFlags extends FetchFlags {
@@ -204,20 +203,13 @@ export async function makeFolder(name: string | undefined, io: Io, flag = "-o"):
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {
-  const text = decodeText(await readListed(file, io));
+  const text = file === "-" ? decodeText(await io.readStdin()) : await readNamed(file, "--list", io);
   if (text.includes("\0"))
     throw usage("the file of --list is no text", `Write one address a line into ${file}.`);
   const lines = text
-    .split(/\r?\n/)
+    // Spreadsheets of a Mac end lines with a carriage return alone.
+    .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
   return [...new Set(lines)];
-}
-
-async function readListed(file: string, io: Io): Promise<Uint8Array> {
-  try {
-    return file === "-" ? await io.readStdin() : await readFile(resolve(io.cwd, file));
-  } catch (error) {
-    throw unreadable(file, "--list", error);
-  }
 }

@@ -18,7 +18,7 @@ import {
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
 import { attempt, type Recovered } from "./recovered.ts";
-import { boundMembers, countMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
+import { boundMembers, countMembers, lostMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
 
 const ROUTES_ALONE = noticeOfAll(
   "saved-answer",
@@ -244,8 +244,7 @@ function openEnvelope(value: unknown, where: string): Recovered {
 
 /** JSON keeps the last of members with one key; what the first one said is lost, which must not go unsaid. */
 function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
-  // A value that comes here is not nested too deep to be counted.
-  const lost = spelled - (countMembers(value) ?? spelled);
+  const lost = lostMembers(value, spelled);
   if (lost <= 0) return [];
   const what =
     lost === 1

@@ -77,6 +77,11 @@ export function countMembers(value: unknown): number | undefined {
   return Number.isFinite(count) ? count : undefined;
 }
 
+/** How many members that its text spells out a value has lost to later ones of the same name; none are told of what nests too deep. */
+export function lostMembers(value: unknown, spelled: number): number {
+  return spelled - (countMembers(value) ?? spelled);
+}
+
 /** Infinite where the value nests deeper than there is room. */
 function countWithin(value: unknown, room: number): number {
   if (typeof value !== "object" || value === null) return 0;

@@ -26,6 +26,10 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ['{"sites":', "it is not JSON ("],
   ["null", "it holds nothing instead of an object"],
   ["[]", "it holds a list instead of an object"],
+  [
+    `{"sites":{"a":${"[".repeat(300)}${"]".repeat(300)}}}`,
+    'the site "a" must be an address or a file as text',
+  ],
   ['{"sitez":{}}', 'it has an unknown key "sitez"'],
   ['{"sites":["a.json"]}', '"sites" must be an object of names and sources'],
   ['{"sites":{"A b":"a.json"}}', 'the site name "A b" may hold only a-z, 0-9 and -'],

@@ -68,6 +68,14 @@ describe("fetch of several sites", () => {
     expect(err.length).toBeLessThan(2000);
   });
 
+  it("reads a list as spreadsheets of a Mac write it", async () => {
+    writeFileSync(join(cwd, "sites.txt"), `${site}/\r${site}/blog/\r`);
+    const { exit, err } = await run(["fetch", "--list", "sites.txt", "-o", "out", "--allow-private"], {
+      cwd,
+    });
+    expect([exit, err]).toEqual([0, expect.stringContaining("2 fetched")]);
+  });
+
   it("reads a list as PowerShell writes it, and none that is no text", async () => {
     writeFileSync(join(cwd, "sites.txt"), Buffer.from(`\ufeff${site}/\r\n`, "utf16le"));
     const read = await run(["fetch", "--list", "sites.txt", "-o", "out", "--allow-private"], { cwd });

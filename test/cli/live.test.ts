@@ -153,14 +153,30 @@ describe("a live site", () => {
     expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4713").toString("base64")}`]));
   });
 
+  it.each(["utf-8", "utf-16le"] as const)(
+    "is sent the headers of a file in %s with its mark",
+    async (charset) => {
+      const seen: (string | undefined)[] = [];
+      const address = await start((request, response) => {
+        seen.push(request.headers.cookie);
+        response.setHeader("Content-Type", "application/json").end(sample);
+      });
+      const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
+      writeFileSync(join(folder, "headers"), Buffer.from("\ufeffCookie: a=b\r\n", charset));
+      const { exit } = await run(["fetch", address, "--header-file", "headers"], { cwd: folder });
+      rmSync(folder, { recursive: true });
+      expect([exit, new Set(seen)]).toEqual([0, new Set(["a=b"])]);
+    },
+  );
+
   it("is sent no header that HTTP cannot carry", async () => {
     const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
-    writeFileSync(join(folder, "headers"), "X-Key: caf\u00e9 \u2026 canary-4714\n");
+    writeFileSync(join(folder, "headers"), "# Ours\nX-Key: caf\u00e9 \u2026 canary-4714\n");
     const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
       cwd: folder,
     });
     rmSync(folder, { recursive: true });
-    expect([exit, err]).toEqual([2, expect.stringContaining("headers has a line that is no header")]);
+    expect([exit, err]).toEqual([2, expect.stringContaining("line 2 of headers is no header")]);
     expect(err).not.toContain("canary");
   });
 

@@ -13,6 +13,7 @@ import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
 import { count } from "../../count.ts";
+import { decodeText } from "../text.ts";
 import { usage } from "../usage.ts";
 
 interface ExplainOptions extends CommonOptions, FetchFlags {
@@ -61,7 +62,7 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
     if (source === "-" || options.passwordStdin === true)
       throw usage("stdin holds the requests and nothing else", "Name a file as source.");
     const { surface } = await openSource(source, io, options);
-    const lines = new TextDecoder().decode(await io.readStdin());
+    const lines = decodeText(await io.readStdin());
     return io.writeOut(await explainLines(surface, lines));
   }
   if (method === undefined || path === undefined) {
