@@ -77,19 +77,19 @@ function addressIn(typed: string): string {
   // A link that is pasted as a header or an element names its relation too.
   const found = all.filter((each) => each !== API_RELATION);
   const [first] = found;
-  if (first === undefined || !/\s|\]\(/u.test(text)) return typed;
+  if (first === undefined || !/[\s"]|\]\(/u.test(text)) return typed;
   if (new Set(found.map((each) => parseUrl(each)?.href)).size > 1) {
     throw new RouteprintError("address-invalid", {
       message: `"${excerpt(redactUrl(typed), 100)}" holds more than one address.`,
-      hint: "Give each as an argument of its own, or all in a file with --list.",
+      hint: "Give each as an argument of its own, or all in a file with --list, one a line.",
     });
   }
   const isAlone = text.startsWith(first) && !SAID_OF.test(text);
   return all.length > 1 || !(isAlone || text.includes("\n")) ? first : typed;
 }
 
-/** An address and what is said of it: no step of a path begins with a space. What holds an `@` may be a login. */
-const SAID_OF = /^\S+\/ [^@]*$/u;
+/** An address and what is said of it: no step of a path begins or ends with a space, none holds a tab. What holds an `@` may be a login. */
+const SAID_OF = /^\S+(?:\/ | #|\t)[^@]*$/u;
 
 function withScheme(text: string): {
   readonly href: string;

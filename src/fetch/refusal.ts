@@ -111,6 +111,14 @@ export const REFUSALS: readonly Refusal[] = [
     hint: LOGIN_HINT,
   },
   {
+    matches: ({ status, answer }) =>
+      status === 401 && !/^$|\bbasic\b/iu.test((answer.headers.get("www-authenticate") ?? []).join()),
+    code: "password-required",
+    message: ({ answer }) =>
+      `The web server itself asks for a login by ${schemeOf(answer)}, which is not spoken here.`,
+    hint: WALL_HINT,
+  },
+  {
     matches: ({ status, answer }) => status === 401 && headerOf(answer, "www-authenticate") !== undefined,
     code: "password-required",
     message: ({ authenticated }) =>
@@ -226,6 +234,11 @@ export function refusalOf(
 /** The status, and what the answer says of itself. */
 function saysOf({ status, says }: Evidence): string {
   return says === undefined ? `status ${status}` : `status ${status}, "${says}"`;
+}
+
+/** How the web server wants to be told who asks: `Digest`. */
+function schemeOf(answer: Answer): string {
+  return /^[\w-]{1,40}/u.exec(headerOf(answer, "www-authenticate") ?? "")?.[0] ?? "its own means";
 }
 
 function laterOf(answer: Answer): string {

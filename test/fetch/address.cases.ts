@@ -101,6 +101,9 @@ export const ADDRESSES: readonly (readonly [string, string, string?])[] = [
 
 /** What is typed too oddly to be read in silence, and the site it is read as. */
 export const REPAIRED: readonly (readonly [string, string])[] = [
+  ["https://example.com/blog # our shop", "https://example.com/blog/"],
+  ["https://example.com # our shop", "https://example.com/"],
+  ["https://example.com/blog\tOur shop", "https://example.com/blog/"],
   ["http:/example.com", "http://example.com/"],
   ["https:example.com", "https://example.com/"],
   ["https:1.example.com", "https://1.example.com/"],
@@ -147,6 +150,7 @@ export const REPAIRED: readonly (readonly [string, string])[] = [
 
 /** What is typed and is no address of a site, and the code it is refused with. */
 export const REFUSED: readonly (readonly [string, string])[] = [
+  ['["https://a.example/x","https://b.example"]', "address-invalid"],
   ["", "address-invalid"],
   ["   ", "address-invalid"],
   ["https://a.example https://b.example", "address-invalid"],

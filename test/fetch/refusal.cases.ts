@@ -49,6 +49,23 @@ export const REFUSALS: readonly Case[] = [
     { fails: "password-required", exit: 4, requests: 1 },
   ],
   [
+    "R05 a login of the web server that is no password in clear",
+    () => html("<h1>401</h1>", [["WWW-Authenticate", 'Digest realm="staging", nonce="5"']], 401),
+    {
+      fails: "password-required",
+      exit: 4,
+      requests: 1,
+      says: /by Digest, which is not/,
+      advises: /Save the index/,
+    },
+    LOGGED_IN,
+  ],
+  [
+    "R05 a login of the web server, of several the password in clear",
+    () => html("", [["WWW-Authenticate", 'Negotiate, Basic realm="staging"']], 401),
+    { fails: "password-required", says: /asks for a password, before/ },
+  ],
+  [
     "R06 web server takes the password, WordPress does not",
     () => restError(401, "invalid_username"),
     { fails: "credentials-refused", says: /invalid_username/ },
