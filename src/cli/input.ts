@@ -34,14 +34,7 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
     });
   }
   // Nobody may ever write to a pipe that is named.
-  if (found !== undefined) return orAbort(openSaved(file, name), io.signal);
-  if (!looksLikeAddress(name)) {
-    throw new RouteprintError("source-missing", {
-      message: "there is no such file, and it does not look like an address",
-      where: redactTyped(name),
-      hint: "Check the path, or give an address such as https://example.com.",
-    });
-  }
+  if (found !== undefined || !looksLikeAddress(name)) return orAbort(openSaved(file, name), io.signal);
   const { fetchAddress } = await import("./fetching.ts");
   return sourceFetched(await fetchAddress(name, flags, io));
 }
@@ -75,7 +68,7 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
     if (entries === undefined) return [name];
     const { compare } = new Intl.Collator("en", { numeric: true });
     return entries
-      .filter((entry) => /^[^.].*\.json$/s.test(entry) && !/\.(?:provenance|notices)\.json$/.test(entry))
+      .filter((entry) => /^[^.].*(?<!\.(?:provenance|notices))\.json$/is.test(entry))
       .toSorted((a, b) => compare(shortName(a), shortName(b)) || compareCodeUnits(a, b))
       .map((entry) => join(name, entry));
   });
@@ -104,11 +97,18 @@ async function readWhole(file: string, name: string): Promise<Uint8Array> {
     return await readBytes(file, name);
   } catch (error) {
     if (error instanceof RouteprintError) throw error;
-    const missing = isMissing(error);
+    if (!isMissing(error)) {
+      throw new RouteprintError("source-missing", {
+        message: `the file cannot be read (${reasonOf(error)})`,
+        where: name,
+        hint: "Check the path and its permissions.",
+        cause: error,
+      });
+    }
     throw new RouteprintError("source-missing", {
-      message: missing ? "there is no such file" : `the file cannot be read (${reasonOf(error)})`,
-      where: name,
-      hint: missing ? "Check the path." : "Check its permissions.",
+      message: "there is no such file, and it does not look like an address",
+      where: redactTyped(name),
+      hint: "Check the path, or give an address such as https://example.com.",
       cause: error,
     });
   }

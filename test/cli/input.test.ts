@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,11 +25,14 @@ const files: Readonly<Record<string, string>> = {
 
 beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  symlinkSync("circle.json", join(folder, "circle.json"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const refused: readonly { source: string; exit: number; says: string }[] = [
   { source: "missing.json", exit: 6, says: "no such file" },
+  { source: "circle.json", exit: 6, says: "the links lead in a circle" },
+  { source: `${"a".repeat(300)}.json`, exit: 6, says: "the name is too long" },
   { source: "empty.json", exit: 6, says: "empty" },
   { source: "spaces.json", exit: 6, says: "white space" },
   { source: "text.json", exit: 6, says: "JSON" },
@@ -71,6 +74,7 @@ describe("a folder", () => {
     ["v1 v2 v10", ["v1.json", "v2.json", "v10.json"]],
     ["releases", ["6.9.json", "6.9.1.json", "6.10.json"]],
     ["days", ["2024-12-31.index.json", "2025-1-2.index.json", "2025-01-10.index.json"]],
+    ["endings", ["a.json", "b.JSON"]],
     ["letters", ["a.json", "b.json", "B.json", "É.json", "f.json"]],
     ["same numbers", ["001.json", "01.json", "1.json", "2.json"]],
   ])("stands for its indexes in the order in which people count: %s", async (name, ordered) => {
