@@ -11,6 +11,7 @@ import { locate } from "./locate.ts";
 import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
+import { refusalOf } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
 import { rootOfIndex, rootUrl, routeUrl, sameHostButWww } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
@@ -39,13 +40,16 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
 /**
  * Fetches a file by its very address, with one request and its redirects: no root is searched.
  *
- * @throws RouteprintError where the server cannot be reached, `source-missing` where it has no such file; the signal's reason.
+ * @throws RouteprintError where the server cannot be reached or refuses, `source-missing` where it has no such file; the
+ *   signal's reason.
  */
 export async function fetchFile(address: string, options: FetchOptions = {}): Promise<Uint8Array> {
   return withVisits(address, options, async ({ file, site }, visits) => {
-    const { answer } = await exchange(file, visits.to(site));
+    const { answer, authenticated } = await exchange(file, visits.to(site));
     const { status, bytes } = answer;
     if (status === 200) return bytes;
+    const refusal = ABSENT.has(status) ? undefined : refusalOf(answer, undefined, undefined, authenticated);
+    if (refusal !== undefined) throw refusal;
     throw new RouteprintError("source-missing", {
       message: `there is no such file: the server answers ${status}`,
       where: redactUrl(file),
@@ -54,6 +58,9 @@ export async function fetchFile(address: string, options: FetchOptions = {}): Pr
     });
   });
 }
+
+/** What a server answers that has no such file, or has it no more. */
+const ABSENT: ReadonlySet<number> = new Set([404, 410]);
 
 /**
  * Asks with one request whether what was fetched from an address is still what the site would give.

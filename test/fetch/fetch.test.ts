@@ -36,7 +36,26 @@ const FILES = [
   "/feed/api.lock",
 ];
 
+/** What a server answers in place of a file, and what is told of it. */
+const FILE_REFUSALS: readonly (readonly [status: number, code: string])[] = [
+  [401, "password-required"],
+  [403, "blocked"],
+  [404, "source-missing"],
+  [410, "source-missing"],
+  [429, "rate-limited"],
+  [500, "server-failed"],
+  [502, "upstream-failed"],
+];
+
 describe("fetchFile", () => {
+  it.each(FILE_REFUSALS)("tells what a %s means: %s", async (status, code) => {
+    const { network } = await start(() => ({ status, headers: { "WWW-Authenticate": "Basic" } }));
+    await expect(fetchFile("http://choir.example/api.lock", { network })).rejects.toMatchObject({
+      code,
+      status,
+    });
+  });
+
   it.each(FILES)("asks for %s and nothing else", async (path) => {
     const { server, network } = await start(() => "HTTP/1.1 200 OK\r\n\r\nit");
     const bytes = await fetchFile(`http://choir.example${path}`, { network });
