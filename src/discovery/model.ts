@@ -1,3 +1,5 @@
+import type { UnknownObject } from "../json.ts";
+
 /**
  * The discovery index as a site serves it, with its shapes settled and nothing interpreted:
  * every list is a list, every map a Map, and each part knows the JSON pointer it was read from.
@@ -51,6 +53,6 @@ export interface IndexEndpoint {
 export interface IndexArgument {
   readonly name: string;
   /** The raw definition; `{}` where the site sent something that is not an object. */
-  readonly definition: { readonly [key: string]: unknown };
+  readonly definition: UnknownObject;
   readonly pointer: string;
 }

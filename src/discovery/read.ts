@@ -1,4 +1,5 @@
 import { describeKind, isArray, isObject, pointTo } from "../json.ts";
+import type { UnknownObject } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice } from "../notice.ts";
 import { INDEX_PARTIAL, isDamaged, notAnIndex } from "./recover-shape.ts";
@@ -47,7 +48,7 @@ export function readIndex(value: unknown, where: string): IndexReading {
   return { index, notices };
 }
 
-function readSite(value: { readonly [key: string]: unknown }): IndexSite {
+function readSite(value: UnknownObject): IndexSite {
   const facts = [
     ["name", textOf(value["name"])],
     ["description", textOf(value["description"])],
@@ -79,7 +80,7 @@ function readRoutes(value: unknown, namespaces: readonly string[], report: Repor
 
 function readRoute(
   key: string,
-  value: { readonly [key: string]: unknown },
+  value: UnknownObject,
   pointer: string,
   namespaceOf: (key: string) => string,
   report: Report,
@@ -125,7 +126,7 @@ function namespaceFinder(listed: readonly string[]): (key: string) => string {
 
 function readEndpoint(
   position: number,
-  value: { readonly [key: string]: unknown },
+  value: UnknownObject,
   pointer: string,
   route: string,
   report: Report,

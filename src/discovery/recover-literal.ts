@@ -1,6 +1,5 @@
-import { parseJson } from "../json.ts";
+import { closingQuote, parseJson } from "../json.ts";
 import { isPlainlyIndex } from "./recover-shape.ts";
-import { closingQuote } from "../json.ts";
 
 /** The key of every index as programs write it, and JSON does not: `'routes':` in Python, `routes:` in JavaScript. */
 const PROGRAM_KEY = /(?:'routes'|[\s{,]routes)\s{0,64}:/u;

@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../json.ts";
+import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { isIndex, isPlainlyIndex } from "./recover-shape.ts";
@@ -28,7 +29,7 @@ export function openRecorded(found: Recovered, read: (bytes: Uint8Array) => Reco
 }
 
 interface RecordedIndex extends Recovered {
-  readonly value: { readonly [key: string]: unknown };
+  readonly value: UnknownObject;
 }
 
 function indexesIn(

@@ -1,5 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isArray, isObject } from "../json.ts";
+import type { UnknownObject } from "../json.ts";
 import { noticeOfAll } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { isCutByPowerShell, losesNames } from "./recover-damage.ts";
@@ -16,7 +17,7 @@ export interface RestError {
 export const INDEX_PARTIAL = noticeOfAll("index-partial");
 
 /** Whether the value is the index of an API root or of one namespace: `routes` is a map of paths, or PHP's empty `[]`. */
-export function isIndex(value: unknown): value is { readonly [key: string]: unknown } {
+export function isIndex(value: unknown): value is UnknownObject {
   if (!isObject(value)) return false;
   const routes = value["routes"];
   const named = "namespaces" in value || "namespace" in value;
@@ -28,33 +29,33 @@ export function isIndex(value: unknown): value is { readonly [key: string]: unkn
 }
 
 /** Whether these are routes as the plugin listed them that WordPress 4.4 took in: with methods, and no endpoints. */
-function isOfPlugin(routes: { readonly [key: string]: unknown }): boolean {
+function isOfPlugin(routes: UnknownObject): boolean {
   return Object.values(routes).some((route) => isObject(route) && "supports" in route);
 }
 
 /** Whether the value is the index of a site, which names its namespaces. */
-export function isSiteIndex(value: unknown): value is { readonly [key: string]: unknown } {
+export function isSiteIndex(value: unknown): value is UnknownObject {
   return isIndex(value) && "namespaces" in value;
 }
 
 /** Whether the value is an index wherever it stands; `routes` alone is a word of other programs too. */
-export function isPlainlyIndex(value: unknown): value is { readonly [key: string]: unknown } {
+export function isPlainlyIndex(value: unknown): value is UnknownObject {
   if (!isIndex(value)) return false;
   const { routes } = value;
   return "namespaces" in value || "namespace" in value || (isObject(routes) && hasEndpoints(routes));
 }
 
 /** Whether the value is what an index has under `routes`, as `jq .routes` prints it. */
-export function isRouteMap(value: unknown): value is { readonly [key: string]: unknown } {
+export function isRouteMap(value: unknown): value is UnknownObject {
   return isObject(value) && Object.keys(value).every((key) => key.startsWith("/")) && hasEndpoints(value);
 }
 
-function hasEndpoints(routes: { readonly [key: string]: unknown }): boolean {
+function hasEndpoints(routes: UnknownObject): boolean {
   return Object.values(routes).some((route) => isObject(route) && "endpoints" in route);
 }
 
 /** Whether the value is an index in which a tool has left out what nobody can put back. */
-export function isDamaged({ routes }: { readonly [key: string]: unknown }): boolean {
+export function isDamaged({ routes }: UnknownObject): boolean {
   return losesNames(routes) || isCutByPowerShell(routes);
 }
 

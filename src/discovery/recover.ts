@@ -1,5 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { isObject, parseJson } from "../json.ts";
+import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
@@ -227,7 +228,7 @@ function wrapping(before: string, after: string): readonly Notice[] {
   return notices;
 }
 
-function isEnvelope(value: unknown): value is { readonly [key: string]: unknown } {
+function isEnvelope(value: unknown): value is UnknownObject {
   return isObject(value) && isObject(value["body"]) && "status" in value && "headers" in value;
 }
 
