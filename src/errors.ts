@@ -288,9 +288,9 @@ export interface ErrorDetails {
   /** What went wrong, one sentence without the place. */
   readonly message: string;
   /** Where: a file, a URL without credentials, or a JSON pointer. */
-  readonly where?: string;
+  readonly where?: string | undefined;
   /** What the person can do about it; where absent, what helps with the code. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The HTTP status that was received, if any. */
   readonly status?: number;
   /** The requests that were made before giving up. */

@@ -114,9 +114,5 @@ function refuseForeignFile(bytes: Uint8Array, where: string): void {
   const row = SIGNATURES.find(([signature]) => start.startsWith(signature));
   if (row === undefined) return;
   const [, kind, hint] = row;
-  throw new RouteprintError("not-json", {
-    message: `This is ${kind}, not JSON.`,
-    where,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  throw new RouteprintError("not-json", { message: `This is ${kind}, not JSON.`, where, hint });
 }

@@ -193,12 +193,7 @@ export const MISCONFIGURED = "Its server is set up wrongly, or somebody has tamp
 function redirectTarget(answer: Answer, location: string, { typed, options }: Visit): URL {
   const where = redactUrl(answer.url);
   const refuse = (message: string, hint?: string): RouteprintError =>
-    new RouteprintError("redirect-refused", {
-      message,
-      where,
-      status: answer.status,
-      ...(hint === undefined ? {} : { hint }),
-    });
+    new RouteprintError("redirect-refused", { message, where, status: answer.status, hint });
   if (location.trim() === "") throw refuse("The site redirects to nowhere.", MISCONFIGURED);
   const next = parseUrl(location, answer.url.href);
   if (next === undefined) throw refuse("The site redirects to something that is no address.", MISCONFIGURED);

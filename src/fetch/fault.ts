@@ -175,13 +175,8 @@ export function faultOf(error: unknown, url: URL): RouteprintError {
       FAULTS.get(code) ??
       (inner["name"] === "HTTPParserError" ? BROKEN : undefined);
     if (fault === undefined) continue;
-    const hint = fault.hint === undefined ? {} : { hint: fault.hint };
-    return new RouteprintError(fault.code, {
-      message: fault.message(url, inner),
-      where,
-      cause: error,
-      ...hint,
-    });
+    const message = fault.message(url, inner);
+    return new RouteprintError(fault.code, { message, where, cause: error, hint: fault.hint });
   }
   const first = unwrap(error)[0];
   // The message of OpenSSL's errors begins with an address in memory and ends in a file of its source.

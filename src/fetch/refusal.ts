@@ -227,7 +227,7 @@ export function refusalOf(
     message: typeof row.message === "string" ? row.message : row.message(evidence),
     where: redactUrl(answer.url),
     status: answer.status,
-    ...(row.hint === undefined ? {} : { hint: row.hint }),
+    hint: row.hint,
   });
 }
 

@@ -139,6 +139,6 @@ function scrubError(error: RouteprintError, text: ScrubText): RouteprintError {
     message: text(message),
     hint: text(hint),
     attempts: attempts.map((attempt) => ({ ...attempt, url: text(attempt.url) })),
-    ...(where === undefined ? {} : { where: text(where) }),
+    where: where && text(where),
   });
 }
