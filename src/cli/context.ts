@@ -18,7 +18,7 @@ export interface CommonOptions {
   readonly verbose?: boolean;
   readonly jsonErrors?: boolean;
   /** False with `--no-color`. */
-  readonly color: boolean;
+  readonly color?: boolean;
 }
 
 /** Adds the options that every command has. */

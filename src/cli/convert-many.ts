@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { EXIT } from "../errors.ts";
 import type { NoticeLevel } from "../notice.ts";
-import type { CommandContext, CommonOptions } from "./context.ts";
+import type { CommandContext } from "./context.ts";
 import type { Conversion } from "./conversion.ts";
 import { openPool } from "./conversion-pool.ts";
 import { planFleet, unfinished } from "./convert-plan.ts";
@@ -23,7 +23,7 @@ import { usage } from "./usage.ts";
 const JOURNAL = "converted.jsonl";
 
 /** What `convert` was told for several sources. */
-export interface ConvertManyFlags extends FleetFlags, CommonOptions {
+export interface ConvertManyFlags extends FleetFlags {
   readonly output?: string;
   /** A file, or a folder where there are several. */
   readonly notices?: string;

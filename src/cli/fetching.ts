@@ -4,12 +4,14 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
+import { addCommonOptions } from "./context.ts";
+import type { CommonOptions } from "./context.ts";
 import type { Io } from "./io.ts";
 import { decodeText, readNamed } from "./text.ts";
 import { usage } from "./usage.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
-export interface FetchFlags {
+export interface FetchFlags extends CommonOptions {
   readonly helpContext?: "auto" | "never";
   readonly headerFile?: string;
   readonly user?: string;
@@ -33,9 +35,9 @@ export interface FetchFlags {
   readonly anonymous?: boolean;
 }
 
-/** Adds the options of every command that takes an address. */
+/** Adds the options of every command that takes an address, and of every command. */
 export function addFetchOptions(command: Command): Command {
-  return command
+  const asking = command
     .optionsGroup("How a site is asked:")
     .addOption(new Option("--help-context <when>", "ask for response schemas").choices(["auto", "never"]))
     .option("--probe", "ask routes for schemas and for what a visitor may do, with OPTIONS, one a second")
@@ -62,6 +64,7 @@ export function addFetchOptions(command: Command): Command {
     )
     .option("--fresh", "ask past all caches, here and on the way")
     .option("--offline", "ask no site: take what the cache holds");
+  return addCommonOptions(asking);
 }
 
 /**

@@ -22,8 +22,6 @@ import { usage, withoutSite } from "./usage.ts";
 export interface FleetFlags extends FetchFlags {
   readonly list?: string;
   readonly resume?: boolean;
-  readonly quiet?: boolean;
-  readonly jsonErrors?: boolean;
 }
 
 /** One source of several. */

@@ -4,8 +4,7 @@ import { groupBy } from "../../group.ts";
 import { compareCodeUnits } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePart } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
@@ -14,7 +13,7 @@ import { failureOf } from "../source-failure.ts";
 import { plain } from "../../escape.ts";
 import { count, digits } from "../../count.ts";
 
-interface CheckOptions extends CommonOptions, FetchFlags {
+interface CheckOptions extends FetchFlags {
   readonly strict?: boolean;
   readonly json?: boolean;
 }
@@ -51,7 +50,7 @@ export function defineCheck(command: Command, context: CommandContext): void {
     .option("--strict", "end with 1 where anything was lost or guessed")
     .option("--json", "as JSON; of several sources a list, of those that can be read")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: CheckOptions) =>
+  addFetchOptions(command).action((sources: readonly string[], options: CheckOptions) =>
     check(sources, options, context),
   );
 }

@@ -7,8 +7,7 @@ import type { CompareOptions, Comparison } from "../../compare/model.ts";
 import { EXIT } from "../../errors.ts";
 import { readSettings } from "../compare-settings.ts";
 import type { CompareFlags } from "../compare-settings.ts";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FleetSite } from "../fleet.ts";
 import { isDumb } from "../io.ts";
@@ -25,7 +24,7 @@ import { namespacesHint, usage } from "../usage.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
-interface CompareCommandOptions extends CommonOptions, SidesFlags, CompareFlags {
+interface CompareCommandOptions extends SidesFlags, CompareFlags {
   readonly format: ReportFormat;
   readonly failOn?: (typeof LIMITS)[number];
   readonly expand?: boolean;
@@ -80,8 +79,8 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--keep <folder>", "keep what is fetched in this folder, with a journal")
     .option("--resume", "do not fetch again what the journal of --keep says is there")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action(
-    (sources: readonly string[], options: CompareCommandOptions) => runCompare(sources, options, context),
+  addFetchOptions(command).action((sources: readonly string[], options: CompareCommandOptions) =>
+    runCompare(sources, options, context),
   );
 }
 
@@ -234,7 +233,7 @@ function render(
   limit: Level | undefined,
   io: Io,
 ): Promise<string> {
-  const plain = options.output !== undefined || !options.color || (io.env["NO_COLOR"] ?? "") !== "";
+  const plain = options.output !== undefined || options.color === false || (io.env["NO_COLOR"] ?? "") !== "";
   return printReport(comparison, options.format, {
     expand: options.expand === true,
     colour: io.outIsTerminal && !isDumb(io) && !plain,

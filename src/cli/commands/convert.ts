@@ -5,7 +5,6 @@ import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
 import { noticeLevel } from "../../notice.ts";
-import { addCommonOptions } from "../context.ts";
 import type { CommandContext } from "../context.ts";
 import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
@@ -70,13 +69,11 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--list <file>", "convert the sources of a file too, one a line")
     .option("--resume", "skip what the folder's journal says is converted")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action(
-    async (sources: readonly string[], options: ConvertOptions) => {
-      const only = await onlySource(sources, options, context);
-      if (only === undefined) await convertSeveral(sources, options, context);
-      else await convertOne(only, options, context);
-    },
-  );
+  addFetchOptions(command).action(async (sources: readonly string[], options: ConvertOptions) => {
+    const only = await onlySource(sources, options, context);
+    if (only === undefined) await convertSeveral(sources, options, context);
+    else await convertOne(only, options, context);
+  });
 }
 
 /**

@@ -6,8 +6,7 @@ import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
 import type { Surface } from "../../surface/model.ts";
 import { tellingSteps } from "../../surface/steps.ts";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
@@ -16,7 +15,7 @@ import { count } from "../../count.ts";
 import { decodeText } from "../text.ts";
 import { usage } from "../usage.ts";
 
-interface ExplainOptions extends CommonOptions, FetchFlags {
+interface ExplainOptions extends FetchFlags {
   readonly batch?: boolean;
   readonly json?: boolean;
 }
@@ -39,7 +38,7 @@ export function defineExplain(command: Command, context: CommandContext): void {
     .option("--batch", "read requests from stdin, one JSON object a line")
     .option("--json", "as JSON")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action(
+  addFetchOptions(command).action(
     (source: string, method: string | undefined, path: string | undefined, options: ExplainOptions) =>
       explain({ source, method, path, options }, context),
   );

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
 import { refuseSaved } from "../input.ts";
 import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
@@ -8,8 +7,6 @@ import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
 import { isFolderName, placeOf } from "../output.ts";
 import { plain } from "../../escape.ts";
-
-interface FetchCommandOptions extends CommonOptions, FetchManyFlags {}
 
 const EXAMPLES = `
 Examples:
@@ -32,19 +29,17 @@ export function defineFetch(command: Command, context: CommandContext): void {
     .option("--list <file>", "fetch the sites of a file, one address a line")
     .option("--resume", "skip the sites that the folder's journal says are fetched")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action(
-    async (urls: readonly string[], options: FetchCommandOptions) => {
-      const only = await onlyAddress(urls, options, context);
-      if (only === undefined) await fetchMany(urls, options, context);
-      else await fetchCommand(only, options, context);
-    },
-  );
+  addFetchOptions(command).action(async (urls: readonly string[], options: FetchManyFlags) => {
+    const only = await onlyAddress(urls, options, context);
+    if (only === undefined) await fetchMany(urls, options, context);
+    else await fetchCommand(only, options, context);
+  });
 }
 
 /** The address where there is one, be it the only one of the config file, which is not to go to a folder. */
 async function onlyAddress(
   urls: readonly string[],
-  options: FetchCommandOptions,
+  options: FetchManyFlags,
   { io }: CommandContext,
 ): Promise<string | undefined> {
   const { list, resume, output } = options;
@@ -55,11 +50,7 @@ async function onlyAddress(
   return more.length === 0 ? only : undefined;
 }
 
-async function fetchCommand(
-  address: string,
-  options: FetchCommandOptions,
-  { io }: CommandContext,
-): Promise<void> {
+async function fetchCommand(address: string, options: FetchManyFlags, { io }: CommandContext): Promise<void> {
   await refuseSaved(address, io);
   const place = placeOf(options.output, io);
   const fetched = await fetchAddress(address, options, io);

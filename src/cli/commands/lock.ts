@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { showNotices } from "../notices.ts";
 import { writeProduct } from "../output.ts";
 
-interface LockOptions extends CommonOptions, FetchFlags {
+interface LockOptions extends FetchFlags {
   readonly output?: string;
 }
 
@@ -21,7 +20,7 @@ export function defineLock(command: Command, context: CommandContext): void {
     .argument("<source>", "an address, a file, or - for stdin")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((source: string, options: LockOptions) =>
+  addFetchOptions(command).action((source: string, options: LockOptions) =>
     writeLock(source, options, context),
   );
 }

@@ -1,7 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
@@ -9,7 +8,7 @@ import type { Io } from "../io.ts";
 import { listenOn, parsePort } from "../listening.ts";
 import { usage } from "../usage.ts";
 
-interface MockOptions extends CommonOptions, FetchFlags {
+interface MockOptions extends FetchFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
@@ -33,7 +32,7 @@ export function defineMock(command: Command, context: CommandContext): void {
     .addOption(new Option("--host <host>", "address to listen on").default("127.0.0.1", "127.0.0.1"))
     .addOption(new Option("--seed <number>", "decides what made-up answers hold").default("1", "1"))
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((source: string, options: MockOptions) =>
+  addFetchOptions(command).action((source: string, options: MockOptions) =>
     standIn(source, options, context),
   );
 }

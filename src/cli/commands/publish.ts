@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
@@ -10,7 +9,7 @@ import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
 
-interface PublishOptions extends CommonOptions, FetchFlags {
+interface PublishOptions extends FetchFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -32,7 +31,7 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--base-path <url>", "the address the pages will have: adds sitemap.xml")
     .option("--json", "the files written, as a JSON list on stdout; in a folder their paths below it")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: PublishOptions) =>
+  addFetchOptions(command).action((sources: readonly string[], options: PublishOptions) =>
     publish(sources, options, context),
   );
 }

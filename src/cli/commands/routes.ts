@@ -3,8 +3,7 @@ import { groupBy } from "../../group.ts";
 import type { Argument } from "../../schema/model.ts";
 import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
@@ -13,7 +12,7 @@ import { percentDecode, withoutSlashes } from "../../url.ts";
 import { count, digits } from "../../count.ts";
 import { namespaceLabel, widthOf } from "../../report/words.ts";
 
-interface RoutesOptions extends CommonOptions, FetchFlags {
+interface RoutesOptions extends FetchFlags {
   readonly namespace?: string;
   readonly method?: string;
   readonly json?: boolean;
@@ -33,9 +32,8 @@ export function defineRoutes(command: Command, context: CommandContext): void {
     .option("--method <method>", "only this method")
     .option("--json", "as JSON")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action(
-    (source: string, query: string | undefined, options: RoutesOptions) =>
-      listRoutes(source, query, options, context),
+  addFetchOptions(command).action((source: string, query: string | undefined, options: RoutesOptions) =>
+    listRoutes(source, query, options, context),
   );
 }
 

@@ -4,8 +4,7 @@ import type { Command } from "commander";
 import type { SiteDocumentation } from "../../docs/model.ts";
 import { RouteprintError } from "../../errors.ts";
 import { plain } from "../../escape.ts";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
+import type { CommandContext } from "../context.ts";
 import type { SiteStore } from "../../server/store.ts";
 import type { NamedSource } from "../sites.ts";
 import { addFetchOptions } from "../fetching.ts";
@@ -15,7 +14,7 @@ import { showRemark } from "../notices.ts";
 import { usage } from "../usage.ts";
 import { listenOn, parsePort } from "../listening.ts";
 
-interface ServeOptions extends CommonOptions, FetchFlags {
+interface ServeOptions extends FetchFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -44,7 +43,7 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--allow-adding", "let the front page add sites by their address")
     .option("--open", "open the front page in a browser")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(addFetchOptions(command)).action((sources: readonly string[], options: ServeOptions) =>
+  addFetchOptions(command).action((sources: readonly string[], options: ServeOptions) =>
     serve(sources, options, context),
   );
 }
