@@ -8,13 +8,14 @@ import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
 import type { Journal } from "./journal.ts";
 import { countLevels, showCounts, showEachNotice, showRemark } from "./notices.ts";
 import type { LevelCounts } from "./notices.ts";
+import { makeFolder } from "./output.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { usage } from "./usage.ts";
@@ -44,7 +45,6 @@ export async function convertMany(
 ): Promise<ReadonlySet<NoticeLevel>> {
   const { io } = context;
   refuseStdin(sites);
-  refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const noticesFolder =
     flags.notices === undefined ? undefined : await makeFolder(flags.notices, io, "--notices");

@@ -7,14 +7,14 @@ import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, makeFolder, nameFleet, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, nameFleet, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import type { Io } from "./io.ts";
 import { showRemark } from "./notices.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalEntry } from "./journal.ts";
-import { writeAtomically } from "./output.ts";
+import { makeFolder, writeAtomically } from "./output.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { usage } from "./usage.ts";
@@ -71,7 +71,6 @@ export async function fetchMany(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const sites = await nameFetched(words, flags, io);
-  refuseShared(sites, flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);
   showRemark(io, `${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before`, flags);

@@ -1,5 +1,4 @@
-import { resolve } from "node:path";
-import { RouteprintError, sentencesOf } from "../errors.ts";
+import { sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
@@ -9,9 +8,7 @@ import type { FetchFlags } from "./fetching.ts";
 import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
-import { reasonOf } from "./file-failure.ts";
 import { showRemark } from "./notices.ts";
-import { isFolderName, makeFolders } from "./output.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { plain } from "../escape.ts";
@@ -40,29 +37,17 @@ export interface FleetSite {
 /**
  * The sources that words and a list name, or else those of the config file. A folder stands for the indexes in it.
  *
- * @throws RouteprintError `usage` where none is named or the list cannot be read.
+ * @throws RouteprintError `usage` where none is named, the list cannot be read, or several share what is one site's.
  */
 export async function nameFleet(
   words: readonly string[],
   flags: FleetFlags,
   io: Io,
 ): Promise<readonly FleetSite[]> {
-  const { list } = flags;
-  const named = [
-    ...(await expandSources(words, io)).map((name) => ({ name, listed: false })),
-    ...(list === undefined ? [] : await expandSources(await readList(list, io), io)).map((name) => ({
-      name,
-      listed: true,
-    })),
-  ];
-  const isNamed = words.length > 0 || list !== undefined;
-  if (!isNamed) await refuseSwallowed(flags, io);
-  const sites = isNamed
-    ? named
-    : [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({ name, short, listed: false }));
-  if (sites.length === 0) throw withoutSite(isNamed);
-  return Promise.all(
-    sites.map(async (site) => {
+  const named = await namedSites(words, flags, io);
+  if (named.length === 0) throw withoutSite(words.length > 0 || flags.list !== undefined);
+  const sites = await Promise.all(
+    named.map(async (site) => {
       const remote = await isAddress(site.name, io);
       return {
         ...site,
@@ -71,6 +56,30 @@ export async function nameFleet(
       };
     }),
   );
+  refuseShared(sites, flags, io);
+  return sites;
+}
+
+async function namedSites(
+  words: readonly string[],
+  flags: FleetFlags,
+  io: Io,
+): Promise<readonly Pick<FleetSite, "name" | "short" | "listed">[]> {
+  const { list } = flags;
+  if (words.length === 0 && list === undefined) {
+    await refuseSwallowed(flags, io);
+    return [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({
+      name,
+      short,
+      listed: false,
+    }));
+  }
+  const typed = await expandSources(words, io);
+  const listed = list === undefined ? [] : await expandSources(await readList(list, io), io);
+  return [
+    ...typed.map((name) => ({ name, listed: false })),
+    ...listed.map((name) => ({ name, listed: true })),
+  ];
 }
 
 /** What is no address as it may be shown; the name of a file that is there holds no login, and tells it from others. */
@@ -175,29 +184,6 @@ export function describeOne(failure: SourceFailure, label: string, asJson: boole
   if (asJson) return describeFailure(errorOf({ where: label, ...failure }), true).text;
   const { code, message, hint } = failure;
   return `${plain(`routeprint: ${shownPlace(label)}: ${code}: ${sentencesOf({ message, hint })}`)}\n`;
-}
-
-/**
- * Makes the folder that several sources are written to.
- *
- * @param flag the option that names it.
- * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
- */
-export async function makeFolder(name: string | undefined, io: Io, flag = "-o"): Promise<string> {
-  if (name === undefined || name === "-") {
-    const too = flag === "-o" ? "; a file to write is named with -o too" : "";
-    throw usage("several sites need a folder to be written to", `Add ${flag} FOLDER${too}.`);
-  }
-  if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, `Add ${flag} FOLDER.`);
-  const folder = resolve(io.cwd, name);
-  await makeFolders(folder).catch((error: unknown) => {
-    throw new RouteprintError("output-failed", {
-      message: `the folder cannot be made (${reasonOf(error)})`,
-      where: name,
-      cause: error,
-    });
-  });
-  return folder;
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {

@@ -125,6 +125,29 @@ export async function makeFolders(folder: string): Promise<void> {
   });
 }
 
+/**
+ * Makes the folder that several sources are written to.
+ *
+ * @param flag the option that names it.
+ * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
+ */
+export async function makeFolder(name: string | undefined, io: Io, flag = "-o"): Promise<string> {
+  if (name === undefined || name === "-") {
+    const too = flag === "-o" ? "; a file to write is named with -o too" : "";
+    throw usage("several sites need a folder to be written to", `Add ${flag} FOLDER${too}.`);
+  }
+  if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, `Add ${flag} FOLDER.`);
+  const folder = resolve(io.cwd, name);
+  await makeFolders(folder).catch((error: unknown) => {
+    throw new RouteprintError("output-failed", {
+      message: `the folder cannot be made (${reasonOf(error)})`,
+      where: name,
+      cause: error,
+    });
+  });
+  return folder;
+}
+
 async function statOrNothing(file: string): Promise<Stats | undefined> {
   return stat(file).catch((error: unknown) => {
     if (isMissing(error)) return undefined;

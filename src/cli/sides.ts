@@ -1,9 +1,10 @@
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import { fetchInto } from "./fetch-many.ts";
 import type { FetchedSites } from "./fetch-many.ts";
-import { flagsOf, makeFolder, refuseShared, runFleet } from "./fleet.ts";
+import { flagsOf, runFleet } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
+import { makeFolder } from "./output.ts";
 import { alignSides, fetchSide, openSide } from "./side.ts";
 import type { OpenedSide } from "./side.ts";
 import { errorOf, failureOf } from "./source-failure.ts";
@@ -26,7 +27,6 @@ export async function openSides(
   flags: SidesFlags,
   io: Io,
 ): Promise<readonly OpenedSide[]> {
-  refuseShared(sites, flags, io);
   const kept = await keepFetched(sites, flags, io);
   const pool = createSchemaPool();
   const open = async (site: FleetSite): Promise<OpenedSide> => {

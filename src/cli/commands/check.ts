@@ -60,9 +60,8 @@ async function check(
   options: CheckOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { describeOne, nameFleet, refuseShared } = await import("../fleet.ts");
-  const sites = await nameFleet(names, {}, io);
-  refuseShared(sites, options, io);
+  const { describeOne, nameFleet } = await import("../fleet.ts");
+  const sites = await nameFleet(names, options, io);
   const isAlone = sites.length === 1;
   const verdicts: Verdict[] = [];
   for (const { name, label } of sites) {

@@ -55,16 +55,13 @@ async function readSites(
   io: Io,
   flags: FetchFlags,
 ): Promise<readonly SiteDocumentation[]> {
-  const [{ openSource }, { nameSites }, { documentSite }, { refuseShared }] = await Promise.all([
+  const [{ openSource }, { nameSites }, { documentSite }] = await Promise.all([
     import("../input.ts"),
     import("../sites.ts"),
     import("../../documentation.ts"),
-    import("../fleet.ts"),
   ]);
   const sites: SiteDocumentation[] = [];
-  const named = await nameSites(names, flags, io);
-  refuseShared(named, flags, io);
-  for (const { slug, name } of named) {
+  for (const { slug, name } of await nameSites(names, flags, io)) {
     sites.push(documentSite(slug, await openSource(name, io, flags)));
   }
   return sites;

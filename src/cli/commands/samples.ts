@@ -5,7 +5,7 @@ import { widthOf } from "../../report/words.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Io } from "../io.ts";
-import { writeAtomically, writeProduct } from "../output.ts";
+import { makeFolder, writeAtomically, writeProduct } from "../output.ts";
 import { readSamples, type Sample } from "../samples.ts";
 import { usage } from "../usage.ts";
 
@@ -69,7 +69,6 @@ function sampleNamed(name: string, samples: readonly Sample[]): Sample {
 }
 
 async function writeAll(samples: readonly Sample[], output: string, io: Io): Promise<void> {
-  const { makeFolder } = await import("../fleet.ts");
   const folder = await makeFolder(output, io);
   for (const { file, bytes } of samples) {
     await writeAtomically(join(folder, file), bytes);

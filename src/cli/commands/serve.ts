@@ -57,7 +57,6 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     { createStore },
     { nameAddress, nameSites },
     { readConfig },
-    { refuseShared },
   ] = await Promise.all([
     import("../../server/app.ts"),
     import("../../server/guard.ts"),
@@ -65,7 +64,6 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     import("../../server/store.ts"),
     import("../sites.ts"),
     import("../config.ts"),
-    import("../fleet.ts"),
   ]);
   const config = await readConfig(io);
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
@@ -75,7 +73,6 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, options, io);
-  refuseShared(sites, options, io);
   for (const site of sites) {
     const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, options);
     await store.add({ slug: site.slug, remote: site.isAddress, load });
