@@ -1,4 +1,4 @@
-import { globMatcher, globsMatcher } from "../route/glob.ts";
+import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
 import type { Surface } from "../surface/model.ts";
 import type { CompareOptions } from "./model.ts";
 import type { OperationView } from "./view.ts";
@@ -23,15 +23,14 @@ function textFilter({ only = [], ignore = [] }: CompareOptions): (texts: readonl
     (only.length === 0 || texts.some((text) => isWanted(text))) && !texts.some((text) => isUnwanted(text));
 }
 
-/** The globs of `only` that nothing on any of the surfaces matches: nearly always a slip of the pen. */
-export function unmatchedGlobs(
+/** The globs of `only` that nothing on any of the surfaces matches. */
+export function unmatchedOnly(
   surfaces: readonly Surface[],
   { only = [] }: CompareOptions,
 ): readonly string[] {
-  const texts = new Set(
-    surfaces.flatMap(({ operations }) =>
-      operations.flatMap(({ namespace, template }) => [namespace, template]),
-    ),
+  const operations = surfaces.flatMap((surface) => surface.operations);
+  return unmatchedGlobs(
+    only,
+    operations.flatMap(({ namespace, template }) => [namespace, template]),
   );
-  return only.filter((glob) => ![...texts].some(globMatcher(glob)));
 }

@@ -33,6 +33,12 @@ export function globsMatcher(globs: readonly string[]): (text: string) => boolea
   return onceEach((text) => matchers.some((matches) => matches(text)));
 }
 
+/** The globs that match none of the texts: nearly always a slip of the pen. */
+export function unmatchedGlobs(globs: readonly string[], texts: Iterable<string>): readonly string[] {
+  const all = [...new Set(texts)];
+  return globs.filter((glob) => !all.some(globMatcher(glob)));
+}
+
 const MAX_LENGTH = 2000;
 
 /** A character beyond ASCII: the pattern of a route sees its bytes. */

@@ -1,4 +1,4 @@
-import { globMatcher, globsMatcher } from "../route/glob.ts";
+import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
 import type { Notice } from "../notice.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { withoutSlashes } from "../url.ts";
@@ -49,10 +49,10 @@ export function select(surface: Surface, selection: Selection): Selected {
     ...(names ?? []).filter(
       (name) => !surface.operations.some((operation) => withoutSlashes(operation.namespace) === name),
     ),
-    ...include.filter((glob) => {
-      const matches = globMatcher(glob);
-      return !surface.operations.some(({ template }) => matches(template));
-    }),
+    ...unmatchedGlobs(
+      include,
+      surface.operations.map(({ template }) => template),
+    ),
   ];
   if (left.length === 0) return { surface, concerns: () => true, unmatched };
   return {

@@ -164,8 +164,8 @@ async function refuseUnmatched(sides: readonly OpenedSide[], settings: CompareOp
   if (unknown !== undefined)
     throw usage(`--map names ${unknown}, which is a namespace of no side`, namespacesHint(surfaces));
   if (settings.only === undefined) return;
-  const { unmatchedGlobs } = await import("../../compare/filter.ts");
-  const [glob] = unmatchedGlobs(surfaces, settings);
+  const { unmatchedOnly } = await import("../../compare/filter.ts");
+  const [glob] = unmatchedOnly(surfaces, settings);
   if (glob === undefined) return;
   throw usage(`--only ${glob} matches nothing on any side`, namespacesHint(surfaces));
 }
