@@ -3,6 +3,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import { lostMembers, scanJson } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject } from "../json.ts";
+import { onceEach } from "../once.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
 import { isMissing } from "./file-failure.ts";
@@ -21,11 +22,11 @@ export interface Config {
 }
 
 /**
- * Reads the config file of the working folder; undefined where there is none.
+ * Reads the config file of the working folder, once in a run; undefined where there is none.
  *
  * @throws RouteprintError `usage` where it does not have the published form.
  */
-export async function readConfig(io: Io): Promise<Config | undefined> {
+export const readConfig = onceEach(async (io: Io): Promise<Config | undefined> => {
   const text = await readText(CONFIG_FILE, io).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw badConfig(`it cannot be read (${readingReason(error)})`);
@@ -47,7 +48,7 @@ export async function readConfig(io: Io): Promise<Config | undefined> {
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
   };
-}
+});
 
 const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host"]);
 
