@@ -14,6 +14,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** A value as JSON that people read too, with the end of its last line. */
+export function printJson(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
 /** An object of JSON whose members are unknown until they are read. */
 export interface UnknownObject {
   readonly [key: string]: unknown;

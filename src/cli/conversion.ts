@@ -10,6 +10,7 @@ import { openSaved } from "./input.ts";
 import { writeAtomically } from "./output.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
+import { printJson } from "../json.ts";
 
 /** One source of several and where its document goes: plain data, so that another thread can do it. */
 export interface Conversion {
@@ -44,7 +45,7 @@ export async function runConversion(conversion: Conversion): Promise<Converted> 
     const { document, notices } = convert(await openFrom(conversion), options);
     await writeAtomically(output, await printDocument(document, format));
     if (noticesFile !== undefined) {
-      await writeAtomically(noticesFile, `${JSON.stringify(notices, undefined, 2)}\n`);
+      await writeAtomically(noticesFile, printJson(notices));
     }
     return { notices };
   } catch (error) {

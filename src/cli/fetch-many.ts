@@ -18,6 +18,7 @@ import { makeFolder, writeAtomically } from "./output.ts";
 import { failureOf } from "./source-failure.ts";
 import type { SourceFailure } from "./source-failure.ts";
 import { usage } from "./usage.ts";
+import { printJson } from "../json.ts";
 
 /** The journal of a folder of indexes: a line of JSON for each site that is done. */
 const JOURNAL = "fetched.jsonl";
@@ -145,7 +146,7 @@ async function standing(folder: string, entry: JournalEntry | undefined): Promis
 export async function saveFetched(file: string, fetched: FetchedFile): Promise<void> {
   await writeAtomically(file, fetched.bytes);
   if ("ending" in fetched) return;
-  await writeAtomically(provenanceFile(file), `${JSON.stringify(fetched.provenance, undefined, 2)}\n`);
+  await writeAtomically(provenanceFile(file), printJson(fetched.provenance));
 }
 
 /** A name, without its ending, that is safe on every file system and differs for every address. */

@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { asObject, isArray, isObject } from "../json.ts";
+import { asObject, isArray, isObject, printJson } from "../json.ts";
 import { isChangeKind, KIND_ORDER, kindInAnswer, kindInHistory } from "./change.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./change.ts";
@@ -36,7 +36,7 @@ export function writeAcceptances(comparison: Comparison, known: readonly Accepta
   const fresh = comparison.findings
     .filter((finding) => finding.class === "surface")
     .map(({ id, kind, subject }) => ({ id, kind, subject, note: "" }));
-  return `${JSON.stringify({ accepted: [...kept, ...fresh] }, undefined, 2)}\n`;
+  return printJson({ accepted: [...kept, ...fresh] });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ScalarTag } from "yaml";
-import { escapeUnit } from "../json.ts";
+import { escapeUnit, printJson } from "../json.ts";
 import type { Document } from "./model.ts";
 
 /** The forms in which a document is written. */
@@ -37,7 +37,7 @@ const WITH_POINT: ScalarTag = {
  * await writeFile("openapi.yaml", await printDocument(document, "yaml"));
  */
 export async function printDocument(document: Document, format: DocumentFormat): Promise<string> {
-  if (format === "json") return `${JSON.stringify(document, undefined, 2)}\n`;
+  if (format === "json") return printJson(document);
   // Loaded here, so that nothing else pays for it.
   const { Document: YamlDocument, visit } = await import("yaml");
   const yaml = new YamlDocument(document, {

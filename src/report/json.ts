@@ -1,6 +1,7 @@
 import type { Comparison, Finding } from "../compare/model.ts";
 import { createPlaces } from "./places.ts";
 import type { Places } from "./places.ts";
+import { printJson } from "../json.ts";
 
 /** The version of the JSON form; a new number where a reader of the old one would stumble. */
 const FORMAT_VERSION = 1;
@@ -24,7 +25,7 @@ export function reportJson(comparison: Comparison): string {
     findings: findings.map((finding) => findingJson(finding, placesOf(finding))),
     staleAcceptances,
   };
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return printJson(value);
 }
 
 function findingJson(finding: Finding, { named, others }: Places) {

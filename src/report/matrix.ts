@@ -4,6 +4,7 @@ import { plain } from "../escape.ts";
 import { csv, markdown, markdownCell } from "./escape.ts";
 import { count } from "../count.ts";
 import { namespaceLabel, widthOf } from "./words.ts";
+import { printJson } from "../json.ts";
 
 /** How the cells are read. */
 const READING = "a, b, …: equal letters in a row are equal surfaces; the number counts operations.";
@@ -172,7 +173,7 @@ export function matrixCsv(matrix: Matrix): string {
 
 /** The matrix as JSON, as `schema/matrix.schema.json` describes it. */
 export function matrixJson({ columns, rows, outliers }: Matrix): string {
-  return `${JSON.stringify({ version: 1, columns, rows, outliers }, undefined, 2)}\n`;
+  return printJson({ version: 1, columns, rows, outliers });
 }
 
 /** The matrix as a Markdown table. */

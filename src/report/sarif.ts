@@ -7,6 +7,7 @@ import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { surfaceFindings } from "./lines.ts";
 import { kindWord, routeTexts, staleText, whatText, whereText } from "./words.ts";
+import { printJson } from "../json.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
@@ -39,7 +40,7 @@ export function reportSarif(comparison: Comparison, file: string): string {
       },
     ],
   } satisfies Log;
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return printJson(log);
 }
 
 function ruleOf(kind: ChangeKind, { policy }: Comparison) {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
-import { compareCodeUnits } from "../../json.ts";
+import { compareCodeUnits, printJson } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePart } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import type { CommandContext } from "../context.ts";
@@ -77,7 +77,7 @@ async function check(
     else await io.writeOut(`${plain(label)}: ${printVerdict(verdict, options)}`);
   }
   if (options.json === true) {
-    await io.writeOut(`${JSON.stringify(isAlone ? verdicts[0] : verdicts, undefined, 2)}\n`);
+    await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts));
   }
 }
 

@@ -13,6 +13,7 @@ import type { Io } from "../io.ts";
 import { isStrict, showNotices } from "../notices.ts";
 import { isFolderName, placeOf, refuseSamePlace, writeProduct } from "../output.ts";
 import { namespacesHint, usage } from "../usage.ts";
+import { printJson } from "../../json.ts";
 
 interface ConvertOptions extends ConvertManyFlags {
   readonly format?: "json" | "yaml";
@@ -134,7 +135,7 @@ async function convertOne(
   if (unmatched !== undefined) throw usage(unmatched.text, namespacesHint([source.surface]));
   await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
   if (options.notices !== undefined) {
-    await writeProduct(io, options.notices, `${JSON.stringify(notices, undefined, 2)}\n`);
+    await writeProduct(io, options.notices, printJson(notices));
   }
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => isStrict(noticeLevel(notice)))) finish(EXIT.no);

@@ -8,6 +8,7 @@ import type { Io } from "../io.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
+import { printJson } from "../../json.ts";
 
 interface PublishOptions extends FetchFlags {
   readonly output: string;
@@ -89,7 +90,7 @@ async function publishFolder(
     ...(base === undefined ? {} : { base }),
   });
   const done = await publishPages(folder, pages, io.signal);
-  if (options.json === true) await io.writeOut(`${JSON.stringify(done.written, undefined, 2)}\n`);
+  if (options.json === true) await io.writeOut(printJson(done.written));
   if (options.quiet !== true) {
     io.writeErr(
       `${pages.length} files, ${done.bytes} bytes in ${plain(options.output)}: ${done.written.length} written, ` +
@@ -115,7 +116,7 @@ async function publishOne(
   const html = singleFile(site);
   await writeProduct(io, file, html);
   const bytes = Buffer.byteLength(html);
-  if (options.json === true) await io.writeOut(`${JSON.stringify([options.output], undefined, 2)}\n`);
+  if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${plain(options.output)}\n`);
 }
 

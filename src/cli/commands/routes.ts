@@ -11,6 +11,7 @@ import { plain } from "../../escape.ts";
 import { percentDecode, withoutSlashes } from "../../url.ts";
 import { count, digits } from "../../count.ts";
 import { namespaceLabel, widthOf } from "../../report/words.ts";
+import { printJson } from "../../json.ts";
 
 interface RoutesOptions extends FetchFlags {
   readonly namespace?: string;
@@ -46,7 +47,7 @@ async function listRoutes(
   const { surface } = await openSource(name, io, options);
   const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
   const operations = surface.operations.filter((operation) => matches(operation, surface, query, options));
-  if (options.json === true) await io.writeOut(`${JSON.stringify(operations.map(toRow), undefined, 2)}\n`);
+  if (options.json === true) await io.writeOut(printJson(operations.map(toRow)));
   else await io.writeOut(filtered ? printOperations(operations, surface) : printNamespaces(surface));
 }
 
