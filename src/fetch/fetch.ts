@@ -4,16 +4,17 @@ import { noticeOfAll, type Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
 import type { Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, hasSecrets, isSiteFailure, type Visit } from "./exchange.ts";
+import { exchange, hasSecrets, type Visit } from "./exchange.ts";
 import { readHelp, type Help } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
+import { loginNotices } from "./login.ts";
 import { probeRoutes, type Probed } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
 import { refusalOf } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
-import { rootOfIndex, rootUrl, routeUrl, sameHostButWww } from "./root.ts";
+import { encryptedAs, rootOfIndex, rootUrl, sameHostButWww } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
 
@@ -190,13 +191,15 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
   const { hops, answer, authenticated } = located.exchange;
   const answered = rootUrl(answer.url);
   const advertised = advertisedRoot(located);
-  const better = isBetter(advertised, answered, visit) ? rootUrl(advertised) : answered;
+  const better = isBetter(advertised, answered, visit)
+    ? encryptedAs(rootUrl(advertised), answered)
+    : answered;
   const help = await readHelp(located.value, better, answered, visit);
   const root = rootOfIndex(help.root, located.value);
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
   const probed = await probeRoutes(help.value, root, visit);
   const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
-  const login = authenticated ? await checkLogin(located, root, visit) : withheld(located, visit);
+  const login = await loginNotices(located, root, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
     root: redactUrl(root),
@@ -255,6 +258,10 @@ function rootNotices(
   const isNews = options.root === undefined && located.found !== "wordpress-com";
   if (isNews && !sameHostButWww(url, typed) && !located.notices.some(({ code }) => code === "host-changed"))
     notices.push(noticeOfAll("host-changed", `${typed.host} leads to ${url.host}.`));
+  if (isNews && typed.protocol === "https:" && url.protocol === "http:")
+    notices.push(
+      noticeOfAll("http-used", "The site leads from https to http, which anybody on the way can change."),
+    );
   if (advertised === undefined && ["query", "path", "index-php"].includes(located.found)) {
     notices.push(noticeOfAll("rest-unadvertised", "The site does not name its API root in its answers."));
   }
@@ -264,34 +271,4 @@ function rootNotices(
   }
   if (!("namespaces" in located.value) && "namespace" in located.value) notices.push(INDEX_PARTIAL);
   return notices;
-}
-
-/**
- * Whether WordPress knows who asks. Apache under CGI drops the header, and WordPress then answers as to
- * anybody; the index itself does not show the difference.
- */
-async function checkLogin(located: Located, root: URL, visit: Visit): Promise<readonly Notice[]> {
-  const names = located.value["namespaces"];
-  if (visit.options.credentials === undefined || !Array.isArray(names) || !names.includes("wp/v2")) return [];
-  const answer = await askWhoAsks(root, visit);
-  if (answer?.status !== 401 || !Buffer.from(answer.bytes).includes("rest_not_logged_in")) return [];
-  const text =
-    "WordPress answers as to a visitor: the web server drops the credentials (Apache: CGIPassAuth On), the site has no application passwords, or it ignores a wrong one.";
-  return [noticeOfAll("authorization-stripped", text)];
-}
-
-/** What WordPress answers about the user who asks; nothing where that fails: the index is there already. */
-async function askWhoAsks(root: URL, visit: Visit): Promise<Answer | undefined> {
-  try {
-    return (await exchange(routeUrl(root, "/wp/v2/users/me", { _fields: "id" }), visit)).answer;
-  } catch (error) {
-    if (isSiteFailure(error, visit)) return undefined;
-    throw error;
-  }
-}
-
-function withheld(located: Located, { options, typed }: Visit): readonly Notice[] {
-  if (!hasSecrets(options)) return [];
-  const text = `The index came from ${located.exchange.answer.url.host}; the credentials are for ${typed.host} and were not sent.`;
-  return [noticeOfAll("authorization-withheld", text)];
 }

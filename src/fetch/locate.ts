@@ -8,7 +8,7 @@ import { inspect, type Located, type Outcome } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./policy.ts";
 import { furthest } from "./refusal.ts";
-import { below, parents, queryRoot, rootUrl } from "./root.ts";
+import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
 import { parseHttpUrl } from "../url.ts";
 
 /** The most requests for one site, and for one where nothing says that it is WordPress. */
@@ -128,7 +128,9 @@ function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
   const { site, root, namespace } = address;
   if (root !== undefined) yield { url: rootUrl(root), found: "given" };
   yield { url: queryRoot(site), found: "query" };
-  yield* leads.toSorted((a, b) => Number(sameSite(b.url, site)) - Number(sameSite(a.url, site))).map(asRoot);
+  yield* leads
+    .toSorted((a, b) => Number(sameSite(b.url, site)) - Number(sameSite(a.url, site)))
+    .map((lead) => asRoot(lead, base));
   const wordpressCom = hostOf(site).endsWith(".wordpress.com") && hostOf(site) !== "public-api.wordpress.com";
   if (wordpressCom)
     yield {
@@ -152,8 +154,8 @@ function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
   yield { url: below(base, "index.php/wp-json/"), found: "index-php" };
 }
 
-function asRoot({ url, found }: Lead): Lead {
-  return { url: rootUrl(url), found };
+function asRoot({ url, found }: Lead, base: URL): Lead {
+  return { url: encryptedAs(rootUrl(url), base), found };
 }
 
 /** The error that tells most, with what each request led to. */

@@ -79,6 +79,18 @@ function withRoute(url: URL, route: string): URL {
   return url;
 }
 
+/**
+ * An address that a site names of itself, with the encryption with which the site was asked: behind a proxy that encrypts
+ * for it, WordPress names itself without.
+ */
+export function encryptedAs(named: URL, asked: URL): URL {
+  if (asked.protocol !== "https:" || hostOf(named) !== hostOf(asked) || named.port !== asked.port)
+    return named;
+  const url = new URL(named);
+  url.protocol = "https:";
+  return url;
+}
+
 /** A path on the same host and nothing behind it. Not resolved as an address is, where `//a/` names a host. */
 export function atPath(url: URL, path: string): URL {
   const other = new URL(url);

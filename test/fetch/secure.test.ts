@@ -143,7 +143,25 @@ describe("schemes", () => {
       plain: open,
     });
     expect(fetched?.provenance.root).toBe("http://choir.example/wp-json/");
+    expect(fetched?.notices.map(({ code }) => code)).toEqual(["http-used"]);
   });
+
+  it.each([
+    ["an index", wordpress()],
+    ["a page", wordpress({ query: false })],
+  ])(
+    "N07 a root that %s names without encryption is asked with it, as the site was",
+    async (_name, secure) => {
+      const { fetched, plain } = await run(
+        "https://choir.example/",
+        { secure, plain: open },
+        { credentials: user },
+      );
+      expect(fetched?.provenance.root).toBe("https://choir.example/wp-json/");
+      expect(fetched?.notices).toEqual([]);
+      expect(plain?.seen).toEqual([]);
+    },
+  );
 
   it("N16 https to a port that speaks http", async () => {
     const server = await serve(open);
