@@ -137,7 +137,7 @@ function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
       url: new URL(`https://public-api.wordpress.com/wp/v2/sites/${hostOf(site)}/`),
       found: "wordpress-com",
     };
-  if (page?.rsd !== undefined) yield { url: page.rsd, found: "rsd" };
+  if (page?.rsd !== undefined) yield { url: encryptedAs(page.rsd, base), found: "rsd" };
   if (base.href !== site.href) yield { url: queryRoot(base), found: "query" };
   yield { url: below(base, "wp-json/"), found: "path" };
   if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))

@@ -70,6 +70,16 @@ const site: Handler = (seen) => wordpress({ link: "https://choir.example/wp-json
 const open: Handler = (seen) => wordpress()(seen);
 const user = { user: "ana", password: secretOf("canary-7") };
 
+/** The site, whose pages name its RSD file and nothing else, by an address without encryption. */
+function rsdOf(handler: Handler): Handler {
+  return (seen) => {
+    if (seen.path.startsWith("/wp-json")) return handler(seen);
+    if (seen.path !== "/xmlrpc.php?rsd")
+      return html('<link rel="EditURI" href="http://choir.example/xmlrpc.php?rsd">');
+    return html('<rsd><api name="WP-API" apiLink="http://choir.example/wp-json/" /></rsd>');
+  };
+}
+
 describe("schemes", () => {
   it("D02 a bare host is asked over https", async () => {
     const { fetched, plain } = await run("choir.example", { secure: site, plain: open });
@@ -149,6 +159,7 @@ describe("schemes", () => {
   it.each([
     ["an index", wordpress()],
     ["a page", wordpress({ query: false })],
+    ["an RSD file", rsdOf(wordpress({ query: false }))],
   ])(
     "N07 a root that %s names without encryption is asked with it, as the site was",
     async (_name, secure) => {
