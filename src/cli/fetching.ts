@@ -12,18 +12,18 @@ import { usage } from "./usage.ts";
 
 /** The options of every command that takes an address, as typed. Secrets are never among them. */
 export interface FetchFlags extends CommonOptions {
-  readonly helpContext?: "auto" | "never";
+  readonly helpContext?: "auto" | "never" | undefined;
   readonly headerFile?: string;
   readonly user?: string;
   readonly passwordStdin?: boolean;
   readonly netrc?: boolean;
   readonly root?: string;
-  readonly cafile?: string;
-  readonly insecure?: boolean;
-  readonly allowPrivate?: boolean;
-  readonly maxBytes?: number;
+  readonly cafile?: string | undefined;
+  readonly insecure?: boolean | undefined;
+  readonly allowPrivate?: boolean | undefined;
+  readonly maxBytes?: number | undefined;
   /** In seconds, as `maxAge`. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   readonly maxAge?: number;
   readonly offline?: boolean;
   readonly fresh?: boolean;

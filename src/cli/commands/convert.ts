@@ -9,9 +9,9 @@ import type { CommandContext } from "../context.ts";
 import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
-import type { Io } from "../io.ts";
 import { isStrict, showNotices } from "../notices.ts";
-import { isFolderName, placeOf, refuseSamePlace, writeProduct } from "../output.ts";
+import { placeOf, refuseSamePlace, writeProduct } from "../output.ts";
+import { isToFolder, onlyNamed } from "../only.ts";
 import { namespacesHint, usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
 
@@ -77,28 +77,19 @@ export function defineConvert(command: Command, context: CommandContext): void {
   });
 }
 
-/**
- * The source where there is one, be it the only site of the config file. With a folder to write to, a folder stands for the
- * indexes in it, and the config file for its sites, however many.
- */
+/** The source where there is one; with a folder to write to, a folder stands for the indexes in it. */
 async function onlySource(
   words: readonly string[],
   options: ConvertOptions,
   { io }: CommandContext,
 ): Promise<string | undefined> {
-  const { list, resume, output } = options;
-  if (list !== undefined || resume === true) return undefined;
-  const toFolder = output !== undefined && isFolderName(output);
-  if (words.length === 0 && toFolder) return undefined;
-  const [only, ...more] = words.length === 0 ? await configuredSites(options, io) : words;
-  if (only === undefined || more.length > 0) return undefined;
+  const only = await onlyNamed(words, options, async () => {
+    const { nameFleet } = await import("../fleet.ts");
+    return nameFleet([], options, io);
+  });
+  if (only === undefined || !isToFolder(options)) return only;
   const found = await stat(resolve(io.cwd, only)).catch(() => undefined);
-  return found?.isDirectory() === true && toFolder ? undefined : only;
-}
-
-async function configuredSites(options: ConvertOptions, io: Io): Promise<readonly string[]> {
-  const { nameFleet } = await import("../fleet.ts");
-  return (await nameFleet([], options, io)).map(({ name }) => name);
+  return found?.isDirectory() === true ? undefined : only;
 }
 
 async function convertSeveral(

@@ -5,7 +5,8 @@ import { refuseSaved } from "../input.ts";
 import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
 import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
-import { isFolderName, placeOf } from "../output.ts";
+import { onlyNamed } from "../only.ts";
+import { placeOf } from "../output.ts";
 import { plain } from "../../escape.ts";
 
 const EXAMPLES = `
@@ -30,24 +31,10 @@ export function defineFetch(command: Command, context: CommandContext): void {
     .option("--resume", "skip the sites that the folder's journal says are fetched")
     .addHelpText("after", EXAMPLES);
   addFetchOptions(command).action(async (urls: readonly string[], options: FetchManyFlags) => {
-    const only = await onlyAddress(urls, options, context);
+    const only = await onlyNamed(urls, options, () => nameFetched(urls, options, context.io));
     if (only === undefined) await fetchMany(urls, options, context);
     else await fetchCommand(only, options, context);
   });
-}
-
-/** The address where there is one, be it the only one of the config file, which is not to go to a folder. */
-async function onlyAddress(
-  urls: readonly string[],
-  options: FetchManyFlags,
-  { io }: CommandContext,
-): Promise<string | undefined> {
-  const { list, resume, output } = options;
-  if (list !== undefined || resume === true) return undefined;
-  if (urls.length === 0 && output !== undefined && isFolderName(output)) return undefined;
-  const [only, ...more] =
-    urls.length === 0 ? (await nameFetched(urls, options, io)).map(({ name }) => name) : urls;
-  return more.length === 0 ? only : undefined;
 }
 
 async function fetchCommand(address: string, options: FetchManyFlags, { io }: CommandContext): Promise<void> {

@@ -108,17 +108,9 @@ async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
 
 /** Whoever adds a site by the form gets neither our credentials nor a way into our network. */
 function flagsOfAdded(options: ServeOptions): FetchFlags {
-  return {
-    listed: true,
-    anonymous: true,
-    respectRobots: options.respectRobots ?? false,
-    ...(options.helpContext === undefined ? {} : { helpContext: options.helpContext }),
-    ...(options.allowPrivate === undefined ? {} : { allowPrivate: options.allowPrivate }),
-    ...(options.cafile === undefined ? {} : { cafile: options.cafile }),
-    ...(options.insecure === undefined ? {} : { insecure: options.insecure }),
-    ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
-    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
-  };
+  const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = options;
+  const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
+  return { listed: true, anonymous: true, ...shared };
 }
 
 async function loadSite(

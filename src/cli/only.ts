@@ -1,0 +1,30 @@
+import { isFolderName } from "./output.ts";
+
+/** What says whether a command is given one source or several. */
+interface Amount {
+  readonly list?: string;
+  readonly resume?: boolean;
+  readonly output?: string;
+}
+
+/** Whether the result goes to a folder. */
+export function isToFolder({ output }: Amount): boolean {
+  return output !== undefined && isFolderName(output);
+}
+
+/**
+ * The source where there is one, be it the only site of the config file; with a folder to write to, the config file stands
+ * for its sites, however many.
+ *
+ * @param configured the sites that no word names.
+ */
+export async function onlyNamed(
+  words: readonly string[],
+  amount: Amount,
+  configured: () => Promise<readonly { readonly name: string }[]>,
+): Promise<string | undefined> {
+  if (amount.list !== undefined || amount.resume === true) return undefined;
+  if (words.length === 0 && isToFolder(amount)) return undefined;
+  const [only, ...more] = words.length === 0 ? (await configured()).map(({ name }) => name) : words;
+  return more.length === 0 ? only : undefined;
+}
