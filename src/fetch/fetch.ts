@@ -4,6 +4,7 @@ import { noticeOfAll, type Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
 import type { Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
+import { evidenceOf } from "./evidence.ts";
 import { exchange, hasSecrets, type Visit } from "./exchange.ts";
 import { readHelp, type Help } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
@@ -49,8 +50,8 @@ export async function fetchFile(address: string, options: FetchOptions = {}): Pr
     const { answer, authenticated } = await exchange(file, visits.to(site));
     const { status, bytes } = answer;
     if (status === 200) return bytes;
-    const refusal = ABSENT.has(status) ? undefined : refusalOf(answer, undefined, undefined, authenticated);
-    if (refusal !== undefined) throw refusal;
+    const refusal = refusalOf(evidenceOf(answer, undefined, undefined, authenticated));
+    if (refusal !== undefined && !ABSENT.has(status)) throw refusal;
     throw new RouteprintError("source-missing", {
       message: `there is no such file: the server answers ${status}`,
       where: redactUrl(file),

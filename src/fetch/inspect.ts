@@ -8,6 +8,7 @@ import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { contentTypeOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
+import { evidenceOf } from "./evidence.ts";
 import { exchange, type Exchange, type Visit } from "./exchange.ts";
 import {
   API_RELATION,
@@ -92,7 +93,7 @@ function judge(lead: Lead, result: Exchange): Outcome {
   const leads = [...mineHeaders(links, answer.url), ...page.leads];
   const rest = restErrorOf(value);
   const wordpress = page.wordpress || leads.length > 0 || rest !== undefined;
-  const refusal = refusalOf(answer, value, page.title, result.authenticated);
+  const refusal = refusalOf(evidenceOf(answer, value, page.title, result.authenticated));
   const error = refusal ?? failureOf(lead, read, page, result);
   // What stands in place of a site says nothing of it.
   if (error.code === "gone") return { kind: "failed", error, final: false, leads: [], wordpress: false };

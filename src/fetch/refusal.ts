@@ -1,7 +1,7 @@
 import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
-import { evidenceOf, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { MISCONFIGURED } from "./exchange.ts";
 import { hostOf, portOf } from "./policy.ts";
 import { isRedirect } from "./request.ts";
@@ -214,13 +214,8 @@ export const REFUSALS: readonly Refusal[] = [
 ];
 
 /** The typed error for an answer that refuses, or nothing where it is no refusal but just not an index. */
-export function refusalOf(
-  answer: Answer,
-  value: unknown,
-  title: string | undefined,
-  authenticated: boolean,
-): RouteprintError | undefined {
-  const evidence = evidenceOf(answer, value, title, authenticated);
+export function refusalOf(evidence: Evidence): RouteprintError | undefined {
+  const { answer } = evidence;
   const row = REFUSALS.find(({ matches }) => matches(evidence));
   if (row === undefined) return undefined;
   return new RouteprintError(row.code, {
