@@ -253,8 +253,10 @@ export function tooLarge(
   url: URL,
 ): RouteprintError {
   const mebibytes = (limit / 1024 / 1024).toLocaleString("en", { maximumSignificantDigits: 3 });
+  const bytes = `${limit.toLocaleString("en")} bytes`;
+  const most = limit < 1024 * 1024 ? bytes : `${mebibytes} MiB; no index is that large`;
   return new RouteprintError("source-too-large", {
-    message: `The answer ${verb} ${mebibytes} MiB; no index is that large.`,
+    message: `The answer ${verb} ${most}.`,
     where: redactUrl(url),
     hint: "If it is an index, raise the limit with --max-bytes.",
   });
