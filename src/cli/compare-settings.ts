@@ -1,6 +1,8 @@
 import type { Policy } from "../compare/change.ts";
 import type { Acceptance, CompareOptions } from "../compare/model.ts";
+import { faultOf } from "../discovery/fault.ts";
 import { RouteprintError } from "../errors.ts";
+import { parseJson } from "../json.ts";
 import type { Io } from "./io.ts";
 import { readText } from "./text.ts";
 import { readingReason, usage } from "./usage.ts";
@@ -65,14 +67,18 @@ async function readLevelFile(file: string | undefined, io: Io): Promise<CompareO
 }
 
 async function readJsonFile(file: string, io: Io): Promise<unknown> {
-  try {
-    return JSON.parse(await readText(file, io));
-  } catch (error) {
-    throw new RouteprintError("usage", {
-      message: `the file cannot be read as JSON (${readingReason(error)})`,
-      where: file,
-      hint: "Check the path, and that the file holds JSON.",
-      cause: error,
-    });
-  }
+  const text = await readText(file, io).catch((error: unknown) => {
+    throw notJson(file, readingReason(error));
+  });
+  const value = parseJson(text);
+  if (value === undefined) throw notJson(file, faultOf(text));
+  return value;
+}
+
+function notJson(file: string, why: string): RouteprintError {
+  return new RouteprintError("usage", {
+    message: `the file cannot be read as JSON (${why})`,
+    where: file,
+    hint: "Check the path, and that the file holds JSON.",
+  });
 }

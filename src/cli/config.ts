@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { excerpt } from "../discovery/excerpt.ts";
+import { faultOf } from "../discovery/fault.ts";
 import { lostMembers, scanJson } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
-import { describeKind, isObject } from "../json.ts";
+import { describeKind, isObject, parseJson } from "../json.ts";
 import { onceEach } from "../once.ts";
 import { looksLikeAddress } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -32,7 +33,8 @@ export const readConfig = onceEach(async (io: Io): Promise<Config | undefined> =
     throw badConfig(`it cannot be read (${readingReason(error)})`);
   });
   if (text === undefined) return undefined;
-  const value = parse(text);
+  const value = parseJson(text);
+  if (value === undefined) throw badConfig(`it is not JSON (${faultOf(text)})`);
   if (!isObject(value)) throw badConfig(`it holds ${describeKind(value)} instead of an object`);
   if (lostMembers(value, scanJson(text, 0).members) > 0)
     throw badConfig("it has a key twice, of which JSON keeps only the last");
@@ -68,14 +70,6 @@ function readSites(value: unknown, folder: string): ReadonlyMap<string, string> 
 
 function isPort(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 65_535;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw badConfig(`it is not JSON (${error instanceof Error ? error.message : String(error)})`);
-  }
 }
 
 function badConfig(message: string): RouteprintError {

@@ -24,6 +24,7 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   [undefined, "it cannot be read (it is a folder)"],
   ["", "it is not JSON (Unexpected end of JSON input)"],
   ['{"sites":', "it is not JSON ("],
+  ["{\n  // ours\n}", 'at line 2, column 3, where "// ours }" stands)'],
   ["null", "it holds nothing instead of an object"],
   ["[]", "it holds a list instead of an object"],
   [
