@@ -65,7 +65,9 @@ export function processIo(): Io {
       return readStream(addAbortSignal(abort.signal, process.stdin), "stdin");
     }),
     env: process.env,
-    cwd: process.cwd(),
+    get cwd() {
+      return folderAtHand();
+    },
     get outIsTerminal() {
       return out().isTTY;
     },
@@ -91,6 +93,19 @@ export function processIo(): Io {
  */
 function heedless(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   return stream.on("error", () => undefined);
+}
+
+/** The folder that the shell is in, which somebody may have removed meanwhile. */
+function folderAtHand(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new RouteprintError("usage", {
+      message: "the folder at hand is no longer there",
+      hint: "Change into another one.",
+      cause: error,
+    });
+  }
 }
 
 function unwritable(error: Error): RouteprintError {

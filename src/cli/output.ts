@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { mkdir, open, readFile, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -58,6 +58,25 @@ export function refuseSamePlace(
 ): void {
   if (file === undefined || placeOf(file, io) !== placeOf(output, io)) return;
   throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
+}
+
+/**
+ * Refuses to write a result to the place of what it is made of, by whatever name.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export async function refuseOwnPlace(
+  sources: readonly string[],
+  output: string | undefined,
+  io: Io,
+): Promise<void> {
+  const place = placeOf(output, io);
+  const standing = place === undefined ? undefined : await realpath(place).catch(() => undefined);
+  if (standing === undefined) return;
+  const files = sources.filter((name) => name !== "-").map((name) => resolve(io.cwd, name));
+  const real = await Promise.all(files.map((file) => realpath(file).catch(() => undefined)));
+  if (!real.includes(standing)) return;
+  throw usage("the result would take the place of its source", "Give it another name with -o.");
 }
 
 /** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */

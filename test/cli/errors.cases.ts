@@ -242,7 +242,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert index.json -o ./index.json",
-    prints: "routeprint: the document would take the place of its source. Give it another name with -o.\n",
+    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json taken -o index.json",
+    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
   },
   {
     code: "usage",

@@ -38,6 +38,17 @@ const at = (name: string): string => join(cwd, name);
 const text = (name: string): string => readFileSync(at(name), "utf8");
 
 describe("a file that is written", () => {
+  it.each([
+    ["link.json", "index.json"],
+    ["index.json", "link.json"],
+  ])("is not what it is made of, by whatever name: %s to %s", async (source, output) => {
+    writeFileSync(at("index.json"), JSON.stringify(INDEX));
+    symlinkSync("index.json", at("link.json"));
+    const { exit, err } = await run(["convert", source, "-o", output], { cwd });
+    expect([exit, err]).toEqual([2, expect.stringContaining("would take the place of its source")]);
+    expect(text("index.json")).toBe(JSON.stringify(INDEX));
+  });
+
   it("O07 goes where a link leads, and the link stays", async () => {
     mkdirSync(at("real"));
     writeFileSync(at("real/file.json"), "old");

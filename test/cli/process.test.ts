@@ -45,6 +45,16 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(read.filter((name) => !written.includes(name))).toEqual(["process"]);
   });
 
+  it("says that the folder at hand was removed, where it needs one", () => {
+    const gone = 'cd "$(mktemp -d)" && rmdir "$PWD" && node "$PROGRAM"';
+    const { status, err } = shell(`${gone} convert index.json`);
+    expect([status, err]).toEqual([
+      2,
+      "routeprint: the folder at hand is no longer there. Change into another one.\n",
+    ]);
+    expect(shell(`${gone} --version`).status).toBe(0);
+  });
+
   it.skipIf(!existsSync("/dev/full"))("O05 says that the disk is full, with exit code 7", () => {
     const { status, err } = shell('node "$PROGRAM" convert samples/shop-site.index.json > /dev/full');
     expect(status).toBe(7);
@@ -146,8 +156,9 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: "ignore" });
     await sleep(1500);
     child.kill("SIGTERM");
-    const signal = await new Promise((resolve) => void child.once("exit", (_code, by) => resolve(by)));
-    expect(signal).toBe("SIGTERM");
+    const end = await new Promise((resolve) => void child.once("exit", (code, by) => resolve(by ?? code)));
+    // On a busy machine it may not have come to the pipe yet, and then ends in order.
+    expect(["SIGTERM", 143]).toContain(end);
     rmSync(folder, { recursive: true });
   });
 

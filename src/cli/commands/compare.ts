@@ -13,7 +13,7 @@ import type { FleetSite } from "../fleet.ts";
 import { isDumb } from "../io.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
-import { refuseSamePlace, writeProduct } from "../output.ts";
+import { refuseOwnPlace, refuseSamePlace, writeProduct } from "../output.ts";
 import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
@@ -99,6 +99,8 @@ async function runCompare(
   const printMatrix = areSeveral && options.beforeAfter !== true ? matrixPrinter(options) : undefined;
   if (areSeveral && printMatrix === undefined) refuseForHistory(options);
   refuseSamePlace("--write-accept", options.writeAccept, options.output, io);
+  const files = sites.filter(({ isAddress }) => !isAddress).map(({ name }) => name);
+  await refuseOwnPlace(files, options.output, io);
   const settings = await readSettings(options, io);
   const { openSides } = await import("../sides.ts");
   const opened = await openSides(sites, options, io);

@@ -10,7 +10,7 @@ import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict, showNotices } from "../notices.ts";
-import { placeOf, refuseSamePlace, writeProduct } from "../output.ts";
+import { refuseOwnPlace, refuseSamePlace, writeProduct } from "../output.ts";
 import { isToFolder, onlyNamed } from "../only.ts";
 import { namespacesHint, usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
@@ -116,8 +116,7 @@ async function convertOne(
   { io, finish }: CommandContext,
 ): Promise<void> {
   refuseSamePlace("--notices", options.notices, options.output, io);
-  if (name !== "-" && placeOf(options.output, io) === resolve(io.cwd, name))
-    throw usage("the document would take the place of its source", "Give it another name with -o.");
+  await refuseOwnPlace([name], options.output, io);
   const source = await openSource(name, io, options);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
