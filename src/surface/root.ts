@@ -76,7 +76,9 @@ function sharedRoot({ routes }: Index): string | undefined {
  */
 function joinHome(home: string, links: readonly string[]): string {
   const path = links.find((link) => /^\/[\w./-]*[\w-]\/?$/.test(link));
-  return path === undefined ? `${withoutEnd(home.replace(/[?#].*/s, ""))}/wp-json` : new URL(path, home).href;
+  if (path !== undefined) return new URL(path, home).href;
+  const { origin, pathname } = new URL(home);
+  return `${origin}${withoutEnd(pathname)}/wp-json`;
 }
 
 function isSameHost(a: string, b: string): boolean {

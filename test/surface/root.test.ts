@@ -67,6 +67,18 @@ const cases: readonly Case[] = [
     root: { url: "https://a.example/wp-json", evidence: "home" },
   },
   {
+    name: "a home with what an address does not keep at its end",
+    self: undefined,
+    home: "https://a.example/blog \u0000",
+    root: { url: "https://a.example/blog/wp-json", evidence: "home" },
+  },
+  {
+    name: "a home of a host alone with the same",
+    self: undefined,
+    home: "https://a.example ",
+    root: { url: "https://a.example/wp-json", evidence: "home" },
+  },
+  {
     name: "a home that a plugin gave a query",
     self: "#",
     home: "https://a.example/blog/?lang=de",
