@@ -3,7 +3,6 @@ import { htmlPage, renderPage } from "./layout.ts";
 import type { PageParts } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
 import { nameSites } from "./view.ts";
-import type { SiteView } from "./view.ts";
 
 const PATH = "compare.html";
 
@@ -23,9 +22,8 @@ export interface Choice {
  * The pages of comparison: all sites side by side, and where no server can be asked, each two of them. None where
  * nothing compares.
  */
-export function comparePages(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
+export function comparePages(sites: readonly NamedSite[], options: DocsOptions): readonly Page[] {
   if (options.comparisons === undefined) return [];
-  const sites = nameSites(views.map(({ site }) => site));
   const pairs = options.live === true ? [] : pairsOf(sites);
   return [
     htmlPage(options, PATH, async () => frameOf(sites, await matrixOf(sites, options), pairs)),

@@ -1,17 +1,17 @@
 import { count } from "../count.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
-import type { SiteView } from "./view.ts";
+import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
+import { viewSite } from "./view.ts";
 
 /** The front page: every site with its counts. */
-export function frontPage(views: readonly SiteView[], options: DocsOptions): Page {
+export function frontPage(sites: readonly NamedSite[], options: DocsOptions): Page {
   return htmlPage(options, "index.html", () => ({
     title: "Sites",
-    description: `The REST APIs of ${count(views.length, "site")}.`,
+    description: `The REST APIs of ${count(sites.length, "site")}.`,
     crumbs: [],
     template: "front",
     data: {
-      sites: views.map((view) => ({ view, health: healthOf(view.site) })),
+      sites: sites.map(({ name, site }) => ({ name, view: viewSite(site), health: healthOf(site) })),
       adding: options.token === undefined ? undefined : { token: options.token },
     },
   }));

@@ -1,23 +1,24 @@
 import { escapeHtml } from "../escape.ts";
 import { countsOf } from "./count.ts";
-import type { DocsOptions, Page } from "./model.ts";
+import type { DocsOptions, NamedSite, Page } from "./model.ts";
 import { linkBetween } from "./link.ts";
+import { viewSite } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, and for each site its operations, as plain Markdown lists. */
-export function llmsFiles(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
+export function llmsFiles(sites: readonly NamedSite[], options: DocsOptions): readonly Page[] {
   return [
     textFile("llms.txt", () =>
       [
         "# REST APIs",
         "",
-        ...views.map(
-          (view) => `- [${plain(view.title)}](${view.site.slug}/llms.txt): ${countsOf(view.counts)}`,
+        ...sites.map(
+          ({ name, site }) => `- [${plain(name)}](${site.slug}/llms.txt): ${countsOf(viewSite(site).counts)}`,
         ),
         "",
       ].join("\n"),
     ),
-    ...views.map((view) => textFile(`${view.site.slug}/llms.txt`, () => llmsOf(view, options))),
+    ...sites.map(({ site }) => textFile(`${site.slug}/llms.txt`, () => llmsOf(viewSite(site), options))),
   ];
 }
 

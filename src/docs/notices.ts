@@ -3,8 +3,8 @@ import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notice
 import type { NoticeLevel } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, Page } from "./model.ts";
-import { crumbOf, nameSites } from "./view.ts";
+import type { DocsOptions, NamedSite, Page } from "./model.ts";
+import { crumbOf } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 /** What each level means, the weightiest first. */
@@ -49,8 +49,7 @@ function groupNotices({ site, slugs }: SiteView): readonly object[] {
 }
 
 /** A page for every kind of notice, whether it occurs or not: links to it hold for good. */
-export function kindPages(views: readonly SiteView[], options: DocsOptions): readonly Page[] {
-  const sites = nameSites(views.map(({ site }) => site));
+export function kindPages(sites: readonly NamedSite[], options: DocsOptions): readonly Page[] {
   return Object.entries(NOTICE_KINDS).map(([code, kind]) =>
     htmlPage(options, `notices/${code}.html`, () => ({
       title: `${code} · Notices`,

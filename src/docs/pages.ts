@@ -8,7 +8,7 @@ import { routePages } from "./route.ts";
 import { namespacePages, sitePage } from "./site.ts";
 import { searchFile } from "./search.ts";
 import { allAssets } from "./template.ts";
-import { viewSite } from "./view.ts";
+import { nameSites, viewSite } from "./view.ts";
 
 /**
  * Every file of the documentation of these sites, in a fixed order. Nothing is made until a page is asked for,
@@ -20,10 +20,11 @@ import { viewSite } from "./view.ts";
  */
 export function listPages(sites: readonly SiteDocumentation[], options: DocsOptions): readonly Page[] {
   const views = sites.map(viewSite);
+  const named = nameSites(sites);
   const pages = [
-    frontPage(views, options),
-    ...comparePages(views, options),
-    ...kindPages(views, options),
+    frontPage(named, options),
+    ...comparePages(named, options),
+    ...kindPages(named, options),
     ...views.flatMap((view) => [
       sitePage(view, options),
       ...namespacePages(view, options),
@@ -33,7 +34,7 @@ export function listPages(sites: readonly SiteDocumentation[], options: DocsOpti
       searchFile(view),
       ...documentFiles(view.site),
     ]),
-    ...llmsFiles(views, options),
+    ...llmsFiles(named, options),
     ...allAssets().map(({ path, type, content }) => ({ path, type, render: () => content })),
   ];
   return [...pages, ...siteMapFiles(pages, options)];

@@ -31,9 +31,16 @@ describe("sites of one name", () => {
     expect(page).toContain(
       '<a href="compare/present.multilingual-site.html">Shop (present) and Multilingual &amp; Co</a>',
     );
-    const kind = await published("notices/route-empty.html");
-    expect(kind).toContain("Shop (past)");
-    expect(kind).toContain("Shop (present)");
+    for (const path of ["index.html", "notices/route-empty.html", "llms.txt"]) {
+      const list = await published(path);
+      expect({
+        path,
+        named: ["Shop (past)", "Shop (present)"].filter((name) => list.includes(name)),
+      }).toEqual({
+        path,
+        named: ["Shop (past)", "Shop (present)"],
+      });
+    }
   });
 
   it("are told apart in a report of two", async () => {
