@@ -48,6 +48,13 @@ describe("the page that explains a path", () => {
     );
   });
 
+  it("says what a namespace without a name holds, with which every path begins", () => {
+    const index = { ...INDEX, namespaces: ["", "tree/v1"] };
+    const site = siteOfBytes(new TextEncoder().encode(JSON.stringify(index)), "nameless");
+    const page = explainRequest(site, { path: "/tree/v1/a" }, { links: "server" });
+    expect(page).toContain("Those of (all routes), <code>tree/v1</code>, with which the path begins.");
+  });
+
   it("names none that could not answer", () => {
     expect(ask("POST", "/tree/v1/a")).not.toContain(UNREAD);
     expect(ask("GET", "/shrub/v1/a")).not.toContain(UNREAD);
