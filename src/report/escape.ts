@@ -5,6 +5,11 @@ export function html(text: string): string {
   return escapeHtml(plain(text));
 }
 
+/** A name in HTML: one that is written from right to left turns nothing that stands beside it, an arrow least of all. */
+export function htmlName(name: string): string {
+  return `<bdi>${html(name)}</bdi>`;
+}
+
 /** Foreign text inside XML; characters that XML 1.0 forbids are already visible. */
 export function xml(text: string): string {
   return html(text.replaceAll(/[\uFFFE\uFFFF]/g, "?")).replaceAll("&#39;", "&apos;");

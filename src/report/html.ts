@@ -1,5 +1,5 @@
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
-import { html } from "./escape.ts";
+import { html, htmlName } from "./escape.ts";
 import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
@@ -70,7 +70,7 @@ export function reportHtmlBody(comparison: Comparison): string {
   const { a, b, history, warnings, staleAcceptances } = comparison;
   const placesOf = createPlaceTexts(comparison);
   return [
-    `<h1>${html(a.label)} → ${html(b.label)}</h1>`,
+    `<h1>${htmlName(a.label)} → ${htmlName(b.label)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...[...warnings, ...staleAcceptances.map(staleText)].map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),

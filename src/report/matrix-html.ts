@@ -1,5 +1,5 @@
 import type { Matrix, MatrixCell, MatrixRow } from "../compare/matrix.ts";
-import { html } from "./escape.ts";
+import { html, htmlName } from "./escape.ts";
 import { htmlFile } from "./html.ts";
 import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";
 import { count } from "../count.ts";
@@ -21,7 +21,7 @@ export function matrixHtml(matrix: Matrix): string {
 export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string {
   const head = matrix.columns.map(
     ({ sites, operations }) =>
-      `<th scope="col"><div>${sites.map(html).join(" = ")}</div><small>${html(count(operations, "operation"))}</small></th>`,
+      `<th scope="col"><div>${sites.map(htmlName).join(" = ")}</div><small>${html(count(operations, "operation"))}</small></th>`,
   );
   const rows = commonRows(matrix).map((row) => `<tr>${rowCells(row, matrix, links)}</tr>`);
   const outliers = outlierLines(matrix.outliers).map((line) => `<li>${html(line)}</li>`);
@@ -46,7 +46,7 @@ function onlyList(matrix: Matrix, links: MatrixLinks): readonly string[] {
       const shown = link === undefined ? name : `<a href="${html(link)}">${name}</a>`;
       return `${shown} ${row.cells[index]?.operations ?? 0}`;
     });
-    return names.length === 0 ? [] : [`<li>${sites.map(html).join(" = ")}: ${names.join(", ")}</li>`];
+    return names.length === 0 ? [] : [`<li>${sites.map(htmlName).join(" = ")}: ${names.join(", ")}</li>`];
   });
   if (items.length === 0) return [];
   return [`<h2>On one alone</h2>\n<ul>\n${items.join("\n")}\n</ul>`];

@@ -27,9 +27,11 @@ it("is no page, and no link leads to it, where nothing compares", async () => {
 describe("sites of one name", () => {
   it("are told apart by their slugs wherever they stand side by side", async () => {
     const page = await published("compare.html");
-    expect(page).toContain('<a href="compare/past.present.html">Shop (past) and Shop (present)</a>');
     expect(page).toContain(
-      '<a href="compare/present.multilingual-site.html">Shop (present) and Multilingual &amp; Co</a>',
+      '<a href="compare/past.present.html"><bdi>Shop (past)</bdi> and <bdi>Shop (present)</bdi></a>',
+    );
+    expect(page).toContain(
+      '<a href="compare/present.multilingual-site.html"><bdi>Shop (present)</bdi> and <bdi>Multilingual &amp; Co</bdi></a>',
     );
     for (const path of ["index.html", "notices/route-empty.html", "llms.txt"]) {
       const list = await published(path);
@@ -47,7 +49,9 @@ describe("sites of one name", () => {
     const page = await published("compare/past.present.html");
     expect(page).toContain("<title>Shop (past) and Shop (present)</title>");
     expect(page).toContain('<span aria-current="page">Shop (past) and Shop (present)</span>');
-    expect(page.slice(page.indexOf('class="report"'))).toMatch(/<h1>[^<]*Shop \(past\).*Shop \(present\)/);
+    expect(page.slice(page.indexOf('class="report"'))).toMatch(
+      /<h1><bdi>Shop \(past\)<\/bdi> → <bdi>Shop \(present\)<\/bdi>/,
+    );
   });
 
   it("are told apart in the form", async () => {

@@ -315,7 +315,7 @@ describe("texts and what a site holds", () => {
 
   it("are folded away in HTML", () => {
     expect(reportHtmlBody(history)).toMatchInlineSnapshot(`
-      "<h1>A → B</h1>
+      "<h1><bdi>A</bdi> → <bdi>B</bdi></h1>
       <p><strong>1 breaking change for a client of the old surface.</strong> 0 operations removed, 2 kept (0 the same), 0 added.</p>
       <div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>
       <thead><tr><th scope="col">namespace</th><th scope="col">before</th><th scope="col">after</th><th scope="col">same</th><th scope="col">differ</th><th scope="col">removed</th><th scope="col">added</th><th scope="col">verdict</th></tr></thead>

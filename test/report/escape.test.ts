@@ -4,6 +4,7 @@ import {
   githubMessage,
   githubProperty,
   html,
+  htmlName,
   markdown,
   markdownCell,
   markdownCode,
@@ -67,6 +68,7 @@ describe("escapes", () => {
 
   it("HTML and XML", () => {
     expect(html(`<a b="c">&'`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&#39;");
+    expect(htmlName("<שלום>")).toBe("<bdi>&lt;שלום&gt;</bdi>");
     expect(xml(`<a b="c">&'\uFFFE\uFFFF`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&apos;??");
   });
 

@@ -136,7 +136,7 @@ describe("a matrix", () => {
     const body = matrixHtmlBody(MATRIX, { namespace: (site, name) => `${site}/${name}` });
     expect(body).toMatchInlineSnapshot(`
       "<div class="wide" tabindex="0" role="region" aria-label="Namespaces by site"><table class="matrix">
-      <thead><tr><th scope="col">namespace</th><th scope="col"><div>one = two</div><small>1,200 operations</small></th><th scope="col"><div>three</div><small>1 operation</small></th><th scope="col"><div>ffffffffffffffffffffffffffffffffffffffff</div><small>3 operations</small></th></tr></thead>
+      <thead><tr><th scope="col">namespace</th><th scope="col"><div><bdi>one</bdi> = <bdi>two</bdi></div><small>1,200 operations</small></th><th scope="col"><div><bdi>three</bdi></div><small>1 operation</small></th><th scope="col"><div><bdi>ffffffffffffffffffffffffffffffffffffffff</bdi></div><small>3 operations</small></th></tr></thead>
       <tbody>
       <tr><th scope="row"><code>(index)</code></th><td class="same"><a href="one/">1a</a></td><td class="same"><a href="three/">1a</a></td><td class="same"><a href="ffffffffffffffffffffffffffffffffffffffff/">1a</a></td></tr>
       <tr><th scope="row"><code>shop/…</code></th><td class="same">v1-v3 9a</td><td class="none">·</td><td class="other">v3 3b</td></tr>
@@ -146,8 +146,8 @@ describe("a matrix", () => {
       <p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the one that most sites have. Sites that are equal in all share a column.</p>
       <h2>On one alone</h2>
       <ul>
-      <li>one = two: <a href="one/own/v1"><code>own/v1</code></a> 4, <a href="one/own/v2"><code>own/v2</code></a> 1</li>
-      <li>ffffffffffffffffffffffffffffffffffffffff: <code>alone/…</code> 5</li>
+      <li><bdi>one</bdi> = <bdi>two</bdi>: <a href="one/own/v1"><code>own/v1</code></a> 4, <a href="one/own/v2"><code>own/v2</code></a> 1</li>
+      <li><bdi>ffffffffffffffffffffffffffffffffffffffff</bdi>: <code>alone/…</code> 5</li>
       </ul>
       <h2>Where one differs and most agree</h2>
       <ul>
