@@ -1,6 +1,6 @@
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { html, htmlName } from "./escape.ts";
-import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
+import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
@@ -74,9 +74,9 @@ export function reportHtmlBody(comparison: Comparison): string {
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...[...warnings, ...staleAcceptances.map(staleText)].map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),
-    ...linesByLevel(surfaceLines(comparison, false)).map(([level, lines]) => {
-      const items = tellReasonsOnce(lines).map((line) => lineItem(line, placesOf));
-      return `<h2 class="${level}">${headingOf(level, lines)}</h2>\n<ul class="findings">\n${items.join("\n")}\n</ul>`;
+    ...linesByLevel(surfaceLines(comparison, false), false).map(({ level, heading, lines }) => {
+      const items = lines.map((line) => lineItem(line, placesOf));
+      return `<h2 class="${level}">${heading}</h2>\n<ul class="findings">\n${items.join("\n")}\n</ul>`;
     }),
     foldedList(comparison),
     `<h2>How each side was captured</h2>\n<ul>\n${captureItem(history ? "Before" : "A", a)}\n${captureItem(history ? "After" : "B", b)}\n</ul>`,
@@ -101,7 +101,7 @@ function equalLine(comparison: Comparison): string {
 
 function namespaceRow(row: NamespaceRow): string {
   const plugin = row.plugin === undefined ? "" : ` ${html(row.plugin)}`;
-  const cells = namespaceNumbers(row).map((number) => `<td>${number === 0 ? "·" : number}</td>`);
+  const cells = namespaceNumbers(row).map((number) => `<td>${number}</td>`);
   return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells.join("")}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
 }
 

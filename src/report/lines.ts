@@ -53,17 +53,30 @@ export function surfaceLines(comparison: Comparison, expand: boolean): readonly 
   );
 }
 
-/** The lines of one level. */
-export function linesByLevel(
-  lines: readonly ReportLine[],
-): readonly (readonly [Level, readonly ReportLine[]])[] {
-  return LEVELS.map((level) => [level, lines.filter((line) => line.level === level)] as const).filter(
-    ([, members]) => members.length > 0,
-  );
+/** What a report says of one level. */
+export interface LevelLines {
+  readonly level: Level;
+  /** `Breaking (2)` */
+  readonly heading: string;
+  readonly lines: readonly ReportLine[];
 }
 
-/** What stands above the lines of a level: `Breaking (2)`. */
-export function headingOf(level: Level, lines: readonly ReportLine[]): string {
+/**
+ * The lines of each level that has any, worst first.
+ *
+ * @param expand whether each stands alone, and so gives its own reason.
+ */
+export function linesByLevel(lines: readonly ReportLine[], expand: boolean): readonly LevelLines[] {
+  return LEVELS.flatMap((level) => {
+    const members = lines.filter((line) => line.level === level);
+    if (members.length === 0) return [];
+    return [
+      { level, heading: headingOf(level, members), lines: expand ? members : tellReasonsOnce(members) },
+    ];
+  });
+}
+
+function headingOf(level: Level, lines: readonly ReportLine[]): string {
   const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
   return `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${digits(changes)})`;
 }
@@ -72,7 +85,7 @@ export function headingOf(level: Level, lines: readonly ReportLine[]): string {
  * Lines for the same reason next to each other, in the order of the first of each. A reason that was just given is not
  * given again, nor a request for one more path that is not there.
  */
-export function tellReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
+function tellReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
   return [...groupBy(lines, ({ why }) => why).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [first, ...others.map(withoutReason)],
   );

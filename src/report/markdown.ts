@@ -1,7 +1,6 @@
-import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
 import { markdown, markdownCell, markdownCode } from "./escape.ts";
-import { foldedLines, headingOf, linesByLevel, surfaceLines } from "./lines.ts";
+import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
@@ -30,9 +29,11 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
     notesSection(comparison),
     namespaceTable(comparison),
     equalSection(comparison),
-    ...linesByLevel(surfaceLines(comparison, expand)).map(([level, lines]) =>
-      levelSection(level, lines, placesOf),
-    ),
+    ...linesByLevel(surfaceLines(comparison, expand), expand).map(({ heading, lines }) => [
+      `## ${heading}`,
+      "",
+      ...lines.flatMap((line) => lineItem(line, placesOf)),
+    ]),
     foldedSection(comparison, placesOf),
     captureSection(comparison),
   ];
@@ -74,18 +75,10 @@ function namespaceRow(row: NamespaceRow): string {
   return `| ${name}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
 }
 
-function levelSection(
-  level: Level,
-  lines: readonly ReportLine[],
-  placesOf: PlaceTexts | undefined,
-): readonly string[] {
-  return [`## ${headingOf(level, lines)}`, "", ...lines.flatMap((line) => lineItem(line, placesOf))];
-}
-
 function lineItem(line: ReportLine, placesOf: PlaceTexts | undefined): readonly string[] {
   const where = line.where === "" ? "" : `: ${markdown(line.where)}`;
   const way = line.direction === "" ? "" : `${line.direction} `;
-  const why = line.level === "compatible" ? "" : ` _${markdown(line.why)}_`;
+  const why = line.level === "compatible" || line.why === "" ? "" : ` _${markdown(line.why)}_`;
   const routes = placesOf === undefined ? [] : line.findings.flatMap(placesOf);
   return [
     `- ${way}**${line.kind}** ${markdownCode(line.what)}${where}.${why}`,

@@ -109,11 +109,7 @@ function tableLines(rows: readonly Rows[], history: boolean, paint: Paint): read
 
 function cellsOf(row: NamespaceRow): readonly string[] {
   const plugin = row.plugin === undefined ? "" : ` (${row.plugin})`;
-  return [
-    plain(`${namespaceLabel(row.name)}${plugin}`),
-    ...namespaceNumbers(row).map((number) => (number === 0 ? "·" : String(number))),
-    row.verdict,
-  ];
+  return [plain(`${namespaceLabel(row.name)}${plugin}`), ...namespaceNumbers(row), row.verdict];
 }
 
 function pad(cell: string, width: number, column: number): string {

@@ -1,8 +1,7 @@
-import type { Level } from "../compare/level.ts";
 import type { Comparison, Side } from "../compare/model.ts";
 import { plain } from "../escape.ts";
-import { foldedLines, headingOf, linesByLevel, surfaceLines, tellReasonsOnce } from "./lines.ts";
-import type { ReportLine } from "./lines.ts";
+import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
+import type { LevelLines, ReportLine } from "./lines.ts";
 import { namespaceLines } from "./namespaces.ts";
 import { createPaint } from "./paint.ts";
 import type { Paint } from "./paint.ts";
@@ -47,7 +46,7 @@ export function reportText(comparison: Comparison, options: ReportOptions = {}):
   };
   const head = headLines(comparison, paint);
   const rest = [
-    ...linesByLevel(lines).map(([level, members]) => levelLines(level, members, style)),
+    ...linesByLevel(lines, expand).map((section) => levelLines(section, style)),
     [...foldedSection(comparison, expand, paint), ...(roomy ? [] : [paint(moreText(lines), "dim")])],
   ].filter((section) => section.length > 0);
   const used = rest.reduce((sum, section) => sum + section.length + 1, head.length + 1);
@@ -73,16 +72,14 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
   ];
 }
 
-function levelLines(level: Level, lines: readonly ReportLine[], style: Style): readonly string[] {
+function levelLines({ level, heading, lines }: LevelLines, style: Style): readonly string[] {
   const { expand, paint } = style;
   // That nothing breaks needs no reason.
   const quiet = level === "compatible" && !expand;
   const width = widthOf(lines.map((line) => line.kind));
   return [
-    paint(headingOf(level, lines), level),
-    ...(expand ? lines : tellReasonsOnce(lines)).flatMap((line) =>
-      findingLines(quiet ? { ...line, why: "" } : line, width, style),
-    ),
+    paint(heading, level),
+    ...lines.flatMap((line) => findingLines(quiet ? { ...line, why: "" } : line, width, style)),
   ];
 }
 

@@ -56,9 +56,12 @@ export function namespaceHeads(history: boolean): readonly string[] {
   return ["namespace", a, b, "same", "differ", onlyA, onlyB, "verdict"];
 }
 
-/** The numbers of a row of the table of namespaces. */
-export function namespaceNumbers(row: NamespaceRow): readonly number[] {
-  return [row.operations.a, row.operations.b, row.same, row.differing, row.onlyInA, row.onlyInB];
+/** The numbers of a row of the table of namespaces, as they are shown: `·` for none. */
+export function namespaceNumbers(row: NamespaceRow): readonly string[] {
+  const { operations, same, differing, onlyInA, onlyInB } = row;
+  return [operations.a, operations.b, same, differing, onlyInA, onlyInB].map((number) =>
+    number === 0 ? "·" : digits(number),
+  );
 }
 
 /** A namespace as a person reads it; what stands in none is named as its tag in documents is. */

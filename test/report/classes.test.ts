@@ -255,8 +255,8 @@ describe("texts and what a site holds", () => {
 
       | namespace | before | after | same | differ | removed | added | verdict |
       |---|--:|--:|--:|--:|--:|--:|---|
-      | \`demo0/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | breaking |
-      | \`demo1/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | compatible |
+      | \`demo0/v1\` | 1 | 1 | · | 1 | · | · | breaking |
+      | \`demo1/v1\` | 1 | 1 | · | 1 | · | · | compatible |
 
       ## Breaking (1)
 
@@ -285,8 +285,8 @@ describe("texts and what a site holds", () => {
 
       | namespace | A | B | same | differ | only A | only B | verdict |
       |---|--:|--:|--:|--:|--:|--:|---|
-      | \`demo0/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | breaking |
-      | \`demo1/v1\` | 1 | 1 | 0 | 1 | 0 | 0 | risky |
+      | \`demo0/v1\` | 1 | 1 | · | 1 | · | · | breaking |
+      | \`demo1/v1\` | 1 | 1 | · | 1 | · | · | risky |
 
       ## Breaking (1)
 

@@ -136,6 +136,15 @@ describe("a report", () => {
     expect(reportMarkdown(hostileComparison(runs))).toContain("`` ` ` ");
   });
 
+  it("gives a reason once in Markdown, unless each finding stands alone", () => {
+    const comparison = compareSurfaces(surfaceOf(sampleWorld(4)), surfaceOf(sampleWorld(1)));
+    const reasons = [false, true].map(
+      (expand) =>
+        reportMarkdown(comparison, { expand }).match(/_B has nothing under this namespace/g)?.length,
+    );
+    expect(reasons).toEqual([1, 3]);
+  });
+
   it("joins changes of one cause by twelve", () => {
     const after = sampleWorld(1);
     for (let index = 0; index < 30; index += 1) after.operations[0]!.arguments[`fresh${index}`] = {};

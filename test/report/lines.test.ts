@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { headingOf, surfaceLines, tellReasonsOnce } from "../../src/report/lines.ts";
+import { linesByLevel, surfaceLines } from "../../src/report/lines.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 import { measureEffort } from "../support/effort.ts";
@@ -33,7 +33,7 @@ describe("lines of a report", () => {
     const after = cloneWorld(sampleWorld(3));
     for (let n = 0; n < 1200; n += 1) after.operations[0]!.arguments[`n${n}`] = { required: true };
     const lines = surfaceLines(compareSurfaces(surfaceOf(sampleWorld(3)), surfaceOf(after)), false);
-    expect(headingOf("breaking", lines)).toBe("Breaking (1,200)");
+    expect(linesByLevel(lines, false).map(({ heading }) => heading)).toEqual(["Breaking (1,200)"]);
   });
 
   it("name three arguments with their values, and more without", () => {
@@ -99,9 +99,8 @@ describe("lines of a report", () => {
     const [first] = surfaceLines(comparison, true);
     const line = { ...first!, kind: "maximum-tightened", why: "Because.", curl: "curl" };
     const route = { ...line, kind: "route-removed" };
-    expect(
-      tellReasonsOnce([line, { ...line, why: "Else." }, line, route]).map(({ why, curl }) => [why, curl]),
-    ).toEqual([
+    const [level] = linesByLevel([line, { ...line, why: "Else." }, line, route], false);
+    expect(level?.lines.map(({ why, curl }) => [why, curl])).toEqual([
       ["Because.", "curl"],
       ["", "curl"],
       ["", undefined],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
-import { kindWord, relationSentence, subjectText } from "../../src/report/words.ts";
+import { kindWord, namespaceNumbers, relationSentence, subjectText } from "../../src/report/words.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 
@@ -81,6 +81,12 @@ const HEADLINES: readonly (readonly [string, (world: World) => void])[] = [
 ];
 
 describe("words of a report", () => {
+  it("write the numbers of a table as others, and none as a point", () => {
+    const [row] = comparison(true).namespaces;
+    const many = { ...row!, operations: { a: 1200, b: 0 }, same: 0, differing: 1, onlyInA: 1199, onlyInB: 0 };
+    expect(namespaceNumbers(many)).toEqual(["1,200", "·", "·", "1", "1,199", "·"]);
+  });
+
   it.each(HEADLINES)("%s", (sentence, change) => {
     expect(headline(change)).toBe(sentence);
   });
