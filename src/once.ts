@@ -20,7 +20,17 @@ export function onceEach<Value, Made>(
   };
 }
 
-/** The same of each pair of values. */
+/** What a function gives of each object, worked out when it is first asked for, and forgotten with the object. */
+export function onceEachHeld<Held extends object, Made>(make: (held: Held) => Made): (held: Held) => Made {
+  const known = new WeakMap<Held, { readonly made: Made }>();
+  return (held) => {
+    const found = known.get(held) ?? { made: make(held) };
+    known.set(held, found);
+    return found.made;
+  };
+}
+
+/** What a function gives of each pair of values. */
 export function onceEachPair<First, Second, Made>(
   make: (first: First, second: Second) => Made,
 ): (first: First, second: Second) => Made {

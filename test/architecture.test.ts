@@ -48,7 +48,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   report: { values: ["count", "escape", "notice", "json", "group", "once", "compare", "surface"] },
   fetch: { values: ["abort", "stream", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
-    values: ["count", "url", "escape", "schema", "report", "errors", "json", "group", "notice"],
+    values: ["count", "once", "url", "escape", "schema", "report", "errors", "json", "group", "notice"],
     types: ["openapi", "surface", "compare", "route"],
   },
   mock: {
@@ -67,6 +67,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "json",
       "group",
       "notice",
+      "once",
       "source",
     ],
   },

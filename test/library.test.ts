@@ -117,12 +117,13 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/canonical.ts CANONICAL",
   "compare/canonical.ts TEXTS",
   "compare/view.ts views",
-  "docs/search.ts files",
+  "docs/search.ts searchFile",
   "docs/template.ts loaded",
-  "docs/view.ts views",
+  "docs/view.ts viewSite",
   "mock/definition.ts READ",
   "mock/parameters.ts plans",
-  "report/words.ts ROUTES",
+  "mock/pattern.ts automataOf",
+  "report/words.ts routeTexts",
   "route/automaton.ts kindsOfOne",
   "route/class.ts known",
   "route/expression.ts printed",
@@ -130,7 +131,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "schema/fits.ts LISTED",
   "schema/key.ts KEYS",
   "schema/sample.ts BY_WORD",
-  "server/explain.ts dispatchers",
+  "server/explain.ts dispatcherOf",
 ]);
 
 describe("the library", () => {
@@ -149,7 +150,7 @@ describe("the library", () => {
     const held = own.flatMap(({ file, text }) =>
       [
         ...text.matchAll(
-          /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|PhpArray)[^=]+)? = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);)/gm,
+          /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|PhpArray)[^=]+)? = (?:once\w*\(|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);))/gm,
         ),
       ].map(([, variable, constant]) => `${file} ${variable ?? constant}`),
     );

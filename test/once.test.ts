@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onceEach, onceEachList, onceEachPair } from "../src/once.ts";
+import { onceEach, onceEachHeld, onceEachList, onceEachPair } from "../src/once.ts";
 
 describe("onceEach", () => {
   const made = (most?: number) => {
@@ -21,6 +21,19 @@ describe("onceEach", () => {
     const { seen, double } = made(2);
     ["a", "b", "a", "c", "c", "a"].map(double);
     expect(seen).toEqual(["a", "b", "c", "a"]);
+  });
+});
+
+describe("onceEachHeld", () => {
+  it("makes of each object once what is asked of it, also where that is nothing", () => {
+    const seen: object[] = [];
+    const size = onceEachHeld((list: readonly string[]) => {
+      seen.push(list);
+      return list.length || undefined;
+    });
+    const lists = [["a"], [], ["a"]];
+    expect([...lists, ...lists].map(size)).toEqual([1, undefined, 1, 1, undefined, 1]);
+    expect(seen).toEqual(lists);
   });
 });
 

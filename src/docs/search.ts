@@ -1,26 +1,21 @@
+import { onceEachHeld } from "../once.ts";
 import type { Page } from "./model.ts";
 import { hashOf } from "./slug.ts";
 import { scriptJson } from "./template.ts";
 import type { OperationView, RouteView, SiteView } from "./view.ts";
 
-const files = new WeakMap<SiteView, Page>();
-
 /** Bits of an entry's flags; the boxes of `templates/search.eta` name the same. */
 const FLAGS = { response: 1, credential: 2, notices: 4 } as const;
 
 /** The list that the search of a site page reads: a script, because a page from disk may load nothing else. */
-export function searchFile(view: SiteView): Page {
-  const known = files.get(view);
-  if (known) return known;
+export const searchFile = onceEachHeld((view: SiteView): Page => {
   const content = `globalThis.routeprintSearch=${scriptJson(searchEntries(view, (_, route) => route.slug))};\n`;
-  const file = {
+  return {
     path: `${view.site.slug}/search.${hashOf(content)}.js`,
     type: "text/javascript; charset=utf-8",
     render: () => content,
   };
-  files.set(view, file);
-  return file;
-}
+});
 
 /** The rows of the search; `target` says what a row leads to. */
 export function searchEntries(

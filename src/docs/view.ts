@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
+import { onceEachHeld } from "../once.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
 import type { Crumb } from "./layout.ts";
 import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
@@ -66,17 +67,14 @@ export interface OperationView {
 }
 
 const HUES = 10;
-const views = new WeakMap<SiteDocumentation, SiteView>();
 
 /** Arranges a site for its pages; the same site is arranged once. */
-export function viewSite(site: SiteDocumentation): SiteView {
-  const known = views.get(site);
-  if (known) return known;
+export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
   const { surface } = site;
   const operations = viewOperations(site);
   const slugs = routeSlugs(surface.routes);
   const routes = viewRoutes(site, operations, slugs);
-  const view = {
+  return {
     site,
     title: titleOf(site),
     namespaces: viewNamespaces(surface.namespaces, routes),
@@ -93,9 +91,7 @@ export function viewSite(site: SiteDocumentation): SiteView {
       withResponse: operations.filter(({ hasResponse }) => hasResponse).length,
     },
   };
-  views.set(site, view);
-  return view;
-}
+});
 
 function titleOf({ slug, surface }: SiteDocumentation): string {
   return surface.site.name === "" ? slug : surface.site.name;
@@ -164,18 +160,16 @@ function viewRoutes(
   operations: readonly OperationView[],
   slugs: ReadonlyMap<string, string>,
 ): readonly RouteView[] {
-  const byRoute = new Map<string, OperationView[]>();
-  for (const view of operations) {
-    for (const key of new Set(view.operation.variants.map(({ route }) => route))) {
-      byRoute.set(key, [...(byRoute.get(key) ?? []), view]);
-    }
-  }
+  const answering = operations.flatMap((view) =>
+    [...new Set(view.operation.variants.map(({ route }) => route))].map((route) => ({ route, view })),
+  );
+  const byRoute = groupBy(answering, ({ route }) => route);
   const listed = groupBy(operations, ({ operation }) => operation.variants[0]?.route);
   const noticesByRoute = groupBy(site.notices, ({ route }) => route);
   return site.surface.routes.map((route) => ({
     route,
     slug: slugs.get(route.key) ?? "",
-    operations: byRoute.get(route.key) ?? [],
+    operations: (byRoute.get(route.key) ?? []).map(({ view }) => view),
     listed: listed.get(route.key) ?? [],
     notices: noticesByRoute.get(route.key) ?? [],
   }));

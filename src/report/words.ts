@@ -1,6 +1,7 @@
 import { count, digits } from "../count.ts";
 import { unescapeStep } from "../json.ts";
 import { groupBy } from "../group.ts";
+import { onceEachHeld } from "../once.ts";
 import { kindInAnswer, kindInHistory } from "../compare/change.ts";
 import { compareLevels } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
@@ -134,24 +135,13 @@ function shortRoutes(routes: readonly string[]): string | undefined {
   return routes.length <= 2 ? routes.join(" and ") : undefined;
 }
 
-/** Findings on the same operations share the list of them. */
-const ROUTES = new WeakMap<readonly OperationRef[], readonly string[]>();
-
-/** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. */
-export function routeTexts(operations: readonly OperationRef[]): readonly string[] {
-  const known = ROUTES.get(operations);
-  if (known !== undefined) return known;
-  const texts = textsOf(operations);
-  ROUTES.set(operations, texts);
-  return texts;
-}
-
-function textsOf(operations: readonly OperationRef[]): readonly string[] {
-  return [...groupBy(operations, ({ template }) => template)].map(([template, group]) => {
+/** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. Findings on the same operations share the list of them. */
+export const routeTexts = onceEachHeld((operations: readonly OperationRef[]): readonly string[] =>
+  [...groupBy(operations, ({ template }) => template)].map(([template, group]) => {
     const ordered = METHODS.filter((method) => group.some((operation) => operation.method === method));
     return `${ordered.join(" ")} ${template}`;
-  });
-}
+  }),
+);
 
 /** What is known of a side and how it was captured. Holds foreign text. */
 export function sideFacts({

@@ -1,15 +1,15 @@
 import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
 import { explainPage } from "../docs/explain.ts";
+import { onceEachHeld } from "../once.ts";
 import { askedPath } from "../surface/address.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
-import type { Dispatch, DispatchStep, Dispatcher } from "../surface/dispatch.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
 import { tellingSteps } from "../surface/steps.ts";
 
 const LONGEST_PATH = 2000;
 const LONGEST_METHOD = 20;
 
-const dispatchers = new WeakMap<Surface, Dispatcher>();
+const dispatcherOf = onceEachHeld(createDispatcher);
 
 /** The page that says which route of a site answers the method and path of the query. */
 export function explainRequest(
@@ -26,9 +26,7 @@ export function explainRequest(
     const refusal = `A path of more than ${LONGEST_PATH} characters is not looked up; this one has ${path.length}, and its beginning stands above.`;
     return explainPage(site, { method: asked, path: path.slice(0, LONGEST_PATH), refusal }, options);
   }
-  const dispatcher = dispatchers.get(site.surface) ?? createDispatcher(site.surface);
-  dispatchers.set(site.surface, dispatcher);
-  const answer = dispatcher.dispatch(asked, askedPath(path, site.surface.apiRoot) ?? path);
+  const answer = dispatcherOf(site.surface).dispatch(asked, askedPath(path, site.surface.apiRoot) ?? path);
   const { method: said, path: read } = answer;
   return explainPage(site, { method: said, path: read, answer, steps: stepsOf(answer) }, options);
 }
