@@ -1,6 +1,6 @@
 import { linkBetween } from "./link.ts";
 import { htmlPage, renderPage } from "./layout.ts";
-import type { PageParts } from "./layout.ts";
+import type { Frame } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
 import { nameSites } from "./view.ts";
 
@@ -26,13 +26,11 @@ export function comparePages(sites: readonly NamedSite[], options: DocsOptions):
   if (options.comparisons === undefined) return [];
   const pairs = options.live === true ? [] : pairsOf(sites);
   return [
-    htmlPage(options, PATH, async () => frameOf(sites, await matrixOf(sites, options), pairs)),
-    ...pairs.map(([a, b]) =>
-      htmlPage(options, pairPath(a, b), async () => {
-        const engine = await options.comparisons?.();
-        const report = engine?.pair(a, b, false) ?? "";
-        return frameOfTwo(frameOf(sites, report, []), a, b);
-      }),
+    htmlPage(options, PATH, async () => frameOf({ sites, pairs, report: await matrixOf(sites, options) })),
+    ...pairs.map((pair) =>
+      htmlPage(options, pairPath(pair), async () =>
+        frameOf({ sites, pair, report: await reportOf(pair, false, options) }),
+      ),
     ),
   ];
 }
@@ -45,20 +43,22 @@ export async function comparisonPage(
 ): Promise<string> {
   const named = nameSites(sites);
   const first = chosen.flatMap((one) => named.find(({ site }) => site === one) ?? []);
-  const [a, b] = first;
-  const engine = await options.comparisons?.();
-  const pair: Pair | undefined = a && b && first.length === 2 ? [a, b] : undefined;
-  const report = pair
-    ? (engine?.pair(...pair, history) ?? "")
-    : await matrixOf(first.length < 2 ? named : first, options);
-  // A form sends what is ticked in the order of its boxes: the past of two must stay before the present.
-  const all = frameOf([...first, ...named.filter((one) => !first.includes(one))], report, []);
-  const frame = pair ? frameOfTwo(all, ...pair) : all;
-  const slugs = chosen.map(({ slug }) => slug);
-  const turned = pair ? slugs.toReversed() : [];
+  const [a, b, ...more] = first;
+  const pair: Pair | undefined = a && b && more.length === 0 ? [a, b] : undefined;
   const lacking = first.length < 2;
-  const data = { ...frame.data, chosen: new Set(slugs), unknown, lacking, history, turned };
-  return renderPage(options, { ...frame, path: PATH, data });
+  const frame = frameOf({
+    // A form sends what is ticked in the order of its boxes: the past of two must stay before the present.
+    sites: [...first, ...named.filter((one) => !first.includes(one))],
+    pair,
+    report: pair ? await reportOf(pair, history, options) : await matrixOf(lacking ? named : first, options),
+    asked: { chosen: new Set(chosen.map(({ slug }) => slug)), unknown, lacking, history },
+  });
+  return renderPage(options, { ...frame, path: PATH });
+}
+
+async function reportOf(pair: Pair, history: boolean, options: DocsOptions): Promise<string> {
+  const engine = await options.comparisons?.();
+  return engine?.pair(...pair, history) ?? "";
 }
 
 async function matrixOf(sites: readonly NamedSite[], options: DocsOptions): Promise<string> {
@@ -74,36 +74,46 @@ function pairsOf(sites: readonly NamedSite[]): readonly Pair[] {
 }
 
 /** A slug holds no dot, so that no two pairs share a path. */
-function pairPath(a: NamedSite, b: NamedSite): string {
+function pairPath([a, b]: Pair): string {
   return `compare/${a.site.slug}.${b.site.slug}.html`;
 }
 
-type Frame = Omit<PageParts, "path">;
-
-/** The frame of a report of two, which brings its own heading. */
-function frameOfTwo(frame: Frame, a: NamedSite, b: NamedSite): Frame {
-  const title = `${a.name} and ${b.name}`;
-  const crumbs = [{ label: "Compare", to: PATH }, { label: title }];
-  return { ...frame, title, crumbs, data: { ...frame.data, ofTwo: [a.name, b.name] } };
+interface Shown {
+  readonly sites: readonly NamedSite[];
+  /** HTML; of two sites it brings its own heading. */
+  readonly report: string;
+  /** The two sites that the report is of, where it is one of two. */
+  readonly pair?: Pair | undefined;
+  /** Those that have a page of their own. */
+  readonly pairs?: readonly Pair[];
+  readonly asked?: Asked;
 }
 
-function frameOf(sites: readonly NamedSite[], report: string, pairs: readonly Pair[]): Frame {
+/** What a form asked for. */
+interface Asked {
+  readonly chosen: ReadonlySet<string>;
+  readonly unknown: readonly string[];
+  /** Whether sites were named, but fewer than a comparison needs. */
+  readonly lacking: boolean;
+  readonly history: boolean;
+}
+
+const NOTHING_ASKED: Asked = { chosen: new Set(), unknown: [], lacking: false, history: false };
+
+function frameOf({ sites, report, pair, pairs = [], asked = NOTHING_ASKED }: Shown): Frame {
+  const names = pair?.map(({ name }) => name);
+  const title = names?.join(" and ") ?? "Compare";
   return {
-    title: "Compare",
-    crumbs: [{ label: "Compare" }],
+    title,
+    crumbs: pair ? [{ label: "Compare", to: PATH }, { label: title }] : [{ label: title }],
     template: "compare",
     data: {
+      ...asked,
       sites,
-      chosen: new Set(),
-      unknown: [],
-      /** Whether sites were named, but fewer than a comparison needs. */
-      lacking: false,
-      history: false,
-      turned: [],
-      /** The two sites that the report is of, where it is one of two. */
-      ofTwo: undefined,
       report,
-      pairs: pairs.map(([a, b]) => ({ a, b, path: pairPath(a, b) })),
+      ofTwo: names,
+      turned: pair?.map(({ site }) => site.slug).toReversed() ?? [],
+      pairs: pairs.map((two) => ({ names: two.map(({ name }) => name), path: pairPath(two) })),
     },
   };
 }

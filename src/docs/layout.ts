@@ -12,8 +12,8 @@ export interface Crumb {
   readonly to?: string;
 }
 
-export interface PageParts {
-  readonly path: string;
+/** What a page is made of, wherever it stands. */
+export interface Frame {
   readonly title: string;
   /** What a search engine may say of the page; one sentence. */
   readonly description?: string;
@@ -23,29 +23,21 @@ export interface PageParts {
   readonly data: object;
 }
 
+interface PlacedFrame extends Frame {
+  readonly path: string;
+}
+
 const HTML = "text/html; charset=utf-8";
 
 /** An HTML page: its template within the frame that all pages share. */
-export function htmlPage(
-  options: DocsOptions,
-  path: string,
-  parts: () => Omit<PageParts, "path"> | Promise<Omit<PageParts, "path">>,
-): Page {
-  const render = (made: Omit<PageParts, "path">) => renderPage(options, { path, ...made });
-  return {
-    path,
-    type: HTML,
-    render: () => {
-      const made = parts();
-      return made instanceof Promise ? made.then(render) : render(made);
-    },
-  };
+export function htmlPage(options: DocsOptions, path: string, frame: () => Frame | Promise<Frame>): Page {
+  return { path, type: HTML, render: async () => renderPage(options, { path, ...(await frame()) }) };
 }
 
 /** Renders one page at once. */
 export function renderPage(
   options: DocsOptions,
-  { path, title, description = "", crumbs, template, data }: PageParts,
+  { path, title, description = "", crumbs, template, data }: PlacedFrame,
 ): string {
   const href = (to: string): string => linkBetween(path, to, options.links);
   const shared = {
