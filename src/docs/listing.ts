@@ -1,8 +1,7 @@
 import { escapeHtml } from "../escape.ts";
-import { countsOf } from "./count.ts";
 import type { DocsOptions, NamedSite, Page } from "./model.ts";
 import { linkBetween } from "./link.ts";
-import { viewSite } from "./view.ts";
+import { countsOf, viewSite } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, and for each site its operations, as plain Markdown lists. */

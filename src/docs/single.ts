@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { count } from "../count.ts";
+import { count, digits } from "../count.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";
 import { asset, fill, redocJson, scriptJson } from "./template.ts";
-import { viewSite } from "./view.ts";
+import { countsOf, viewSite } from "./view.ts";
 
 const SCRIPTS = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
 
@@ -19,6 +19,8 @@ export function singleFile(site: SiteDocumentation): string {
   return fill("single", {
     view,
     counted: count,
+    digits,
+    holds: countsOf(view.counts),
     policy: printPolicy({
       ...PAGE_POLICY,
       "script-src": all.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),

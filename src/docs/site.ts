@@ -1,12 +1,11 @@
 import { count } from "../count.ts";
 import { examplePath } from "./code.ts";
-import { countsOf } from "./count.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
 import { layTiles } from "./treemap.ts";
 import type { Tile } from "./treemap.ts";
-import { crumbOf } from "./view.ts";
+import { countsOf, crumbOf } from "./view.ts";
 import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.ts";
 
 /** The page of a site: its map, its namespaces, the search. */

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import { onceEachHeld } from "../once.ts";
@@ -64,6 +65,11 @@ export interface OperationView {
   readonly hasResponse: boolean;
   /** Whether the site refuses it without a credential; undefined where it was not asked. */
   readonly needsCredential: boolean | undefined;
+}
+
+/** What a site holds, in one line. */
+export function countsOf({ namespaces, routes, operations }: Counts): string {
+  return [count(namespaces, "namespace"), count(routes, "route"), count(operations, "operation")].join(", ");
 }
 
 const HUES = 10;

@@ -100,6 +100,8 @@ describe("what a site holds", () => {
   it.each([
     ["index.html", "<dd>1,200</dd><dt>routes</dt>"],
     ["shop/index.html", "1,200 operations on 1,200 routes in 1 namespace"],
+    ["shop/index.html", '<span class="count">1,200</span>'],
+    ["shop/index.html", '<td class="number routes-count">1,200</td><td class="number">1,200</td>'],
     ["shop/namespaces/shop-v1.html", "1,200 routes, 1,200 operations"],
   ])("is counted in groups of three digits in %s", async (path, text) => {
     expect(await page(path, routes)).toContain(text);
