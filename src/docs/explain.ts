@@ -3,7 +3,6 @@ import { examplePath } from "./code.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
 import { crumbOf, viewSite } from "./view.ts";
-import type { SiteView } from "./view.ts";
 
 /** What is said of a candidate. */
 const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
@@ -37,19 +36,11 @@ export function explainPage(site: SiteDocumentation, question: Question, options
     crumbs: [crumbOf(view), { label: "Explain a path" }],
     template: "explain",
     data: {
+      ...question,
       view,
       example: examplePath(site.surface.operations),
-      ...question,
-      ...(answer === undefined ? {} : told(view, answer, steps)),
+      steps: steps.map((step) => ({ ...step, text: OUTCOMES[step.outcome] })),
+      others: (answer?.steps.length ?? 0) - steps.length,
     },
   });
-}
-
-function told({ slugs }: SiteView, answer: Dispatch, steps: readonly DispatchStep[]): object {
-  return {
-    slug: answer.route === null ? undefined : slugs.get(answer.route),
-    params: [...answer.params],
-    others: answer.steps.length - steps.length,
-    steps: steps.map((step) => ({ ...step, slug: slugs.get(step.route), text: OUTCOMES[step.outcome] })),
-  };
 }

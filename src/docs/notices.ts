@@ -28,7 +28,7 @@ export function noticesPage(view: SiteView, options: DocsOptions): Page {
   }));
 }
 
-function groupNotices({ site, slugs }: SiteView): readonly object[] {
+function groupNotices({ site }: SiteView): readonly object[] {
   return [...groupBy(site.notices, ({ code }) => code)]
     .map(([code, notices]) => ({
       code,
@@ -37,7 +37,6 @@ function groupNotices({ site, slugs }: SiteView): readonly object[] {
       hidden: Math.max(0, notices.length - MOST_SHOWN),
       notices: notices.slice(0, MOST_SHOWN).map((notice) => ({
         route: notice.route,
-        slug: notice.route === undefined ? undefined : slugs.get(notice.route),
         place: notice.route === undefined ? notice.pointer : noticePart(notice),
         detail: noticeDetail(notice),
       })),

@@ -59,7 +59,7 @@ function anatomyOf(view: SiteView, shown: RouteView): object {
     variables: variablesOf(route, operations, hues),
     endpoints: route.endpoints.map((endpoint) => endpointOf(endpoint, operations)),
     response: route.responseSchema ? responseRows(route.responseSchema) : undefined,
-    others: othersOf(operations, route, notices, view.slugs),
+    others: othersOf(operations, route, notices),
     samples: operations.map(({ operation }) => ({
       operation,
       codes: codeSamples(sampleRequest(view.site.surface, operation)),
@@ -125,7 +125,6 @@ const OF_OTHERS: ReadonlySet<NoticeCode> = new Set(["route-unreachable", "routes
 interface Other {
   readonly method: string;
   readonly route: string;
-  readonly slug?: string;
   readonly text: string;
 }
 
@@ -137,15 +136,11 @@ function othersOf(
   operations: readonly OperationView[],
   route: Route,
   notices: readonly Notice[],
-  slugs: ReadonlyMap<string, string>,
 ): { readonly rows: readonly Other[]; readonly hidden: number; readonly said: readonly Notice[] } {
   const found = operations.map(({ operation }) => othersOfOne(operation, route));
   const rows = found.flatMap((each) => each.rows).slice(0, MOST_OTHERS);
   return {
-    rows: rows.map((row) => {
-      const slug = slugs.get(row.route);
-      return slug === undefined ? row : { ...row, slug };
-    }),
+    rows,
     hidden: found.reduce((sum, { count }) => sum + count, 0) - rows.length,
     said: notices.filter(({ code }) => OF_OTHERS.has(code)),
   };
