@@ -1,20 +1,20 @@
-import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
+import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { html, htmlName } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { equalNamespaces } from "./namespaces.ts";
+import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
 import type { PlaceTexts } from "./places.ts";
 import { count, digits } from "../count.ts";
 import {
+  captureTexts,
   namespaceHeads,
   namespaceLabel,
   namespaceNumbers,
   numbersText,
+  notesOf,
   relationSentence,
   routeTexts,
-  sideFacts,
-  staleText,
 } from "./words.ts";
 
 /** How many differences of texts and site data a page lists. */
@@ -67,29 +67,29 @@ ${body}
 
 /** What stands inside `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
-  const { a, b, history, warnings, staleAcceptances } = comparison;
+  const { a, b } = comparison;
   const placesOf = createPlaceTexts(comparison);
+  const captures = captureTexts(comparison).map((text) => `<li>${html(text)}</li>`);
   return [
     `<h1>${htmlName(a.label)} → ${htmlName(b.label)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
-    ...[...warnings, ...staleAcceptances.map(staleText)].map((note) => `<p class="note">${html(note)}</p>`),
+    ...notesOf(comparison).map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),
     ...linesByLevel(surfaceLines(comparison, false), false).map(({ level, heading, lines }) => {
       const items = lines.map((line) => lineItem(line, placesOf));
       return `<h2 class="${level}">${heading}</h2>\n<ul class="findings">\n${items.join("\n")}\n</ul>`;
     }),
     foldedList(comparison),
-    `<h2>How each side was captured</h2>\n<ul>\n${captureItem(history ? "Before" : "A", a)}\n${captureItem(history ? "After" : "B", b)}\n</ul>`,
+    `<h2>How each side was captured</h2>\n<ul>\n${captures.join("\n")}\n</ul>`,
   ]
     .filter((part) => part !== "")
     .join("\n");
 }
 
 function namespaceTable(comparison: Comparison): string {
-  const { namespaces, history } = comparison;
-  const rows = namespaces.filter((row) => row.verdict !== "equal");
+  const rows = differingNamespaces(comparison);
   if (rows.length === 0) return "";
-  const head = namespaceHeads(history).map((text) => `<th scope="col">${text}</th>`);
+  const head = namespaceHeads(comparison.history).map((text) => `<th scope="col">${text}</th>`);
   // What scrolls must be within reach of the keyboard.
   return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head.join("")}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>${equalLine(comparison)}`;
 }
@@ -131,8 +131,4 @@ function foldedList(comparison: Comparison): string {
   const more = folded.length - items.length;
   if (more > 0) items.push(`<li>and ${digits(more)} more</li>`);
   return `<h2>Folded away</h2>\n<details><summary>${count(siteData, "difference")} of site data, ${count(text, "difference")} of texts</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;
-}
-
-function captureItem(name: string, side: Side): string {
-  return `<li>${name}: ${sideFacts(side).map(html).join(" · ")}</li>`;
 }

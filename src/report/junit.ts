@@ -5,7 +5,7 @@ import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
 import { createPlaceTexts } from "./places.ts";
-import { beyondAccepted, kindWord, relationSentence, staleText, whatText, whereText } from "./words.ts";
+import { beyondAccepted, kindWord, notesOf, relationSentence, whatText, whereText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -22,11 +22,7 @@ export function reportJunit(comparison: Comparison, failOn: Level | undefined): 
       : surface.map((finding) =>
           testCase(finding, isFailure(finding) ? placesOf(finding) : undefined, history),
         );
-  const summary = [
-    relationSentence(comparison),
-    ...comparison.warnings,
-    ...comparison.staleAcceptances.map(staleText),
-  ];
+  const summary = [relationSentence(comparison), ...notesOf(comparison)];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="${tests}" failures="${failures}" errors="0" time="0">
   <testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0">

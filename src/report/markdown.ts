@@ -1,20 +1,20 @@
-import type { Comparison, NamespaceRow, Side } from "../compare/model.ts";
+import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { markdown, markdownCell, markdownCode } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { equalNamespaces } from "./namespaces.ts";
+import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
 import type { PlaceTexts } from "./places.ts";
 import type { ReportOptions } from "./print.ts";
 import {
+  captureTexts,
   foldedText,
   namespaceHeads,
   namespaceLabel,
   namespaceNumbers,
   numbersText,
+  notesOf,
   relationSentence,
-  sideFacts,
-  staleText,
 } from "./words.ts";
 
 /**
@@ -35,7 +35,7 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
       ...lines.flatMap((line) => lineItem(line, placesOf)),
     ]),
     foldedSection(comparison, placesOf),
-    captureSection(comparison),
+    ["## How each side was captured", "", ...captureTexts(comparison).map((text) => `- ${markdown(text)}`)],
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -44,15 +44,15 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
 }
 
 /** Each a paragraph of its own. */
-function notesSection({ warnings, staleAcceptances }: Comparison): readonly string[] {
-  const notes = [...warnings, ...staleAcceptances.map(staleText)].map((note) => `> ${markdown(note)}`);
+function notesSection(comparison: Comparison): readonly string[] {
+  const notes = notesOf(comparison).map((note) => `> ${markdown(note)}`);
   return notes.length === 0 ? [] : [notes.join("\n>\n")];
 }
 
-function namespaceTable({ namespaces, history }: Comparison): readonly string[] {
-  const rows = namespaces.filter((row) => row.verdict !== "equal");
+function namespaceTable(comparison: Comparison): readonly string[] {
+  const rows = differingNamespaces(comparison);
   if (rows.length === 0) return [];
-  const heads = namespaceHeads(history);
+  const heads = namespaceHeads(comparison.history);
   return [
     `| ${heads.join(" | ")} |`,
     `|---|${"--:|".repeat(heads.length - 2)}---|`,
@@ -63,7 +63,7 @@ function namespaceTable({ namespaces, history }: Comparison): readonly string[] 
 /** Named where others differ; that all are equal is what the report says first. */
 function equalSection(comparison: Comparison): readonly string[] {
   const equal = equalNamespaces(comparison);
-  if (equal.length === 0 || comparison.namespaces.every(({ verdict }) => verdict === "equal")) return [];
+  if (equal.length === 0 || differingNamespaces(comparison).length === 0) return [];
   return [
     `Equal: ${equal.map(({ name }) => (name === "" ? namespaceLabel(name) : markdownCode(name))).join(", ")}.`,
   ];
@@ -90,17 +90,4 @@ function lineItem(line: ReportLine, placesOf: PlaceTexts | undefined): readonly 
 function foldedSection(comparison: Comparison, placesOf: PlaceTexts | undefined): readonly string[] {
   const listed = placesOf === undefined ? [] : foldedLines(comparison);
   return [...foldedText(comparison), ...listed.flatMap((line) => lineItem(line, placesOf))];
-}
-
-function captureSection({ a, b, history }: Comparison): readonly string[] {
-  return [
-    "## How each side was captured",
-    "",
-    captureLine(history ? "Before" : "A", a),
-    captureLine(history ? "After" : "B", b),
-  ];
-}
-
-function captureLine(name: string, side: Side): string {
-  return `- ${name}: ${sideFacts(side).map(markdown).join(" · ")}`;
 }

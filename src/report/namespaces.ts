@@ -19,7 +19,7 @@ type Rows = readonly [NamespaceRow, ...NamespaceRow[]];
  */
 export function namespaceLines(comparison: Comparison, paint: Paint, room: number): readonly string[] {
   const apart = room === Infinity;
-  const differing = comparison.namespaces.filter((row) => row.verdict !== "equal");
+  const differing = differingNamespaces(comparison);
   if (differing.length === 0) return [];
   const folds = apart ? [] : foldsOf(differing, comparison.history);
   const folded = new Set(folds.flatMap(({ rows }) => rows));
@@ -36,6 +36,11 @@ export function namespaceLines(comparison: Comparison, paint: Paint, room: numbe
     ...folds.map(({ word, rows: members }) => `${word}: ${namesOf(members, true)}`),
     ...(equal.length === 0 ? [] : [paint(`equal: ${namesOf(equal, false)}`, "dim")]),
   ];
+}
+
+/** The namespaces of the table. */
+export function differingNamespaces({ namespaces }: Comparison): readonly NamespaceRow[] {
+  return namespaces.filter((row) => row.verdict !== "equal");
 }
 
 /** The namespaces that have operations, and the same on both sides: a report names them beside the table of the others. */

@@ -163,6 +163,17 @@ export function sideFacts({
   ].filter((part) => part !== "");
 }
 
+/** How each side was captured, a line each. Holds foreign text. */
+export function captureTexts({ a, b, history }: Comparison): readonly string[] {
+  const [before, after] = history ? ["Before", "After"] : ["A", "B"];
+  return [`${before}: ${sideFacts(a).join(" · ")}`, `${after}: ${sideFacts(b).join(" · ")}`];
+}
+
+/** What a reader must know beside the differences, a sentence each. Holds foreign text. */
+export function notesOf({ warnings, staleAcceptances }: Comparison): readonly string[] {
+  return [...warnings, ...staleAcceptances.map(staleText)];
+}
+
 /** What the report says first: how the two stand to each other, in one sentence. What was accepted is named, not judged. */
 export function relationSentence(comparison: Comparison): string {
   const { history, findings, counts } = comparison;
