@@ -22,6 +22,7 @@ import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 import { captureWarnings, hasTexts, isDocument } from "./warnings.ts";
+import { tellingOf } from "./why.ts";
 import type { Telling } from "./why.ts";
 import { createWitnessFinder } from "./witness.ts";
 import type { Place } from "./witness.ts";
@@ -51,14 +52,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     ...sharedChanges(pairing, a, b, policy),
     ...oneSidedChanges(pairing, policy).map(asSeen),
   ];
-  const all = findings(
-    changes,
-    pairing,
-    a,
-    b,
-    options,
-    history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history },
-  );
+  const all = findings(changes, pairing, a, b, options, tellingOf(history));
   const { kept, stale } = applyAcceptances(all, options);
   const ofSurface = changes.filter((change) => change.class === "surface");
   const differing = new Set([...new Set(ofSurface.map(({ operations }) => operations))].flat());

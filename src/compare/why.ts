@@ -58,6 +58,11 @@ export interface Telling {
   readonly history: boolean;
 }
 
+/** What sentences call the sides of a history, or of two sites. */
+export function tellingOf(history: boolean): Telling {
+  return history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history };
+}
+
 /**
  * One sentence for the direction in which the change is worse (in a history, for the way forward), with the names of the
  * sides.
@@ -74,7 +79,12 @@ export function explainChange(
   const back = !labels.history && compareLevels(set.bToA, set.aToB) < 0;
   const sentence = sentenceOf(back ? mirrorKind(kind) : kind, part, back ? level.bToA : level.aToB);
   const [here, there] = back ? [labels.b, labels.a] : [labels.a, labels.b];
-  const named = sentence.replaceAll(/\{([AB])\}/g, (_, side: string) => (side === "A" ? here : there));
+  return nameSides(sentence, here, there);
+}
+
+/** A sentence of `CHANGE_KINDS` with the names of the sides. */
+export function nameSides(sentence: string, a: string, b: string): string {
+  const named = sentence.replaceAll(/\{([AB])\}/g, (_, side: string) => (side === "A" ? a : b));
   return named.slice(0, 1).toUpperCase() + named.slice(1);
 }
 

@@ -1,9 +1,10 @@
-import { kindLevel } from "../compare/change.ts";
+import { kindInHistory, kindLevel } from "../compare/change.ts";
 import type { ChangeKind } from "../compare/change.ts";
 import type { Log } from "sarif";
 import { CHANGE_KINDS } from "../compare/kinds.ts";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
+import { nameSides, tellingOf } from "../compare/why.ts";
 import { plain } from "../escape.ts";
 import { surfaceFindings } from "./lines.ts";
 import { kindWord, routeTexts, staleText, whatText, whereText } from "./words.ts";
@@ -43,11 +44,13 @@ export function reportSarif(comparison: Comparison, file: string): string {
   return printJson(log);
 }
 
-function ruleOf(kind: ChangeKind, { policy }: Comparison) {
-  const why = CHANGE_KINDS[kind].why.replaceAll("{A}", "A").replaceAll("{B}", "B");
+function ruleOf(kind: ChangeKind, { policy, history }: Comparison) {
+  const { a, b } = tellingOf(history);
+  const why = nameSides(CHANGE_KINDS[kind].why, a, b);
+  const name = history ? kindInHistory(kind) : kind;
   return {
     id: kind,
-    shortDescription: { text: kind.replaceAll("-", " ") },
+    shortDescription: { text: name.replaceAll("-", " ") },
     fullDescription: { text: why },
     help: { text: `${why} ${ADVICE}` },
     defaultConfiguration: { level: SARIF_LEVELS[kindLevel(kind, policy)] },

@@ -112,6 +112,23 @@ describe("changes of the surface alone", () => {
   });
 });
 
+describe("the rules of SARIF", () => {
+  const removed = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)), { history: true });
+  const both = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)));
+  it.each([
+    [removed, "namespace removed", "The new one has nothing under this namespace: every request gets 404."],
+    [both, "namespace only in a", "B has nothing under this namespace: every request gets 404."],
+  ])("are named as the findings of a history, or of two sites: $1", (comparison, title, why) => {
+    const { runs } = JSON.parse(reportSarif(comparison, "b")) as Log;
+    const [rule] = runs[0]?.tool.driver.rules ?? [];
+    expect([rule?.id, rule?.shortDescription?.text, rule?.fullDescription?.text]).toEqual([
+      "namespace-only-in-a",
+      title,
+      why,
+    ]);
+  });
+});
+
 describe("what must be known first, and how each side was captured", () => {
   const first = { warnings: ["Saved <apart>."], staleAcceptances: [{ id: "a1", note: "known" }] };
 
