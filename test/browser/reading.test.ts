@@ -112,6 +112,14 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
     await page.context().close();
   });
 
+  it("leaves room for a finger between the forms of a route", async () => {
+    const page = await open("shop-site/namespaces/social-feed");
+    const steps = await page.evaluate<readonly number[]>(`[...document.querySelectorAll(".row + .row a")]
+      .map((link) => link.getBoundingClientRect().top - link.closest(".row").previousElementSibling.querySelector("a").getBoundingClientRect().top)`);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(24);
+    await page.context().close();
+  });
+
   it("has all links of a card in one row", async () => {
     const page = await open("");
     const rows = `new Set([...document.querySelector(".card").querySelectorAll(".links a")].map((link) => link.offsetTop)).size`;

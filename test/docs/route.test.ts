@@ -45,6 +45,16 @@ describe("the pattern of a route", () => {
   });
 });
 
+describe("an argument without a name", () => {
+  it("is named as such", async () => {
+    const endpoints = [{ methods: ["GET"], args: { "": { type: "string" } } }];
+    const routes = { "/shop/v1/carts": { namespace: "shop/v1", endpoints } };
+    const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json"));
+    const page = listPages([site], { links: "files" }).find(({ path }) => path.startsWith("shop/routes/"));
+    expect(await page?.render()).toContain('<th scope="row"><code>(no name)</code></th>');
+  });
+});
+
 describe("the command that explains a path", () => {
   it.each([
     ["shop.json", "shop.json"],
