@@ -79,22 +79,22 @@ function describeAllowed(schema: Schema): readonly string[] {
   return [
     ...shown,
     ...(values.length > MOST_VALUES ? [`… ${values.length - MOST_VALUES} more`] : []),
-    ...bound("≥", schema.minimum),
-    ...bound(">", schema.exclusiveMinimum),
-    ...bound("≤", schema.maximum),
-    ...bound("<", schema.exclusiveMaximum),
-    ...bound("multiple of", schema.multipleOf),
-    ...bound("length ≥", schema.minLength),
-    ...bound("length ≤", schema.maxLength),
-    ...bound("items ≥", schema.minItems),
-    ...bound("items ≤", schema.maxItems),
+    ...BOUNDS.flatMap(([key, sign]) => (schema[key] === undefined ? [] : [`${sign} ${schema[key]}`])),
     ...(schema.pattern === undefined ? [] : [schema.pattern]),
   ];
 }
 
-function bound(sign: string, limit: number | undefined): readonly string[] {
-  return limit === undefined ? [] : [`${sign} ${limit}`];
-}
+const BOUNDS = [
+  ["minimum", "≥"],
+  ["exclusiveMinimum", ">"],
+  ["maximum", "≤"],
+  ["exclusiveMaximum", "<"],
+  ["multipleOf", "multiple of"],
+  ["minLength", "length ≥"],
+  ["maxLength", "length ≤"],
+  ["minItems", "items ≥"],
+  ["maxItems", "items ≤"],
+] as const;
 
 /** A value as a person writes it, text without quotes unless it is empty. */
 function showJson(value: Json): string {

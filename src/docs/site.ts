@@ -1,5 +1,6 @@
 import { count } from "../count.ts";
-import { examplePath } from "./code.ts";
+import { groupBy } from "../group.ts";
+import { examplePath } from "./request.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
@@ -66,11 +67,8 @@ interface RouteRow {
 }
 
 function rowOf({ route, slug, operations, notices }: RouteView): RouteRow {
-  const templates = [...new Set(operations.map(({ operation }) => operation.template))];
-  const forms = templates.map((template) => ({
-    template,
-    operations: operations.filter(({ operation }) => operation.template === template),
-  }));
+  const byTemplate = groupBy(operations, ({ operation }) => operation.template);
+  const forms = [...byTemplate].map(([template, answering]) => ({ template, operations: answering }));
   return {
     slug,
     forms: forms.length > 0 ? forms : [{ template: route.key, operations: [] }],
