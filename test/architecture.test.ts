@@ -48,8 +48,20 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   report: { values: ["count", "escape", "notice", "json", "group", "once", "compare", "surface"] },
   fetch: { values: ["abort", "stream", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
-    values: ["count", "once", "url", "escape", "schema", "report", "errors", "json", "group", "notice"],
-    types: ["openapi", "surface", "compare", "route"],
+    values: [
+      "count",
+      "once",
+      "url",
+      "escape",
+      "schema",
+      "surface",
+      "report",
+      "errors",
+      "json",
+      "group",
+      "notice",
+    ],
+    types: ["openapi", "compare", "route"],
   },
   mock: {
     values: ["stream", "once", "url", "escape", "surface", "route", "schema", "json", "group", "errors"],

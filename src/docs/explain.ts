@@ -1,5 +1,5 @@
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
-import { examplePath } from "./code.ts";
+import { examplePath } from "./request.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
 import { crumbOf, viewSite } from "./view.ts";

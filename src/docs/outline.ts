@@ -1,4 +1,4 @@
-import { sendsBody } from "./code.ts";
+import { BODY_METHODS } from "../surface/model.ts";
 import { describeType } from "./describe.ts";
 import type { NamespaceView, OperationView, SiteView } from "./view.ts";
 
@@ -42,6 +42,6 @@ function placesOf({ operation }: OperationView): OutlineEntry["places"] {
   }));
   return [
     { name: "Path", takes: path },
-    { name: sendsBody(operation) ? "Body" : "Query", takes: rest },
+    { name: BODY_METHODS.has(operation.method) ? "Body" : "Query", takes: rest },
   ].filter(({ takes }) => takes.length > 0);
 }

@@ -1,20 +1,22 @@
 import { noticePart } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
+import type { PathVariable, RoutePattern } from "../route/model.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";
-import { codeSamples, examplePath, sampleRequest, shellWord } from "./code.ts";
+import { codeSamples, shellWord } from "./code.ts";
 import { argumentRow, responseRows } from "./describe.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { cutKey } from "./pattern.ts";
+import { examplePath, sampleRequest } from "./request.ts";
 import { sampleVariables } from "./variable.ts";
 import { crumbOf } from "./view.ts";
 import type { OperationView, RouteView, SiteView } from "./view.ts";
 
 /** A page for each route: what it is, what it takes, what it answers, who else answers its paths. */
 export function routePages(view: SiteView, options: DocsOptions): readonly Page[] {
-  const labels = new Map(view.namespaces.map((namespace) => [namespace.namespace.name, namespace]));
+  const namespaces = new Map(view.namespaces.map((one) => [one.namespace.name, one]));
   return view.routes.map((shown) => {
-    const namespace = labels.get(shown.route.namespace);
+    const namespace = namespaces.get(shown.route.namespace);
     return htmlPage(options, `${view.site.slug}/routes/${shown.slug}.html`, () => {
       const [first] = shown.operations;
       const heading = first?.operation.template ?? shown.route.key;
@@ -53,7 +55,7 @@ function anatomyOf(view: SiteView, shown: RouteView): object {
       template.parts.map((part) =>
         part.kind === "literal"
           ? { text: part.text }
-          : { text: `{${part.variable.name}}`, hue: hues.get(part.variable.capture ?? part.variable.name) },
+          : { text: `{${part.variable.name}}`, hue: hues.get(captureOf(part.variable)) },
       ),
     ),
     variables: variablesOf(route, operations, hues),
@@ -72,13 +74,19 @@ const CAPTURE_HUES = 6;
 
 /** Captures in the order of the key, with the variables that stand for a run without a name. */
 function hueByCapture({ pattern }: Route): ReadonlyMap<string, number> {
-  const names = new Set(pattern.captures);
-  for (const template of pattern.templates) {
-    for (const part of template.parts) {
-      if (part.kind === "variable") names.add(part.variable.capture ?? part.variable.name);
-    }
-  }
+  const names = new Set([...pattern.captures, ...variablesIn(pattern).map(captureOf)]);
   return new Map([...names].map((name, position) => [name, position % CAPTURE_HUES]));
+}
+
+function variablesIn({ templates }: RoutePattern): readonly PathVariable[] {
+  return templates.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : [])),
+  );
+}
+
+/** What a variable has its colour of: its capture, or itself where it stands for a run without a name. */
+function captureOf({ capture, name }: PathVariable): string {
+  return capture ?? name;
 }
 
 function variablesOf(
@@ -93,17 +101,11 @@ function variablesOf(
       return [...sampleVariables(operation, position)];
     }),
   );
-  const known = new Map(
-    pattern.templates.flatMap((template) =>
-      template.parts.flatMap((part) =>
-        part.kind === "variable" ? [[part.variable.name, part.variable] as const] : [],
-      ),
-    ),
-  );
+  const known = new Map(variablesIn(pattern).map((variable) => [variable.name, variable]));
   return [...known.values()].map((variable) => ({
     variable,
     sample: samples.get(variable.repeats ?? variable.name) ?? variable.example,
-    hue: hues.get(variable.capture ?? variable.name),
+    hue: hues.get(captureOf(variable)),
   }));
 }
 

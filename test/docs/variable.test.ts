@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleRequest } from "../../src/docs/code.ts";
+import { sampleRequest } from "../../src/docs/request.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
