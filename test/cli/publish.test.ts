@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
@@ -153,6 +154,18 @@ describe("static pages", () => {
     expect(await pages.find(({ path }) => path === "compare.html")?.render()).toContain('class="matrix"');
     const served = listPages(sampleSites(), { ...options, live: true });
     expect(served.filter(({ path }) => path.startsWith("compare/"))).toEqual([]);
+  });
+
+  it.each([
+    [["shop-site"], false],
+    [["multilingual-site", "shop-site"], true],
+  ])("compare where %j is published: %s", async (names, compares) => {
+    const sources = names.map((name) =>
+      fileURLToPath(new URL(`../../samples/${name}.index.json`, import.meta.url)),
+    );
+    expect((await run(["publish", ...sources, "-o", folder, "-q"])).exit).toBe(0);
+    expect(files().some((path) => path.startsWith("compare"))).toBe(compares);
+    expect(readFileSync(join(folder, "index.html"), "utf8").includes("compare.html")).toBe(compares);
   });
 
   it("are the same bytes each time", async () => {

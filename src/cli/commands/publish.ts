@@ -86,7 +86,8 @@ async function publishFolder(
   ]);
   const pages = listPages(sites, {
     links: "files",
-    comparisons: loadComparisons,
+    // A link to a page that compares nothing would lead nowhere.
+    ...(sites.length < 2 ? {} : { comparisons: loadComparisons }),
     ...(base === undefined ? {} : { base }),
   });
   const done = await publishPages(folder, pages, io.signal);
