@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { Marked } from "marked";
 import { linkBetween } from "../dist/docs/link.js";
 import { printPolicy, PAGE_POLICY } from "../dist/docs/csp.js";
+import { escapeHtml } from "../dist/escape.js";
 import { asset, fill } from "../dist/docs/template.js";
 import { FAMILIES } from "./codes.js";
 import { readExamples } from "./examples.js";
@@ -17,17 +18,15 @@ const places = new Map(
   ),
 );
 
-const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
 /** An HTML page with our own Markdown in it. */
 function render(path, title, crumbs, markdown) {
   const href = (to) => linkBetween(path, to, "files");
   const codespan = ({ text }) => {
     const place = places.get(text);
-    const code = `<code>${escaped(text)}</code>`;
+    const code = `<code>${escapeHtml(text)}</code>`;
     return place === undefined || place === path ? code : `<a href="${href(place)}">${code}</a>`;
   };
-  const code = ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+  const code = ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
   const marked = new Marked({ renderer: { codespan, code } });
   return fill("layout", {
     title,

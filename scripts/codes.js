@@ -1,7 +1,7 @@
 // The codes that this tool speaks in, family by family, as the docs tell them: read from the tables in the code.
 import { stringify } from "yaml";
 import { CHANGE_KINDS } from "../dist/compare/kinds.js";
-import { WHY_AT } from "../dist/compare/why.js";
+import { nameSides, WHY_AT } from "../dist/compare/why.js";
 import { ERROR_CODES } from "../dist/errors.js";
 import { NOTICE_KINDS } from "../dist/notice.js";
 import { EXTENSION_KEYS } from "../dist/openapi/extensions.js";
@@ -54,7 +54,7 @@ function errorGroups() {
 }
 
 /** The sides as a reader of a history has them. @param {string} text */
-const sides = (text) => text.replaceAll("{A}", "A").replaceAll("{B}", "B");
+const sides = (text) => nameSides(text, "A", "B");
 
 function changeText([kind, row]) {
   const back = CHANGE_KINDS[row.mirror].level;
