@@ -91,7 +91,7 @@ async function writeEntries(
   await writeManifest(folder, [...now]);
   return {
     written: changed.map(({ path }) => path),
-    unchanged: entries.filter((entry) => !changed.includes(entry)).map(({ path }) => path),
+    unchanged: entries.filter(({ path, hash }) => standing.get(path) === hash).map(({ path }) => path),
     removed: leaving,
     bytes: entries.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
   };
