@@ -244,6 +244,7 @@ describe("who may ask", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("same-origin");
     const reference = await get("/shop-site/reference/all");
     expect(reference.headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline';");
