@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { documentSite } from "../dist/documentation.js";
-import { redocJson } from "../dist/docs/template.js";
+import { redocJson } from "../dist/docs/embed.js";
 import { createApp } from "../dist/server/app.js";
 import { listen } from "../dist/server/listen.js";
 import { createStore } from "../dist/server/store.js";

@@ -3,7 +3,7 @@ import { frontPage } from "./front.ts";
 import { llmsFiles, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
 import { kindPages, noticesPage } from "./notices.ts";
-import { referencePages } from "./redoc.ts";
+import { referencePages } from "./reference.ts";
 import { routePages } from "./route.ts";
 import { namespacePages, sitePage } from "./site.ts";
 import { searchFile } from "./search.ts";

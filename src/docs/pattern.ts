@@ -5,10 +5,6 @@ export interface KeyPart {
   readonly capture?: string;
 }
 
-interface Group {
-  readonly capture?: string;
-}
-
 const NAMED = /^\(\?(?:P?<([A-Za-z_]\w{0,60})>|'([A-Za-z_]\w{0,60})')/;
 
 /**
@@ -17,10 +13,10 @@ const NAMED = /^\(\?(?:P?<([A-Za-z_]\w{0,60})>|'([A-Za-z_]\w{0,60})')/;
  */
 export function cutKey(key: string): readonly KeyPart[] {
   const parts: KeyPart[] = [];
-  const groups: Group[] = [];
+  const captures: (string | undefined)[] = [];
   let run = "";
   const flush = (): void => {
-    if (run !== "") parts.push(partOf(run, groups));
+    if (run !== "") parts.push(partOf(run, captures.at(-1)));
     run = "";
   };
   for (let at = 0; at < key.length;) {
@@ -29,13 +25,12 @@ export function cutKey(key: string): readonly KeyPart[] {
     if (piece.startsWith("(")) {
       flush();
       const named = NAMED.exec(piece);
-      const name = named?.[1] ?? named?.[2];
-      groups.push(name === undefined ? (groups.at(-1) ?? {}) : { capture: name });
+      captures.push(named?.[1] ?? named?.[2] ?? captures.at(-1));
       run = piece;
     } else if (piece === ")") {
       run += piece;
       flush();
-      groups.pop();
+      captures.pop();
     } else run += piece;
   }
   flush();
@@ -60,8 +55,7 @@ function classAt(key: string, at: number): string {
   return key.slice(at, end + 1);
 }
 
-function partOf(text: string, groups: readonly Group[]): KeyPart {
-  const capture = groups.at(-1)?.capture;
+function partOf(text: string, capture: string | undefined): KeyPart {
   return capture === undefined ? { text } : { text, capture };
 }
 

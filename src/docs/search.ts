@@ -1,7 +1,7 @@
 import { onceEachHeld } from "../once.ts";
 import type { Page } from "./model.ts";
 import { hashOf } from "./slug.ts";
-import { scriptJson } from "./template.ts";
+import { scriptJson } from "./embed.ts";
 import type { OperationView, RouteView, SiteView } from "./view.ts";
 
 /** Bits of an entry's flags; the boxes of `templates/search.eta` name the same. */

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { count, digits } from "../count.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
+import { redocJson, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";
-import { asset, fill, redocJson, scriptJson } from "./template.ts";
+import { asset, fill } from "./template.ts";
 import { countsOf, viewSite } from "./view.ts";
 
 const SCRIPTS = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;

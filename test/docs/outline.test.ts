@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../../src/docs/outline.ts";
-import { referencePages } from "../../src/docs/redoc.ts";
+import { referencePages } from "../../src/docs/reference.ts";
 import { viewSite } from "../../src/docs/view.ts";
 import { siteOfBytes } from "../support/site.ts";
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { linkBetween } from "../../src/docs/link.ts";
 import { inlineMarkdown } from "../../src/docs/markdown.ts";
 import { cutKey } from "../../src/docs/pattern.ts";
-import { cutDocument } from "../../src/docs/reference.ts";
+import { cutDocument } from "../../src/docs/cut.ts";
+import { redocJson } from "../../src/docs/embed.ts";
 import { uniqueSlugs } from "../../src/docs/slug.ts";
-import { asset, redocJson } from "../../src/docs/template.ts";
+import { asset } from "../../src/docs/template.ts";
 import { layTiles } from "../../src/docs/treemap.ts";
 import { measureEffort } from "../support/effort.ts";
 
