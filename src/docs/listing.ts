@@ -12,7 +12,8 @@ export function llmsFiles(sites: readonly NamedSite[], options: DocsOptions): re
         "# REST APIs",
         "",
         ...sites.map(
-          ({ name, site }) => `- [${plain(name)}](${site.slug}/llms.txt): ${countsOf(viewSite(site).counts)}`,
+          ({ name, site }) =>
+            `- [${escapeMarks(name)}](${site.slug}/llms.txt): ${countsOf(viewSite(site).counts)}`,
         ),
         "",
       ].join("\n"),
@@ -27,15 +28,15 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
     const routes = namespace.routes.flatMap((route) =>
       route.listed.map(({ operation, summary }) => {
         const link = linkBetween(`${slug}/llms.txt`, `${slug}/routes/${route.slug}.html`, options.links);
-        return `- [${operation.method} ${plain(operation.template)}](${link}): ${summary}`;
+        return `- [${operation.method} ${escapeMarks(operation.template)}](${link}): ${summary}`;
       }),
     );
-    return routes.length === 0 ? [] : [`## ${plain(namespace.label)}`, "", ...routes, ""];
+    return routes.length === 0 ? [] : [`## ${escapeMarks(namespace.label)}`, "", ...routes, ""];
   });
   return [
-    `# ${plain(view.title)}`,
+    `# ${escapeMarks(view.title)}`,
     "",
-    `> ${countsOf(view.counts)}. API root: ${plain(surface.apiRoot.url)}`,
+    `> ${countsOf(view.counts)}. API root: ${escapeMarks(surface.apiRoot.url)}`,
     "",
     "- [OpenAPI document, JSON](openapi.json)",
     "- [OpenAPI document, YAML](openapi.yaml)",
@@ -44,7 +45,8 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
   ].join("\n");
 }
 
-function plain(text: string): string {
+/** Foreign text on one line of Markdown, in a link too. */
+function escapeMarks(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[[\]<>\\`*]/g, String.raw`\$&`);
 }
 
