@@ -25,15 +25,12 @@ interface Converted {
   readonly document: Document;
   readonly codes: readonly string[];
   readonly text: string;
-  /** Milliseconds of the processor. */
-  readonly effort: number;
 }
 
 function converted(text: string): Converted {
-  const { result, effort } = measureEffort(() => convert(readSource(Buffer.from(text), "index")));
-  const { document, notices } = result;
+  const { document, notices } = convert(readSource(Buffer.from(text), "index"));
   const codes = [...new Set(notices.map(({ code }) => code))];
-  return { document, codes, text: JSON.stringify(document), effort };
+  return { document, codes, text: JSON.stringify(document) };
 }
 
 function codeOf(text: string): string {
@@ -96,8 +93,8 @@ describe("a hostile index", () => {
 
   it("H05 may list a hundred thousand values", () => {
     const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
-    const { effort } = converted(indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) }));
-    expect(effort).toBeLessThan(5000);
+    const text = indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) });
+    expect(measureEffort(() => converted(text)).effort).toBeLessThan(5000);
   });
 
   it("H06 is cut where its texts are longer than anybody reads", () => {
@@ -113,7 +110,7 @@ describe("a hostile index", () => {
     const subject = `${"a".repeat(40)}!`;
     const args = { a: { type: "string", pattern: "(a+)+$", default: subject, enum: [subject] } };
     const text = indexOf({ "/x/v1/(?P<a>(a+)+$)": route(args), [`/x/v1/${subject}`]: route({}) });
-    expect(converted(text).effort).toBeLessThan(1000);
+    expect(measureEffort(() => converted(text)).effort).toBeLessThan(1000);
   });
 
   it("H08 is not multiplied by what may be left out", () => {

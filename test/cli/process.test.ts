@@ -122,16 +122,12 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
     const folder = mkdtempSync(join(tmpdir(), "routeprint-signal-"));
     const address = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
-    const child = spawn(process.execPath, [program, "fetch", address, "-o", "index.json"], {
-      cwd: folder,
-      stdio: "ignore",
-    });
+    const words = ["fetch", address, "-o", "index.json", "--timeout", "600"];
+    const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: "ignore" });
     await new Promise((resolve) => void silent.once("connection", resolve));
-    const asked = performance.now();
     child.kill("SIGINT");
     const code = await new Promise((resolve) => void child.once("exit", resolve));
     expect(code).toBe(130);
-    expect(performance.now() - asked).toBeLessThan(15_000);
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     silent.close();

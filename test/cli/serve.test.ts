@@ -12,10 +12,9 @@ async function served(
   work: (address: string) => Promise<void>,
   signal = "SIGTERM",
   env: Readonly<Record<string, string>> = {},
-): Promise<Run & { readonly stopped: number }> {
+): Promise<Run> {
   const abort = new AbortController();
   const printed: string[] = [];
-  let stoppedAt = 0;
   const running = run(["serve", ...argv, "--port", "0"], {
     signal: abort.signal,
     env,
@@ -23,14 +22,11 @@ async function served(
       printed.push(line);
       const address = /^listening on (http:\S+)\n$/.exec(line)?.[1];
       if (address === undefined) throw new Error(`serve printed ${line}`);
-      void work(address).finally(() => {
-        stoppedAt = performance.now();
-        abort.abort(signal);
-      });
+      void work(address).finally(() => abort.abort(signal));
     },
   });
   const ended = await running;
-  return { ...ended, out: printed.join(""), stopped: performance.now() - stoppedAt };
+  return { ...ended, out: printed.join("") };
 }
 
 async function text(url: string): Promise<string> {
@@ -51,16 +47,15 @@ async function add(address: string, url: string): Promise<number> {
 }
 
 describe("serve", () => {
-  it("V09 prints its address, serves each source, and ends by a signal within its time", async () => {
+  it("V09 prints its address, serves each source, and ends by a signal", async () => {
     let front = "";
     let document = "";
-    const { exit, out, err, stopped } = await served(SAMPLES, async (address) => {
+    const { exit, out, err } = await served(SAMPLES, async (address) => {
       front = await text(address);
       document = await text(`${address}shop-site/openapi.json`);
     });
     expect(out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/\n$/);
     expect([exit, err]).toEqual([143, ""]);
-    expect(stopped).toBeLessThan(5000);
     expect(front).toContain('href="shop-site/"');
     expect(front).toContain('href="multilingual-site/"');
     expect(JSON.parse(document)).toMatchObject({ openapi: "3.1.1" });

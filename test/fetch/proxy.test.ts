@@ -153,10 +153,8 @@ describe("N25 a proxy", () => {
   it("that never answers ends at the deadline", async () => {
     const { proxy } = await office({ silent: true });
     for (const address of ["https://choir.example/", "http://choir.example/"]) {
-      const started = performance.now();
       const { error } = await through({ http: at(proxy), https: at(proxy) }, address, { timeout: 300 });
-      expect(error?.code).toBe("timeout");
-      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("within 0.3 s") });
     }
   });
 

@@ -186,11 +186,10 @@ describe("schemes", () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
     const { network } = networkTo({ 443: (silent.address() as AddressInfo).port });
-    const started = performance.now();
     await expect(fetchIndex("https://choir.example/", { network, timeout: 300 })).rejects.toMatchObject({
       code: "timeout",
+      message: expect.stringContaining("within 0.3 s"),
     });
-    expect(performance.now() - started).toBeLessThan(15_000);
     silent.close();
   });
 

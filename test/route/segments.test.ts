@@ -38,11 +38,12 @@ describe("createPatternReader", () => {
 
   it("leaves long keys alone where they are many", () => {
     const read = createPatternReader();
-    const keys = Array.from({ length: 2000 }, (_, at) => `/h${at}/${"(b?".repeat(240)}${")?".repeat(240)}`);
-    const { result, effort } = measureEffort(() => keys.map((key) => read(key)));
-    expect(effort).toBeLessThan(2000);
-    const codes = result.map(({ notices }) => notices.map(({ code }) => code).join());
-    expect([codes[0], codes.at(-1)]).toEqual(["expansion-capped", "pattern-opaque"]);
+    const nested = `${"(b?".repeat(240)}${")?".repeat(240)}`;
+    const codes = Array.from({ length: 100 }, (_, at) => read(`/h${at}/${nested}`).notices[0]?.code);
+    const apart = codes.indexOf("pattern-opaque");
+    expect(apart * nested.length).toBeLessThanOrEqual(50_000);
+    expect(new Set(codes.slice(0, apart))).toEqual(new Set(["expansion-capped"]));
+    expect(new Set(codes.slice(apart))).toEqual(new Set(["pattern-opaque"]));
     expect(read("/h/(?P<id>\\d+)?").notices).toEqual([]);
   });
 

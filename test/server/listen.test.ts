@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { listen } from "../../src/server/listen.ts";
 
 /** Takes every request and answers none. */
@@ -72,6 +72,24 @@ describe("listen", () => {
     await close();
     await soon();
     await expect.poll(listening).toBe(0);
+  });
+
+  it("cuts what is still under way a while after it is closed", async () => {
+    let take: (() => void) | undefined;
+    const taken = new Promise<void>((resolve) => void (take = resolve));
+    const { url, close } = await listen(() => take?.(), "127.0.0.1", 0);
+    const client = connect(Number(new URL(url).port), "127.0.0.1");
+    client.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await taken;
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const closed = close();
+      vi.advanceTimersByTime(3000);
+      await closed;
+    } finally {
+      vi.useRealTimers();
+      client.destroy();
+    }
   });
 
   it("forgets the signal where it fails, and when it closes", async () => {
