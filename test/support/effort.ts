@@ -19,12 +19,13 @@ function time<Result>(work: () => Result): { result: Result; spent: number } {
 for (let count = 0; count < 20; count += 1) doPiece();
 
 /**
- * What a piece of work gives, and how many pieces of one size take this process's processor as long, done right behind
- * it: on a slow or busy machine both take longer.
+ * What a piece of work gives, and how many pieces of one size would take this process's processor as long, by those done
+ * right behind it for an eighth of its time: on a slow or busy machine both take longer.
  */
 export function measureEffort<Result>(work: () => Result): { result: Result; effort: number } {
   const { result, spent } = time(work);
-  let effort = 0;
-  for (let left = spent; left > 0; left -= time(doPiece).spent) effort += 1;
-  return { result, effort };
+  let pieces = 0;
+  let paced = 0;
+  for (; paced <= spent / 8; pieces += 1) paced += time(doPiece).spent;
+  return { result, effort: (spent * pieces) / paced };
 }
