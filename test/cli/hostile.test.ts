@@ -94,11 +94,11 @@ describe("a hostile index", () => {
   it("H05 may list a hundred thousand values", () => {
     const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
     const text = indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) });
-    expect(measureEffort(() => converted(text)).effort).toBeLessThan(5000);
+    expect(measureEffort(() => converted(text)).effort).toBeLessThan(1500);
   });
 
   it("H06 is cut where its texts are longer than anybody reads", () => {
-    const long = "word ".repeat(2_000_000);
+    const long = "word ".repeat(200_000);
     const { text, document } = converted(
       indexOf({ "/x/v1/a": route({ e: { description: long } }) }, { name: long, description: long }),
     );
@@ -110,7 +110,7 @@ describe("a hostile index", () => {
     const subject = `${"a".repeat(40)}!`;
     const args = { a: { type: "string", pattern: "(a+)+$", default: subject, enum: [subject] } };
     const text = indexOf({ "/x/v1/(?P<a>(a+)+$)": route(args), [`/x/v1/${subject}`]: route({}) });
-    expect(measureEffort(() => converted(text)).effort).toBeLessThan(1000);
+    expect(measureEffort(() => converted(text)).effort).toBeLessThan(500);
   });
 
   it("H08 is not multiplied by what may be left out", () => {

@@ -266,7 +266,7 @@ describe("readLock", () => {
     const { result, effort } = measureEffort(() => compareSurfaces(lock("b"), lock("c")));
     expect(result.findings.map(({ kind }) => kind)).toEqual(["route-only-in-a", "route-only-in-b"]);
     expect(compareSurfaces(lock("b"), lock("b")).relation).toBe("equal");
-    expect(effort).toBeLessThan(6000);
+    expect(effort).toBeLessThan(1500);
   });
 
   it("takes an empty surface and Windows line ends", () => {

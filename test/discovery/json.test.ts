@@ -81,7 +81,7 @@ describe("JSON of every kind", () => {
         ],
       ].map((parts) => attempt(() => recoverJson(Buffer.concat(parts), "x"))),
     );
-    expect(effort).toBeLessThan(1000);
+    expect(effort).toBeLessThan(500);
     for (const found of result) if (typeof found !== "string") expect(routesOf(found)).toEqual(ROUTES);
   });
 });

@@ -26,7 +26,7 @@ describe("the time that a page takes", () => {
       ...minePage(`<link rel="https://api.w.org/" href="/a/">${behind}`, SITE).leads,
       ...mineRsd(`<api name="WP-API" apiLink="/b/">${behind}`, SITE),
     ]);
-    expect(effort).toBeLessThan(2000);
+    expect(effort).toBeLessThan(500);
     expect(result.map(({ url }) => url.href)).toEqual([
       "https://choir.example/a/",
       "https://choir.example/b/",

@@ -157,7 +157,7 @@ describe("references", () => {
     const { result, effort } = measureEffort(() => readDocument(documentOf({ thing: ref("S0") }, schemas)));
     expect(result.notices.map(({ code }) => code)).toContain("document-cut");
     expect(result.operations[0]?.arguments[0]?.schema.properties?.size).toBe(held);
-    expect(effort).toBeLessThan(2000);
+    expect(effort).toBeLessThan(500);
   });
 
   it("reads a long way of references, each met twice, in no time", () => {
@@ -168,7 +168,7 @@ describe("references", () => {
       ]),
     );
     const { effort } = measureEffort(() => readDocument(documentOf({ thing: ref("S0") }, schemas)));
-    expect(effort).toBeLessThan(2000);
+    expect(effort).toBeLessThan(500);
   });
 
   it("looks once at what goes by many names", () => {
@@ -255,7 +255,7 @@ describe("documents made to be too large", () => {
     const template = `/a/v1/${"{".repeat(300_000)}`;
     const { result, effort } = measureEffort(() => readDocument({ paths: { [template]: { get: {} } } }));
     expect(result.operations).toHaveLength(1);
-    expect(effort).toBeLessThan(2000);
+    expect(effort).toBeLessThan(500);
   });
 
   it("reads a variable of any number of patterns as one", () => {
@@ -285,7 +285,7 @@ describe("documents made to be too large", () => {
       readDocument({ paths: { ...paths, "/body": { post: { requestBody: body } } } }),
     );
     expect(result.namespaces).toHaveLength(many.length + 1);
-    expect(effort).toBeLessThan(4000);
+    expect(effort).toBeLessThan(3000);
   });
 
   it("reads past values that lie in each other too deep", () => {

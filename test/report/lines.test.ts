@@ -89,7 +89,7 @@ describe("lines of a report", () => {
       "route-removed: /demo0/v1/x GET and 2 routes below",
       "route-removed: /demo0/v1/x.a GET",
     ]);
-    expect(effort).toBeLessThan(2000);
+    expect(effort).toBeLessThan(500);
   });
 
   it("give a reason once, and a request again but for one more path that is not there", () => {

@@ -49,6 +49,6 @@ describe("compareLanguages", () => {
       ),
     );
     expect(result.at(-1)).toEqual({ relation: "unknown" });
-    expect(effort).toBeLessThan(6000);
+    expect(effort).toBeLessThan(4000);
   });
 });

@@ -62,7 +62,7 @@ describe("createPatternReader", () => {
     const read = createPatternReader();
     const letters = "abcdefghijklmnopqrstuvwxyzZYXWVUTSRQPONMLKJIHGFEDCBA";
     const keys = Array.from({ length: 2000 }, (_, at) => `/a/(?P<x>[${letters}${at.toString(36)}]+)`);
-    expect(measureEffort(() => keys.map((key) => read(key))).effort).toBeLessThan(1000);
+    expect(measureEffort(() => keys.map((key) => read(key))).effort).toBeLessThan(1300);
   });
 
   it("takes a class for what it is alone in its segment, at the end and before more", () => {

@@ -20,12 +20,12 @@ for (let count = 0; count < 20; count += 1) doPiece();
 
 /**
  * What a piece of work gives, and how many pieces of one size would take this process's processor as long, by those done
- * right behind it for an eighth of its time: on a slow or busy machine both take longer.
+ * right behind it for a part of its time: on a slow or busy machine both take longer.
  */
 export function measureEffort<Result>(work: () => Result): { result: Result; effort: number } {
   const { result, spent } = time(work);
   let pieces = 0;
   let paced = 0;
-  for (; paced <= spent / 8; pieces += 1) paced += time(doPiece).spent;
+  for (; paced <= spent / 16; pieces += 1) paced += time(doPiece).spent;
   return { result, effort: (spent * pieces) / paced };
 }

@@ -119,7 +119,7 @@ describe("buildSurface", () => {
       }),
     );
     expect(result.operations[0]?.arguments).toHaveLength(20_000);
-    expect(effort).toBeLessThan(8000);
+    expect(effort).toBeLessThan(4000);
   });
 
   it("names a method that OpenAPI has no place for", () => {

@@ -202,7 +202,7 @@ describe("findApiRoot", () => {
     const { index } = readIndex({ home, routes: [] }, "test");
     const { result, effort } = measureEffort(() => findApiRoot(index, undefined));
     expect(result.apiRoot.url).toBe(`${home}/wp-json`);
-    expect(effort).toBeLessThan(1000);
+    expect(effort).toBeLessThan(500);
   });
 
   it("knows the languages from an argument that nearly all routes share", () => {
