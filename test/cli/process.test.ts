@@ -142,7 +142,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(await exit).toBe(130);
   });
 
-  it.each([
+  it.concurrent.each([
     ["reads a pipe that nobody writes to", ["convert", "PIPE"]],
     ["compares one", ["compare", "PIPE", SAMPLE]],
     ["writes to a pipe that nobody reads", ["convert", SAMPLE, "-q", "-o", "PIPE"]],
