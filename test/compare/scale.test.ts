@@ -128,7 +128,7 @@ describe("scale", () => {
     const [a, b] = [schemes("a"), schemes("b")];
     const { result, effort } = measureEffort(() => compareSurfaces(a, b));
     expect(result.findings).toHaveLength(60_000);
-    expect(effort).toBeLessThan(3000);
+    expect(effort).toBeLessThan(2000);
   });
 
   it("looks for paths that routes without end answer together", () => {
@@ -180,7 +180,7 @@ describe("scale", () => {
     const b = lock((index) => `GET /x/v1/y/k/a${index}`);
     const { result, effort } = measureEffort(() => compareSurfaces(a, b));
     expect(result.counts).toMatchObject({ onlyInA: 12_000, shared: 0, onlyInB: 12_000 });
-    expect(effort).toBeLessThan(5000);
+    expect(effort).toBeLessThan(3500);
   });
 
   it("looks at values of any length and lists of any number", () => {
