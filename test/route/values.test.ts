@@ -8,7 +8,7 @@ import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { corpusFiles, hasShared, sourceOf } from "../support/shared.ts";
+import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
 import { valuesOf } from "../support/values.ts";
 
 /** How many values of each parameter are tried on the indexes of the corpus. */
@@ -195,22 +195,27 @@ describe("values that the document accepts give paths that a route of the operat
       ["/odd/v1/twice/{word}/{word_2}", ["excused", "named"]],
     ]);
   });
+});
 
-  it.skipIf(!hasShared)("every index of the corpus", () => {
-    const counts = { named: 0, excused: 0, odd: 0 };
+describeShared("values that the document accepts, on each index of the corpus", () => {
+  const files = corpusFiles().filter((each) => !each.includes(".help."));
+  const counts = { named: 0, excused: 0, odd: 0 };
+
+  it.each(files)("give paths that a route of the operation answers: %s", (file) => {
+    const { surface } = sourceOf(file);
+    const { judge } = answering(surface);
     const odd: string[] = [];
-    for (const file of corpusFiles().filter((each) => !each.includes(".help."))) {
-      const { surface } = sourceOf(file);
-      const { judge } = answering(surface);
-      for (const target of targetsOfSurface(surface)) {
-        for (const path of pathsOf(target)) {
-          const judged = judge(target, path);
-          counts[judged] += 1;
-          if (judged === "odd") odd.push(`${file}: ${target.method} ${path} of ${target.template}`);
-        }
+    for (const target of targetsOfSurface(surface)) {
+      for (const path of pathsOf(target)) {
+        const judged = judge(target, path);
+        counts[judged] += 1;
+        if (judged === "odd") odd.push(`${target.method} ${path} of ${target.template}`);
       }
     }
     expect(odd).toEqual([]);
+  });
+
+  it("are many, and few of them are excused", () => {
     expect(counts.named).toBeGreaterThan(100_000);
     expect(counts.excused / counts.named).toBeLessThan(0.001);
   });
