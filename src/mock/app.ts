@@ -15,7 +15,7 @@ import { parseQuery } from "./query.ts";
 import { seedBehaviours } from "./resources.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./site.ts";
 import { createStandIn } from "./stand-in.ts";
-import { apiLink, jsonpCallback, refuseJsonp, write } from "./transport.ts";
+import { apiLink, jsonpCallback, refuseJsonp, write, type Written } from "./transport.ts";
 
 // What options are made of.
 export type { Answer } from "./answer.ts";
@@ -103,16 +103,17 @@ async function respond(
     return;
   }
   const incoming = await readIncoming(request, address, query, body);
-  const root = `${origin}${address.root}`;
-  const isRefused = jsonpCallback(query) === false;
-  const answer = isRefused ? refuseJsonp() : serve(site, incoming, root);
-  const { realMethod, method, headers } = incoming;
-  // WordPress looks at the callback before it asks who calls.
-  const isKnown = !isRefused && isLoggedIn(site.credentials, headers);
-  const written = write(answer, { realMethod, method, query, headers, root, isLoggedIn: isKnown });
+  const written = answerIncoming(site, incoming, `${origin}${address.root}`);
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
   response.end(written.body);
+}
+
+function answerIncoming(site: MockSite, incoming: Incoming, root: string): Written {
+  const callback = jsonpCallback(incoming.query);
+  if (callback === false) return refuseJsonp(incoming.realMethod, root);
+  const isKnown = isLoggedIn(site.credentials, incoming.headers);
+  return write(serve(site, incoming, root), { ...incoming, root, callback, isLoggedIn: isKnown });
 }
 
 /** What a request asks for, and where. */

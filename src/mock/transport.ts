@@ -18,6 +18,8 @@ export interface Asked {
   readonly headers: ReadonlyMap<string, string>;
   /** The API root of the request, absolute. */
   readonly root: string;
+  /** The JSONP callback. */
+  readonly callback: string | undefined;
   readonly isLoggedIn: boolean;
 }
 
@@ -33,12 +35,16 @@ export function jsonpCallback(query: PhpArray): string | false | undefined {
   return /^[\w.]+$/.test(name) ? name : false;
 }
 
-/** The answer to a request whose `_jsonp` is no name; WordPress gives no `data` here. */
-export function refuseJsonp(): Answer {
-  const message = "Invalid JSONP callback function.";
+/**
+ * Refuses a request whose `_jsonp` is no name. WordPress does so before it looks at the method, the caller or the envelope,
+ * and gives no `data`.
+ */
+export function refuseJsonp(realMethod: string, root: string): Written {
+  const body = { code: "rest_callback_invalid", message: "Invalid JSONP callback function." };
   return {
-    ...refuse("rest_callback_invalid", message, 400),
-    body: { code: "rest_callback_invalid", message },
+    status: 400,
+    headers: [...standing("application/javascript"), apiLink(root)],
+    body: realMethod === "HEAD" ? "" : print(body),
   };
 }
 
@@ -50,25 +56,31 @@ export function write(given: Answer, asked: Asked): Written {
   const isEnveloped = asked.query.has("_envelope");
   const body = isEnveloped ? envelope(answer) : answer.body;
   const status = isEnveloped ? 200 : answer.status;
-  const callback = jsonpCallback(asked.query);
   const own = isEnveloped ? [] : [...answer.headers].map(([name, value]) => [name, String(value)] as const);
-  const type = callback === undefined ? "application/json" : "application/javascript";
+  const type = asked.callback === undefined ? "application/json" : "application/javascript";
   const isBodiless = asked.method === "HEAD" || asked.realMethod === "HEAD" || status === 204;
   return {
     status,
     headers: [
-      ["Content-Type", `${type}; charset=UTF-8`],
-      ["X-Robots-Tag", "noindex"],
-      ["X-Content-Type-Options", "nosniff"],
-      ["Access-Control-Expose-Headers", EXPOSED],
-      ["Access-Control-Allow-Headers", ALLOWED],
+      ...standing(type),
       ...(own.some(([name]) => name === "Link") ? [] : [apiLink(asked.root)]),
       ...own,
       ...originHeaders(asked),
-      ...cacheHeaders(asked, answer.status),
+      ...cacheHeaders(asked, status),
     ],
-    body: isBodiless ? "" : wrap(print(body), typeof callback === "string" ? callback : undefined),
+    body: isBodiless ? "" : wrap(print(body), asked.callback),
   };
+}
+
+/** The headers of every answer. */
+function standing(type: string): Written["headers"] {
+  return [
+    ["Content-Type", `${type}; charset=UTF-8`],
+    ["X-Robots-Tag", "noindex"],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Access-Control-Expose-Headers", EXPOSED],
+    ["Access-Control-Allow-Headers", ALLOWED],
+  ];
 }
 
 /** The Link header by which clients find the API. */
@@ -86,7 +98,7 @@ function wrap(text: string, callback: string | undefined): string {
   return `/**/${callback}(${text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")})`;
 }
 
-function originHeaders({ headers, realMethod, isLoggedIn }: Asked): readonly (readonly [string, string])[] {
+function originHeaders({ headers, realMethod, isLoggedIn }: Asked): Written["headers"] {
   const origin = headers.get("origin");
   if (origin === undefined || isEmpty(origin))
     return realMethod === "GET" && !isLoggedIn ? [["Vary", "Origin"]] : [];
@@ -99,11 +111,10 @@ function originHeaders({ headers, realMethod, isLoggedIn }: Asked): readonly (re
   ];
 }
 
-function cacheHeaders(
-  { headers, query, isLoggedIn }: Asked,
-  status: number,
-): readonly (readonly [string, string])[] {
-  const isOverridden = headers.has("x-http-method-override") && status >= 400 && status < 500;
+/** @param status the one that is written, which in an envelope is 200. */
+function cacheHeaders({ headers, query, isLoggedIn }: Asked, status: number): Written["headers"] {
+  const isByHeader = headers.has("x-http-method-override") && !query.has("_method");
+  const isOverridden = isByHeader && status >= 400 && status < 500;
   const isRefused = headers.has("x-wp-nonce") || query.has("_wpnonce");
   if (!isLoggedIn && !isOverridden && !isRefused) return [];
   return [

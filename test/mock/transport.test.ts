@@ -26,6 +26,16 @@ describe("what stands around an answer", () => {
     ["_jsonp=", {}, 200, { "content-type": JSON_TYPE }],
     ["_jsonp=0", {}, 200, { "content-type": JSON_TYPE }],
     ["_jsonp=a-b", ANA, 400, { "content-type": SCRIPT_TYPE, "cache-control": undefined }],
+    ["_jsonp=a-b&_envelope", {}, 400, { "content-type": SCRIPT_TYPE }],
+    [
+      "_jsonp=a-b",
+      { Origin: "https://a.example", "X-WP-Nonce": "bad", "X-HTTP-Method-Override": "HEAD" },
+      400,
+      { "cache-control": undefined, "access-control-allow-origin": undefined, vary: undefined },
+    ],
+    ["", { "X-HTTP-Method-Override": "PUT" }, 404, { "cache-control": NO_STORE }],
+    ["_method=put", { "X-HTTP-Method-Override": "PUT" }, 404, { "cache-control": undefined }],
+    ["_envelope", { "X-HTTP-Method-Override": "PUT" }, 200, { "cache-control": undefined }],
     ["", { Origin: "https://a.example" }, 200, { "access-control-allow-origin": "https://a.example" }],
     ["", { Origin: "" }, 200, { "access-control-allow-origin": undefined, vary: "Origin" }],
     ["", { "X-WP-Nonce": "bad" }, 403, { "cache-control": NO_STORE }],
@@ -39,6 +49,11 @@ describe("what stands around an answer", () => {
     expect(received.status).toBe(status);
     const told = Object.fromEntries(Object.keys(expected).map((name) => [name, received.headers[name]]));
     expect(told).toEqual(expected);
+  });
+
+  it("is the bare refusal of a JSONP callback, whatever the method is called", async () => {
+    const { text } = await mock.send("GET", "/wp-json/a/v1/b?_jsonp=a-b&_method=HEAD&_envelope");
+    expect(text).toBe('{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}');
   });
 
   it("is the front page where rest_route is empty", async () => {
