@@ -41,17 +41,17 @@ const JSON_TYPE = /(?:^|\s|,)application\/(?:[\w!#$&-^.+]+\+)?json(?:\+oembed)?(
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const MULTIPART_TYPE = "multipart/form-data";
 
-/** The content type without its parameters, lower case; empty where there is none. */
+/** The content type without its parameters, lower case; empty where there is none, and for a word without a slash. */
 function contentType(headers: ReadonlyMap<string, string>): string {
-  return (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const type = (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return type.includes("/") ? type : "";
 }
 
 /** Reads the body the way PHP and WordPress share the work: PHP forms of a real POST, WordPress the rest. */
 export function readBody(incoming: Incoming): Body {
   const type = contentType(incoming.headers);
   const form = incoming.form ?? readForm(incoming, type);
-  const whole = incoming.headers.get("content-type") ?? "";
-  if (whole.length > LONGEST_TYPE || !JSON_TYPE.test(whole)) return { json: undefined, form };
+  if (type.length > LONGEST_TYPE || !JSON_TYPE.test(type)) return { json: undefined, form };
   return { form, ...readJson(incoming.body) };
 }
 

@@ -20,6 +20,8 @@ describe("the content type of JSON", () => {
     ["text/html, application/json", true],
     ["text/json", false],
     ["application/jsonp", false],
+    ["text/plain; application/json", false],
+    ["json", false],
     ["", false],
   ])("%s: %j", (type, expected) => expect(isJson(type)).toBe(expected));
 
@@ -27,6 +29,19 @@ describe("the content type of JSON", () => {
     const { result, effort } = measureEffort(() => isJson(",application/".repeat(20_000)));
     expect(result).toBe(false);
     expect(effort).toBeLessThan(500);
+  });
+});
+
+describe("a form that WordPress reads", () => {
+  it.each([
+    ["application/x-www-form-urlencoded; charset=UTF-8", "5"],
+    ["", "5"],
+    ["x", "5"],
+    ["text/plain", undefined],
+  ])("%j: %j", (type, expected) => {
+    const headers = new Map([["content-type", type]]);
+    const asked = { realMethod: "PUT", method: "PUT", path: "/", query: EMPTY, headers };
+    expect(readBody({ ...asked, body: Buffer.from("a=5") }).form.get("a")).toBe(expected);
   });
 });
 
