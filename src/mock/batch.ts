@@ -62,7 +62,7 @@ function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): A
 
 /** `wp_parse_url` on an inner path: host and fragment are dropped; undefined where PHP cannot read it. */
 function readPath(text: string): { readonly path: string; readonly query: PhpArray } | undefined {
-  if (/^[a-z][a-z0-9+.-]*:\/\/\//i.test(text) || /^:\d*$/.test(text)) return undefined;
+  if (/^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[/?#]|$)/i.test(text) || /^:\d*$/.test(text)) return undefined;
   const [bare = ""] = text.split("#", 1);
   const local = bare.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?]*/i, "");
   const at = local.indexOf("?");

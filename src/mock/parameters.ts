@@ -209,5 +209,5 @@ function refuseInvalid(failures: ReadonlyMap<string, Refusal>): Answer {
 }
 
 function detailOf({ code, message, param, data }: Refusal): Json {
-  return { code, message, data: data ?? (code === "rest_invalid_type" ? { param } : null) };
+  return { code, message, data: data ?? (code === "rest_invalid_type" ? { param: phpKey(param) } : null) };
 }

@@ -109,6 +109,8 @@ describe("the batch route of any index", () => {
     [{ path: "/a/v1/c" }, 400, { code: "rest_batch_not_allowed" }],
     [{ path: "/a/v1/d" }, 404, { code: "rest_no_route" }],
     [{ path: "http:///a/v1/b" }, 400, { code: "parse_path_failed" }],
+    [{ path: "///a/v1/b" }, 400, { code: "parse_path_failed" }],
+    [{ path: "//?n=5" }, 400, { code: "parse_path_failed" }],
   ])("answers %j", async (inner, status, body) => {
     expect(await ask({ requests: [inner] })).toMatchObject({ responses: [{ status, body }] });
   });

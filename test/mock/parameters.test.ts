@@ -71,3 +71,10 @@ describe("what core judges before it converts", () => {
     expect(ask(method, route, query, json)).toEqual(expected);
   });
 });
+
+it("names an argument by a number where PHP has one for its key", () => {
+  const declared = [{ name: "1", definition: { type: "integer" }, pointer: "" }];
+  const sources: Sources = { json: undefined, form: EMPTY, query: parseQuery("1=x"), path: EMPTY };
+  const { refusal } = readParameters("GET", "/a/v1/b", declared, sources);
+  expect(refusal?.body).toMatchObject({ data: { details: { 1: { data: { param: 1 } } } } });
+});
