@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
+import { fits } from "../schema/fits.ts";
 import { NUMBER_BOUNDS } from "../schema/model.ts";
 import type { Argument, BoundKeyword, Schema, SchemaType } from "../schema/model.ts";
 import { excludesType } from "../schema/rule.ts";
@@ -71,9 +72,9 @@ function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject
   if (isNumber && !/^\d+$/.test(example)) return undefined;
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.format === "password") return undefined;
-  if (example.length < (schema.minLength ?? 0) || example.length > (schema.maxLength ?? example.length)) {
-    return undefined;
-  }
+  // Of a text in a path WordPress asks its length and format.
+  const { types: _types, enum: _enum, oneOf: _oneOf, anyOf: _anyOf, ...asked } = argument?.schema ?? {};
+  if (!fits(asked, example)) return undefined;
   if (schema.type === "integer") {
     const { minimum = 1, ...declared } = argument?.schema ?? {};
     return sampleOfType("integer", { ...declared, minimum: Math.max(minimum, 1) });

@@ -77,7 +77,7 @@ const FORMAT_TESTS: ReadonlyMap<string, RegExp> = new Map([
   ["uri", /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]*$/],
   ["uuid", /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/],
   ["hex-color", /^#(?:[0-9A-Fa-f]{3}){1,2}$/],
-  ["ip", /^[0-9A-Fa-f.:]+$/],
+  ["ip", /^[0-9A-Fa-f]*[.:][0-9A-Fa-f.:]+$/],
 ]);
 
 /** Of so many choices a value is held against each; the most seen is 10. */

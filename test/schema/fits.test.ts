@@ -55,6 +55,7 @@ const CASES: readonly (readonly [string, Schema, Json, Json])[] = [
   ["a colour of WordPress", { wordpressFormat: "hex-color" }, "#f00", ""],
   ["a colour and no more", { wordpressFormat: "hex-color" }, "#ff0000", "#ff00001"],
   ["an IP address of WordPress", { wordpressFormat: "ip" }, "2001:db8::1", ""],
+  ["an IP address, which no word is", { wordpressFormat: "ip" }, "192.0.2.1", "a"],
   ["a UUID", { format: "uuid" }, "00000000-0000-4000-8000-00000000000A", "00000000-0000-4000-8000"],
 ];
 
