@@ -4,6 +4,7 @@ import { refuseFontSettings } from "./core-fonts.ts";
 import { member, type Definition } from "./definition.ts";
 import { toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
+import { toUri } from "./uri.ts";
 
 /** A validator that core registers instead of that of the type, which the index does not show. */
 interface CoreCheck {
@@ -34,18 +35,13 @@ const CHECKS: readonly CoreCheck[] = [
     routes: /^\/wp\/v2\/menu-items/,
     names: /^url$/,
     refuse: (value, param) =>
-      isAddress(toText(value)) ? undefined : { code: "rest_invalid_url", message: "Invalid URL.", param },
+      value === "" || toUri(toText(value)) !== ""
+        ? undefined
+        : { code: "rest_invalid_url", message: "Invalid URL.", param },
   },
   // The theme's templates stand in no index; of anything that is empty to PHP core says no more than that it is none.
   { routes: /^\/wp\/v2\//, names: /^template$/, refuse: () => undefined },
 ];
-
-/** `wp_allowed_protocols`. */
-const SCHEMES: ReadonlySet<string> = new Set(
-  "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn".split(
-    " ",
-  ),
-);
 
 /** Arguments of a collection that the base class of WordPress's controllers validates. */
 const OF_COLLECTIONS: ReadonlySet<string> = new Set(["context", "page", "per_page", "search"]);
@@ -122,13 +118,6 @@ function refusePicture(value: PhpValue, param: string): Refusal | undefined {
   if (value === "" || HTTP.test(value)) return undefined;
   const message = "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.";
   return { code: "rest_invalid_url", message, param };
-}
-
-/** Whether `sanitize_url` leaves anything of a text: what it has left may not begin with a strange scheme. */
-function isAddress(text: string): boolean {
-  const kept = text.replaceAll(/[^\w\-~+.?#=!&;,/:%@$|*'()[\]\u0080-\uffff]/g, "");
-  const scheme = /^([^:/?#]*):/.exec(kept.trim())?.[1];
-  return text === "" || (kept !== "" && (scheme === undefined || SCHEMES.has(scheme.toLowerCase())));
 }
 
 /** The validator of core's own for an argument whose type alone says too little, or too much (WordPress 7.1). */

@@ -1,7 +1,8 @@
 import { alternativesOf, propertyDefinition, readDefinition, type Definition } from "./definition.ts";
-import { chooseType, toBoolean, toList, toMap } from "./kinds.ts";
+import { chooseType, isKnownType, toBoolean, toList, toMap } from "./kinds.ts";
 import { hasUniqueItems, isEmpty, isNumeric, isPhpArray, phpList, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
+import { toUri } from "./uri.ts";
 
 /** What a value becomes before the callback sees it, or why it is refused on the way. */
 export interface Settled {
@@ -35,11 +36,13 @@ export function settle(value: PhpValue, definition: Definition, param: string, a
     case "object":
       return settleMap(value, definition, param, accepts);
     default:
-      return { value: settleScalar(value, chosen.type) };
+      return { value: settleScalar(value, chosen.type, definition["format"]) };
   }
 }
 
-function settleScalar(value: PhpValue, type: unknown): PhpValue {
+function settleScalar(value: PhpValue, type: unknown, format: unknown): PhpValue {
+  const isText = type === "string" || (!isKnownType(type) && !isPhpArray(value));
+  if (isText && format === "uri") return toUri(toText(value));
   switch (type) {
     case "null":
       return null;
