@@ -33,6 +33,13 @@ const SANITISERS: readonly Sanitiser[] = [
   { methods: WRITES, routes: /^\/wp\/v2\/comments/, names: /^author_email$/, settle: settleAddress },
   { methods: WRITES, routes: /^\/wp\/v2\/users/, names: /^username$/, settle: settleUserName },
   { methods: WRITES, routes: /^\/wp\/v2\/users/, names: /^password$/, settle: settlePassword },
+  // Of posts, terms and users; those of templates and plugins are what they are.
+  {
+    methods: WRITES,
+    routes: /^\/wp\/v2\/(?!template|plugins)/,
+    names: /^slug$/,
+    settle: (value) => ({ value: toSlug(toText(value)) }),
+  },
   // `sanitize_post_statuses` of every type of post, wherever it is listed.
   { methods: READS, routes: /^/, names: /^status$/, fits: isOfStatuses, settle: settleStatuses },
   // `sanitize_subtypes`.
@@ -116,11 +123,14 @@ function readSlugs(value: PhpValue): readonly string[] {
   return [...new Set(words.map(toSlug))];
 }
 
-/** `sanitize_title`, as far as a status goes. */
+/** `sanitize_title`, but for tags, and letters that have others in their place without an accent. */
 function toSlug(text: string): string {
-  return text
+  const bare = text.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC");
+  return bare
+    .replaceAll(/[^\0-\x7f]+/g, encodeURIComponent)
     .toLowerCase()
-    .replaceAll(/[\s.-]+/g, "-")
-    .replaceAll(/[^\w%-]/g, "")
+    .replaceAll(/[\s./]/g, "-")
+    .replaceAll(/%(?![\da-f]{2})|[^\w%-]/g, "")
+    .replaceAll(/-+/g, "-")
     .replaceAll(/^-|-$/g, "");
 }

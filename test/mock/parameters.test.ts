@@ -14,6 +14,7 @@ const DECLARED: Readonly<Record<string, Definition>> = {
   description: { type: "string" },
   sticky: { type: "boolean" },
   template: { type: "string" },
+  slug: { type: "string" },
   author_email: { type: "string", format: "email" },
 };
 
@@ -56,6 +57,10 @@ describe("what core judges before it converts", () => {
     ],
     ["an error hides those of conversion", "PUT", post, "id=x", { sticky: "maybe" }, ["sticky"]],
     ["what is in the path has no validator", "PUT", post, "id=x", { id: 5 }, ["id"]],
+    ["a slug is made one", "POST", posts, "", { slug: " Ünï & C++ 5%! " }, { slug: "uni-c-5" }],
+    ["a slug has other scripts", "POST", post, "slug=%E4%B8%ADx", {}, { slug: "%e4%b8%adx" }],
+    ["a slug is judged first", "POST", posts, "", { slug: 5 }, ["slug"]],
+    ["a template has its own", "POST", "/wp/v2/templates", "", { slug: "A b" }, { slug: "A b" }],
     ["no template is none", "POST", posts, "", { template: false }, { template: "" }],
     [
       "an address has a sanitiser of its own",
