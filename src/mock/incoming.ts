@@ -101,10 +101,16 @@ export async function readMultipart(type: string, body: Uint8Array): Promise<Mul
   const files = new Map<string, string>();
   await new Promise<void>((resolve) => {
     try {
-      const parser = busboy({ headers: { "content-type": type }, limits: { fields: 1000, files: 20 } });
+      const parser = busboy({
+        headers: { "content-type": type },
+        defParamCharset: "utf8",
+        limits: { fields: 1000, files: 20 },
+      });
       parser.on("field", (name, value) => pairs.push([name ?? "", value]));
       parser.on("file", (name, stream, { filename }) => {
         files.set(name ?? "", filename ?? "");
+        // A form that ends within a file is an error of the file too, which would end the process.
+        stream.on("error", () => undefined);
         stream.resume();
       });
       parser.on("close", resolve);

@@ -81,6 +81,13 @@ const CASES: readonly (readonly [string, string | Uint8Array])[] = [
     "multipart that breaks off",
     post("multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="a'),
   ],
+  [
+    "multipart that breaks off within a file",
+    post(
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nx',
+    ),
+  ],
   ["a form of escapes", post("application/x-www-form-urlencoded", "%".repeat(5000))],
   [
     "a batch in a batch in a batch",
