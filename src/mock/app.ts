@@ -132,9 +132,12 @@ function readPlace(request: Request, asked: string | undefined, forms: AddressFo
   return { base: request.baseUrl, path, address: readAddress(path, asked, forms) };
 }
 
-/** Through a proxy the whole address is asked for (RFC 9112, 3.2.2). */
+/** Through a proxy the whole address is asked for (RFC 9112, 3.2.2). To WordPress slashes in front are one. */
 function pathOf(target: string): string {
-  return target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/\?.*/s, "") || "/";
+  return target
+    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(/\?.*/s, "")
+    .replace(/^\/*/, "/");
 }
 
 /** Whether somebody before has read the body, so that nothing of it is left. */
@@ -172,8 +175,7 @@ async function readIncoming(
   const headers = readHeaders(request);
   const realMethod = request.method ?? "GET";
   const override = query.get("_method") ?? headers.get("x-http-method-override") ?? realMethod;
-  const rest = new Map([...query].filter(([name]) => name !== "rest_route"));
-  const incoming = { realMethod, method: toText(override).toUpperCase(), path, query: rest, headers, body };
+  const incoming = { realMethod, method: toText(override).toUpperCase(), path, query, headers, body };
   if (!isMultipart(realMethod, headers)) return incoming;
   return { ...incoming, multipart: await readMultipart(headers.get("content-type") ?? "", body) };
 }

@@ -70,10 +70,18 @@ describe("what stands around an answer", () => {
     },
   );
 
-  it("goes by rest_route before the path", async () => {
+  it("goes by rest_route before the path, and has it for a parameter", async () => {
     const { json } = await mock.send("GET", "/wp-json/?rest_route=/a/v1/b");
-    expect(json).toMatchObject({ route: "/a/v1/b" });
+    expect(json).toMatchObject({ route: "/a/v1/b", params: { rest_route: "/a/v1/b" } });
   });
+
+  it.each(["//wp-json/a/v1/b", "///index.php/wp-json/a/v1/b", "//?rest_route=/a/v1/b"])(
+    "is the same behind more slashes: %s",
+    async (path) => {
+      const { json } = await mock.send("GET", path);
+      expect(json).toMatchObject({ route: "/a/v1/b" });
+    },
+  );
 
   it("is nothing of how many fields are asked for in a body", async () => {
     const { status } = await mock.send("GET", "/wp-json/a/v1/b", {
