@@ -25,8 +25,8 @@ function readKeys(name: string, open: number): readonly (string | undefined)[] |
   while (name[at] === "[") {
     const close = name.indexOf("]", at);
     if (close < 0) break;
-    const key = name.slice(at + 1, close).replace(/^ +/, "");
-    keys.push(key === "" ? undefined : key);
+    const key = name.slice(at + 1, close);
+    keys.push(/^[ \t\n\v\f\r]?$/.test(key) ? undefined : key);
     if (keys.length > MAX_NESTING) return undefined;
     at = close + 1;
   }
