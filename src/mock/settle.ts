@@ -49,7 +49,7 @@ function settleScalar(value: PhpValue, type: unknown, format: unknown): PhpValue
     case "integer":
       return toInteger(value);
     case "number":
-      return isNumeric(value) ? Number(value) : 0;
+      return isNumeric(value) ? Number(value) : toInteger(value);
     case "boolean":
       return toBoolean(value);
     case "string":

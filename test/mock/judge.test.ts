@@ -247,3 +247,8 @@ describeShared("recorded verdicts on single arguments", () => {
     `);
   });
 });
+
+it("makes a number of a list that a choice made of one", () => {
+  const definition = { type: "number", anyOf: [{ type: "array" }, { type: "number" }] };
+  expect(readArgument("2.5", definition, "x")).toEqual({ value: 1 });
+});
