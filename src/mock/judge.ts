@@ -16,7 +16,7 @@ import { refuseMismatch, titleOf } from "./mismatch.ts";
 import { isEmpty, isPhpArray, phpKey, sameText, toJson, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 import { refuseRepeated, settle, type Settled } from "./settle.ts";
-import { countOf, listWords, wholeOf } from "./wording.ts";
+import { countOf, listWords, wholeOf, type Noun } from "./wording.ts";
 
 /**
  * Judges a value as WordPress's `rest_validate_value_from_schema` does, with all its laxness. Undefined: accepted.
@@ -67,47 +67,24 @@ function judgeNumber(value: PhpValue, definition: Definition, param: string): Re
   }
   const minimum = bound(definition, "minimum");
   const maximum = bound(definition, "maximum");
-  const isLow =
-    minimum !== undefined && (isEmpty(definition["exclusiveMinimum"]) ? number < minimum : number <= minimum);
-  const isHigh =
-    maximum !== undefined && (isEmpty(definition["exclusiveMaximum"]) ? number > maximum : number >= maximum);
-  if (!isLow && !isHigh) return undefined;
-  return { code: "rest_out_of_bounds", message: `${param} must be ${allowedBounds(definition)}`, param };
-}
-
-function allowedBounds(definition: Definition): string {
-  const minimum = bound(definition, "minimum");
-  const maximum = bound(definition, "maximum");
   const isAbove = !isEmpty(definition["exclusiveMinimum"]);
   const isBelow = !isEmpty(definition["exclusiveMaximum"]);
-  if (minimum !== undefined && maximum !== undefined) {
-    const [low, high] = [isAbove, isBelow].map((isExclusive) => (isExclusive ? "exclusive" : "inclusive"));
-    return `between ${wholeOf(minimum)} (${low}) and ${wholeOf(maximum)} (${high})`;
-  }
-  if (minimum !== undefined) return `greater than ${isAbove ? "" : "or equal to "}${wholeOf(minimum)}`;
-  return `less than ${isBelow ? "" : "or equal to "}${wholeOf(maximum ?? 0)}`;
+  const isLow = minimum !== undefined && (isAbove ? number <= minimum : number < minimum);
+  const isHigh = maximum !== undefined && (isBelow ? number >= maximum : number > maximum);
+  if (!isLow && !isHigh) return undefined;
+  const [low, high] = [isAbove, isBelow].map((isExclusive) => (isExclusive ? "exclusive" : "inclusive"));
+  const allowed =
+    minimum === undefined
+      ? `less than ${isBelow ? "" : "or equal to "}${wholeOf(maximum ?? 0)}`
+      : maximum === undefined
+        ? `greater than ${isAbove ? "" : "or equal to "}${wholeOf(minimum)}`
+        : `between ${wholeOf(minimum)} (${low}) and ${wholeOf(maximum)} (${high})`;
+  return { code: "rest_out_of_bounds", message: `${param} must be ${allowed}`, param };
 }
 
-const CHARACTERS = { one: "character", many: "characters" };
-
 function judgeText(text: string, definition: Definition, param: string): Refusal | undefined {
-  const length = Array.from(text).length;
-  const least = bound(definition, "minLength");
-  if (least !== undefined && length < least) {
-    return {
-      code: "rest_too_short",
-      message: `${param} must be at least ${countOf(least, CHARACTERS)} long.`,
-      param,
-    };
-  }
-  const most = bound(definition, "maxLength");
-  if (most !== undefined && length > most) {
-    return {
-      code: "rest_too_long",
-      message: `${param} must be at most ${countOf(most, CHARACTERS)} long.`,
-      param,
-    };
-  }
+  const refusal = judgeCount(Array.from(text).length, definition, param, LENGTH);
+  if (refusal !== undefined) return refusal;
   const pattern = definition["pattern"];
   if (typeof pattern !== "string" || matchesPattern(pattern, text)) return undefined;
   return {
@@ -126,34 +103,52 @@ function judgeList(value: PhpValue, definition: Definition, param: string): Refu
       if (refusal !== undefined) return refusal;
     }
   }
-  return (
-    judgeCount(list.length, definition, param, COUNT_OF_ITEMS) ?? refuseRepeated(list, definition, param)
-  );
+  return judgeCount(list.length, definition, param, ITEMS) ?? refuseRepeated(list, definition, param);
 }
 
-const COUNT_OF_ITEMS = { least: "minItems", most: "maxItems", many: "items", one: "item" } as const;
-const COUNT_OF_PROPERTIES = {
-  least: "minProperties",
-  most: "maxProperties",
-  many: "properties",
-  one: "property",
-} as const;
+/** What is counted of a value: the keywords that bound it, and what WordPress says of one that is out of them. */
+interface Counted {
+  readonly noun: Noun;
+  readonly least: { readonly keyword: string; readonly code: string };
+  readonly most: { readonly keyword: string; readonly code: string };
+  /** What stands before and behind the count. */
+  readonly words: readonly [before: string, behind: string];
+}
+
+const LENGTH: Counted = {
+  noun: { one: "character", many: "characters" },
+  least: { keyword: "minLength", code: "rest_too_short" },
+  most: { keyword: "maxLength", code: "rest_too_long" },
+  words: ["be", " long"],
+};
+
+const ITEMS: Counted = {
+  noun: { one: "item", many: "items" },
+  least: { keyword: "minItems", code: "rest_too_few_items" },
+  most: { keyword: "maxItems", code: "rest_too_many_items" },
+  words: ["contain", ""],
+};
+
+const PROPERTIES: Counted = {
+  noun: { one: "property", many: "properties" },
+  least: { keyword: "minProperties", code: "rest_too_few_properties" },
+  most: { keyword: "maxProperties", code: "rest_too_many_properties" },
+  words: ["contain", ""],
+};
 
 function judgeCount(
   count: number,
   definition: Definition,
   param: string,
-  words: typeof COUNT_OF_ITEMS | typeof COUNT_OF_PROPERTIES,
+  { noun, least, most, words: [before, behind] }: Counted,
 ): Refusal | undefined {
-  const least = bound(definition, words.least);
-  if (least !== undefined && count < least) {
-    const message = `${param} must contain at least ${countOf(least, words)}.`;
-    return { code: `rest_too_few_${words.many}`, message, param };
-  }
-  const most = bound(definition, words.most);
-  if (most === undefined || count <= most) return undefined;
-  const message = `${param} must contain at most ${countOf(most, words)}.`;
-  return { code: `rest_too_many_${words.many}`, message, param };
+  const few = bound(definition, least.keyword);
+  const many = bound(definition, most.keyword);
+  const say = (allowed: string, limit: number): string =>
+    `${param} must ${before} at ${allowed} ${countOf(limit, noun)}${behind}.`;
+  if (few !== undefined && count < few) return { code: least.code, message: say("least", few), param };
+  if (many === undefined || count <= many) return undefined;
+  return { code: most.code, message: say("most", many), param };
 }
 
 function judgeMap(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
@@ -170,7 +165,7 @@ function judgeMap(value: PhpValue, definition: Definition, param: string): Refus
     const refusal = judgeProperty(name, item, definition, param);
     if (refusal !== undefined) return refusal;
   }
-  return judgeCount(map.size, definition, param, COUNT_OF_PROPERTIES);
+  return judgeCount(map.size, definition, param, PROPERTIES);
 }
 
 /** The draft-04 list, or the properties that say `required: true` as draft 03 has it. */
