@@ -19,7 +19,6 @@ const READS = ["GET", "HEAD"];
 const CREATES = ["POST"];
 const ITEMS = /^\/wp\/v2\/[\w-]+$/;
 const COMMENTS = /^\/wp\/v2\/comments$/;
-const MEDIA = /^\/wp\/v2\/media$/;
 
 const OBJECTIONS: readonly Objection[] = [
   {
@@ -63,36 +62,16 @@ const OBJECTIONS: readonly Objection[] = [
     code: "rest_comment_content_invalid",
     message: "Invalid comment content.",
   },
-  {
-    methods: CREATES,
-    routes: MEDIA,
-    applies: (call) => isUpload(call) && call.bytes === 0,
-    code: "rest_upload_no_data",
-    message: "No data supplied.",
-  },
-  {
-    methods: CREATES,
-    routes: MEDIA,
-    applies: (call) => isUpload(call) && !call.headers.has("content-type"),
-    code: "rest_upload_no_content_type",
-    message: "No Content-Type supplied.",
-  },
-  {
-    methods: CREATES,
-    routes: MEDIA,
-    applies: (call) => isUpload(call) && isEmpty(call.headers.get("content-disposition")),
-    code: "rest_upload_no_content_disposition",
-    message: "No Content-Disposition supplied.",
-  },
-  {
-    methods: CREATES,
-    routes: MEDIA,
-    applies: (call) =>
-      isUpload(call) && !/;\s*filename\s*=\s*[^\s;]/.test(call.headers.get("content-disposition") ?? ""),
-    code: "rest_upload_invalid_disposition",
-    message:
-      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
-  },
+  upload("no_data", "No data supplied.", ({ bytes }) => bytes === 0),
+  upload("no_content_type", "No Content-Type supplied.", ({ headers }) => !headers.has("content-type")),
+  upload("no_content_disposition", "No Content-Disposition supplied.", ({ headers }) =>
+    isEmpty(headers.get("content-disposition")),
+  ),
+  upload(
+    "invalid_disposition",
+    'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+    ({ headers }) => !/;\s*filename\s*=\s*[^\s;]/.test(headers.get("content-disposition") ?? ""),
+  ),
 ];
 
 /** Refuses as core's controllers do, by what was asked and nothing that a site holds. */
@@ -124,6 +103,18 @@ function isNumbered({ params }: Call): boolean {
 function existing(what: string, routes: RegExp, applies: Objection["applies"]): Objection {
   const [code, message] = [`rest_${what}_exists`, `Cannot create existing ${what}.`];
   return { methods: CREATES, routes, applies, code, message };
+}
+
+/** Of a file that comes as the body. */
+function upload(what: string, message: string, applies: Objection["applies"]): Objection {
+  const code = `rest_upload_${what}`;
+  return {
+    methods: CREATES,
+    routes: /^\/wp\/v2\/media$/,
+    applies: (call) => isUpload(call) && applies(call),
+    code,
+    message,
+  };
 }
 
 function declares(call: Call, ...names: readonly string[]): boolean {

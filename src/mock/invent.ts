@@ -94,6 +94,18 @@ function inventNumber({ minimum = 1, maximum, multipleOf = 1 }: Schema, seed: nu
   return fitted < minimum ? Math.ceil(minimum / multipleOf) * multipleOf : fitted;
 }
 
+/** What texts of a format are, made of a word where it may hold one. */
+const BY_FORMAT: ReadonlyMap<string, (word: string) => string> = new Map([
+  ["date-time", () => "2026-01-02T03:04:05+00:00"],
+  ["date", () => "2026-01-02"],
+  ["uri", (word: string) => `https://example.com/${word}`],
+  ["email", (word: string) => `${word}@example.com`],
+  ["ip", () => "192.0.2.1"],
+  ["ipv4", () => "192.0.2.1"],
+  ["uuid", () => "123e4567-e89b-42d3-a456-426614174000"],
+  ["hex-color", () => "#336699"],
+]);
+
 function inventText(
   { pattern, format, wordpressFormat, minLength = 0, maxLength }: Schema,
   seed: number,
@@ -102,28 +114,10 @@ function inventText(
 ): string {
   if (pattern !== undefined) return shortestMatch(pattern) ?? "";
   const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
-  switch (format ?? wordpressFormat) {
-    case "date-time":
-      return "2026-01-02T03:04:05+00:00";
-    case "date":
-      return "2026-01-02";
-    case "uri":
-      return `https://example.com/${word}`;
-    case "email":
-      return `${word}@example.com`;
-    case "ip":
-    case "ipv4":
-      return "192.0.2.1";
-    case "uuid":
-      return "123e4567-e89b-42d3-a456-426614174000";
-    case "hex-color":
-      return "#336699";
-    default:
-      work.left -= Math.min(minLength, MAX_TEXT) / 100;
-      return word
-        .padEnd(work.left < 0 ? 0 : Math.min(minLength, MAX_TEXT), "x")
-        .slice(0, maxLength ?? undefined);
-  }
+  const made = BY_FORMAT.get(format ?? wordpressFormat ?? "");
+  if (made !== undefined) return made(word);
+  work.left -= Math.min(minLength, MAX_TEXT) / 100;
+  return word.padEnd(work.left < 0 ? 0 : Math.min(minLength, MAX_TEXT), "x").slice(0, maxLength ?? undefined);
 }
 
 /** The value with the given members put over those it has, where they fit the schema. */
