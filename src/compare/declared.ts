@@ -38,16 +38,22 @@ export function withoutFormatChecks(schema: Schema, other: Schema): Schema {
   if (isUnsettable) return withoutNull(schema);
   const check = FORMAT_CHECKS.get(formatOf(schema));
   if (check === undefined) return schema;
+  const forms = [check, typedChoices(check, schema)];
   const implied = new Set<string>(
     CHECKING.filter((keyword) => {
       const own = partKey(schema, keyword);
-      return own === partKey(check, keyword) && own !== partKey(other, keyword);
+      return forms.some((form) => own === partKey(form, keyword)) && own !== partKey(other, keyword);
     }),
   );
   const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !implied.has(key)));
   const { allOf, ...rest } = kept;
   const others = allOf?.filter((member) => schemaKey(member) !== schemaKey(check)) ?? [];
   return others.length === 0 ? rest : { ...rest, allOf: others };
+}
+
+/** The choices as a document writes them, which says the type around them again in each. */
+function typedChoices({ anyOf = [] }: Schema, { types = [] }: Schema): Schema {
+  return { anyOf: anyOf.map((choice) => ({ ...choice, types })) };
 }
 
 function formatOf({ format, wordpressFormat }: Schema): string {

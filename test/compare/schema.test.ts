@@ -58,6 +58,25 @@ const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] =
   ],
   ["properties of a pattern", map, named("a", text), ["composition-changed /patternProperties"]],
   [
+    "a format whose check is a choice",
+    text,
+    { ...text, wordpressFormat: "ip", anyOf: [{ format: "ipv4" }, { format: "ipv6" }] },
+    ["format-changed "],
+  ],
+  [
+    "a format whose check is a choice, as a document writes it",
+    text,
+    {
+      ...text,
+      wordpressFormat: "ip",
+      anyOf: [
+        { ...text, format: "ipv4" },
+        { ...text, format: "ipv6" },
+      ],
+    },
+    ["format-changed "],
+  ],
+  [
     "what all must be",
     { ...text, allOf: [{ pattern: "a" }] },
     { ...text, allOf: [{ pattern: "b" }] },
