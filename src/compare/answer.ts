@@ -37,7 +37,11 @@ export function createAnswerComparer(terms: Terms): AnswerComparer {
 }
 
 /** Kinds that already say what they mean for answers; for all others, what an answer may be grows the other way. */
-const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set(["property-added", "property-removed"]);
+const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set([
+  "property-added",
+  "property-removed",
+  "context-changed",
+]);
 
 function answerChange(found: SchemaChange, policy: Policy): OperationChange {
   const made = change(found.kind, "response", `response${found.pointer}`, policy, found);

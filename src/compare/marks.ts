@@ -4,6 +4,7 @@ import { defaultOf } from "../schema/sample.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { isUnchecked } from "./declared.ts";
+import type { Level } from "./level.ts";
 import { literalKey } from "./literal.ts";
 import { isRefused } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
@@ -17,22 +18,21 @@ export function compareMarks(
   pointer: string,
 ): readonly SchemaChange[] {
   return [
-    ...compareWords("format-changed", formatOf(from), formatOf(to), pointer),
+    ...compareFormats(formatOf(from), formatOf(to), pointer),
     // A default says nothing about an answer.
     ...(response ? [] : compareDefaults(from, to, policy, pointer)),
     ...compareDeprecation(from, to, pointer),
     ...compareReadOnly(from, to, pointer),
-    ...(response ? compareWords("context-changed", contextOf(from), contextOf(to), pointer) : []),
+    ...(response ? compareContexts(from.context, to.context, pointer) : []),
   ];
 }
 
-function compareWords(
-  kind: "format-changed" | "context-changed",
+function compareFormats(
   a: string | undefined,
   b: string | undefined,
   pointer: string,
 ): readonly SchemaChange[] {
-  return a === b ? [] : [{ kind, pointer, ...fromTo(a, b) }];
+  return a === b ? [] : [{ kind: "format-changed", pointer, ...fromTo(a, b) }];
 }
 
 function formatOf(schema: Schema): string | undefined {
@@ -45,8 +45,20 @@ function formatOf(schema: Schema): string | undefined {
   return words.length === 0 ? undefined : [...new Set(words)].join(" ");
 }
 
-function contextOf(schema: Schema): string | undefined {
-  return schema.context === undefined ? undefined : [...new Set(schema.context)].toSorted().join(", ");
+/** A member without contexts stands in all of them (`rest_filter_response_by_context`). */
+function compareContexts(from: Contexts, to: Contexts, pointer: string): readonly SchemaChange[] {
+  const [a, b] = [from, to].map((list) => list && [...new Set(list)].toSorted().join(", "));
+  if (a === b) return [];
+  const level = { aToB: levelOf(from, to), bToA: levelOf(to, from) };
+  return [{ kind: "context-changed", pointer, ...fromTo(a, b), level }];
+}
+
+type Contexts = Schema["context"];
+
+/** For a client that reads the member in some contexts, whether the other side has it in all of these. */
+function levelOf(read: Contexts, held: Contexts): Level {
+  const isHeld = held === undefined || read?.every((context) => held.includes(context)) === true;
+  return isHeld ? "compatible" : "risky";
 }
 
 function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: string): readonly SchemaChange[] {

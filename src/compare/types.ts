@@ -4,9 +4,9 @@ import { SCHEMA_TYPES } from "../schema/model.ts";
 import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
-import type { ChangeKind } from "./change.ts";
-import { declaredTypes } from "./declared.ts";
-import { HARMLESS } from "./level.ts";
+import type { ChangeKind, Policy } from "./change.ts";
+import { declaredTypes, isUnchecked } from "./declared.ts";
+import { exchanged, HARMLESS } from "./level.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -64,7 +64,9 @@ export function compareTypes(
   // No text that is sent shows what differs in words alone.
   if (sent.lost.length === 0 && sent.gained.length === 0)
     return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
-  const level = listLevel(from, to, sent, context);
+  const level = context.response
+    ? answerLevel(from, to, context.policy)
+    : listLevel(from, to, sent, context.policy);
   return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
 
@@ -129,17 +131,20 @@ function takesAnyText(schema: Schema): boolean {
   return BINDING_TEXT.every((keyword) => schema[keyword] === undefined);
 }
 
+const LESS_KNOWN = { aToB: "risky", bToA: "compatible" } as const;
+
+/** Of an answer without a type nothing is known: what else it may be than the other side says, the index does not say. */
+function answerLevel(from: Schema, to: Schema, policy: Policy): SchemaChange["level"] {
+  if (policy === "strict" || isUnchecked(from) === isUnchecked(to)) return undefined;
+  return isUnchecked(from) ? LESS_KNOWN : exchanged(LESS_KNOWN);
+}
+
 /**
  * WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), and a list as a map of
  * its positions (`rest_sanitize_object`), neither the other way.
  */
-function listLevel(
-  from: Schema,
-  to: Schema,
-  { lost, gained }: Shift,
-  { policy, response }: SchemaContext,
-): SchemaChange["level"] {
-  if (policy === "strict" || response) return undefined;
+function listLevel(from: Schema, to: Schema, { lost, gained }: Shift, policy: Policy): SchemaChange["level"] {
+  if (policy === "strict") return undefined;
   const forth = isReadAsOther(lost, to);
   const back = isReadAsOther(gained, from);
   if (!forth && !back) return undefined;

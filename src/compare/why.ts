@@ -46,7 +46,9 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
 const WHY_OF_ANSWERS: ReadonlyMap<string, string> = new Map([
   ["argument-became-optional breaking", "An answer of {B} may lack this member, which {A} always sends."],
   ["argument-became-required compatible", "{B} always answers with this member."],
+  ["context-changed compatible", "The answer holds this member in more contexts (view, edit, embed)."],
   ["format-changed risky", "An answer of {B} may write this value in another way than {A}."],
+  ["type-widened risky", "{B} does not say of which type this is."],
   ["composition-changed risky", "Whether an answer of {B} may hold what {A} never sends is not decided."],
 ]);
 

@@ -517,6 +517,73 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
   },
 ];
 
+const inContexts = (...context: readonly string[]) => ({ ...text, context });
+
+/** A property of an answer as two indexes declare it. */
+export const ANSWER_CASES: readonly DefinitionCase[] = [
+  {
+    name: "a type that is new: until then nothing was said",
+    from: {},
+    to: { type: "integer" },
+    found: ["type-narrowed value compatible risky"],
+  },
+  {
+    name: "a type that is new, taken at its word",
+    policy: "strict",
+    from: {},
+    to: { type: "integer" },
+    found: ["type-narrowed value compatible breaking"],
+  },
+  {
+    name: "null, which no client of the old surface met",
+    from: text,
+    to: { type: ["string", "null"] },
+    found: ["type-widened value breaking compatible"],
+  },
+  {
+    name: "choices in the place of a type",
+    from: text,
+    to: { oneOf: [text, { type: "integer" }] },
+    found: ["type-widened value/oneOf breaking compatible"],
+  },
+  {
+    name: "a context more",
+    from: inContexts("view"),
+    to: inContexts("edit", "view"),
+    found: ["context-changed value compatible risky"],
+  },
+  {
+    name: "another context",
+    from: inContexts("view", "embed"),
+    to: inContexts("view", "edit"),
+    found: ["context-changed value risky risky"],
+  },
+  {
+    name: "contexts, where it stood in all",
+    from: text,
+    to: inContexts("view"),
+    found: ["context-changed value risky compatible"],
+  },
+  {
+    name: "contexts in another order, one of them twice",
+    from: inContexts("view", "edit"),
+    to: inContexts("edit", "view", "edit"),
+    found: [],
+  },
+  {
+    name: "a default, which says nothing of an answer",
+    from: { ...text, default: "a" },
+    to: { ...text, default: "b" },
+    found: [],
+  },
+  {
+    name: "whether a request may set it",
+    from: text,
+    to: { ...text, readonly: true },
+    found: ["read-only-changed value risky risky"],
+  },
+];
+
 /** Routes of two indexes, each with its arguments, and the changes that must be found. */
 export interface RouteCase {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { CompareOptions, Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { DEFINITION_CASES, ROUTE_CASES } from "./index-cases.ts";
+import { ANSWER_CASES, DEFINITION_CASES, ROUTE_CASES } from "./index-cases.ts";
 import { expectMirror } from "./mirror.ts";
 import { VARIABLE_CASES } from "./variable-cases.ts";
 import type { VariableStep } from "./variable-cases.ts";
@@ -43,6 +43,20 @@ describe("one change of an argument, as two indexes declare it", () => {
     const declared = (value: object) => surfaceOf({ "/demo/v1/things": { value } }, method);
     expectFound(declared(from), declared(to), found, policy && { policy });
     for (const one of [from, to]) expectFound(declared(one), lockOf(declared(one)), []);
+  });
+});
+
+describe("one change of an answer, as two indexes declare it", () => {
+  const answering = (value: object) => {
+    const schema = { title: "thing", type: "object", properties: { value } };
+    const route = { namespace: "demo/v1", endpoints: [{ methods: ["GET"], args: {} }], schema };
+    return sourceFrom({ namespaces: ["demo/v1"], routes: { "/demo/v1/things": route } }, "demo").surface;
+  };
+
+  it.each(ANSWER_CASES)("$name", ({ policy, from, to, found }) => {
+    const placed = found.map((line) => line.replace(" value", " response/properties/value"));
+    expectFound(answering(from), answering(to), placed, policy && { policy });
+    for (const one of [from, to]) expectFound(answering(one), lockOf(answering(one)), []);
   });
 });
 

@@ -171,6 +171,7 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
   row("context-changed", "string", always, {
     levels: RISKY,
     only: "response",
+    from: set({ context: ["view"] }),
     to: set({ context: [PLANTED] }),
   }),
   row("composition-changed", "string", always, { levels: RISKY, to: set({ not: { enum: [PLANTED] } }) }),

@@ -48,6 +48,8 @@ describe("a sentence tells", () => {
   it.each([
     ["argument-became-optional", "breaking", "An answer of B may lack this member, which A always sends."],
     ["argument-became-required", "compatible", "B always answers with this member."],
+    ["context-changed", "compatible", "The answer holds this member in more contexts (view, edit, embed)."],
+    ["type-widened", "risky", "B does not say of which type this is."],
     ["format-changed", "risky", "An answer of B may write this value in another way than A."],
     ["composition-changed", "risky", "Whether an answer of B may hold what A never sends is not decided."],
   ] as const)("what %s means for an answer", (kind, aToB, says) => {
