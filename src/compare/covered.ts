@@ -21,6 +21,11 @@ const MAX_LOOKS = 5_000_000;
 const MAX_WORK = 200_000;
 const MAX_WORK_OF_SIDE = 20 * MAX_WORK;
 
+/** Whether a search was given up for what it costs, so that some route is told as gone that others answer. */
+export interface Search {
+  isCut: boolean;
+}
+
 /** Finds the operations of the other side that answer the paths of one that has no counterpart by template, if any do. */
 export type CoverFinder = (view: OperationView) => readonly OperationView[];
 
@@ -29,8 +34,8 @@ export type CoverFinder = (view: OperationView) => readonly OperationView[];
  * path built from the template; the argument patterns run on the linear matcher, never on the engine. Where no wider one
  * does, several may together: `/enable` and `/disable` answer what `/{action}` did, if it took these two alone.
  */
-export function createCoverFinder(others: readonly OperationView[]): CoverFinder {
-  const coverTogether = createJointCover(others);
+export function createCoverFinder(others: readonly OperationView[], search: Search): CoverFinder {
+  const coverTogether = createJointCover(others, search);
   const openNearTo = createNeighbourhood(others.filter(({ variables }) => variables.length > 0));
   const keys = new Set(others.map(({ key }) => key));
   const matcherOf = onceEach((view: OperationView) =>
@@ -44,8 +49,10 @@ export function createCoverFinder(others: readonly OperationView[]): CoverFinder
       trials.left > 0 &&
       path.startsWith(startOf(other)) &&
       matcherOf(other)?.match(path, trials) !== undefined;
-    const wider = openNearTo(view).slice(0, TRY_CAP).find(isWider);
+    const near = openNearTo(view);
+    const wider = near.slice(0, TRY_CAP).find(isWider);
     if (wider !== undefined) return [wider];
+    search.isCut ||= near.length > TRY_CAP || trials.left <= 0;
     return keys.has(`${view.method} ${path}`) ? coverTogether(view) : [];
   };
 }
@@ -54,9 +61,10 @@ export function createCoverFinder(others: readonly OperationView[]): CoverFinder
 export function createRelief(
   inA: readonly OperationView[],
   inB: readonly OperationView[],
+  search: Search,
 ): (change: OperationChange, from: OperationView, to: OperationView) => OperationChange {
-  const coverInA = createJointCover(inA);
-  const coverInB = createJointCover(inB);
+  const coverInA = createJointCover(inA, search);
+  const coverInB = createJointCover(inB, search);
   return (change, from, to) => {
     const { kind, level } = change;
     if (kind !== "variable-pattern-changed") return change;
@@ -81,7 +89,7 @@ function placeKey({ method, shape }: OperationView): string {
 }
 
 /** Finds the operations that answer every path of one, each a part of them; none where some path is left over. */
-function createJointCover(others: readonly OperationView[]): CoverFinder {
+function createJointCover(others: readonly OperationView[], search: Search): CoverFinder {
   const work: Work = { left: MAX_WORK_OF_SIDE };
   const looks: Work = { left: MAX_LOOKS };
   const nearTo = createNeighbourhood(others.filter(({ variables }) => variables.every(({ exact }) => exact)));
@@ -91,13 +99,14 @@ function createJointCover(others: readonly OperationView[]): CoverFinder {
     2 * TRY_CAP,
   );
   return (view) => {
-    const whole = work.left < 0 || looks.left < 0 ? undefined : languageFor(view);
-    if (whole === undefined) return [];
-    const own = stepsOf(view);
     const near = nearTo(view);
     looks.left -= near.length;
-    if (looks.left < 0) return [];
+    search.isCut ||= work.left <= 0 || looks.left < 0;
+    const whole = work.left <= 0 || looks.left < 0 ? undefined : languageFor(view);
+    if (whole === undefined) return [];
+    const own = stepsOf(view);
     const parts = near.filter((other) => areBeside(own, stepsOf(other)));
+    search.isCut ||= parts.length > TRY_CAP;
     const sharing = parts.slice(0, TRY_CAP).filter((other) => sharesPath(whole, languageFor(other), work));
     const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other)})`).join("|"));
     if (sharing.length === 0 || joint === undefined) return [];

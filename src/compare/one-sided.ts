@@ -6,7 +6,7 @@ import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { HARMLESS } from "./level.ts";
 import type { OperationChange } from "./operation-change.ts";
-import { createCoverFinder } from "./covered.ts";
+import { createCoverFinder, type Search } from "./covered.ts";
 import type { Pairing, VersionLink } from "./pair.ts";
 import type { OperationView } from "./view.ts";
 
@@ -19,15 +19,15 @@ export interface OneSided extends OperationChange {
  * What only one side has, at the highest level that is wholly one-sided: a namespace, else a route, else a method.
  * What lies below is not said again.
  */
-export function oneSidedChanges(pairing: Pairing, policy: Policy): readonly OneSided[] {
+export function oneSidedChanges(pairing: Pairing, policy: Policy, search: Search): readonly OneSided[] {
   const inA = pairing.shared.map(([view]) => view);
   const inB = pairing.shared.map(([, view]) => view);
   const linkedA = pairing.versions.flatMap((link) => link.pairs.map(([view]) => view));
   const linkedB = pairing.versions.flatMap((link) => link.pairs.map(([, view]) => view));
   const { onlyInA, onlyInB } = pairing;
   return [
-    ...coveredThenRest("a", onlyInA, [...inA, ...linkedA], [...inB, ...onlyInB], policy),
-    ...coveredThenRest("b", onlyInB, [...inB, ...linkedB], [...inA, ...onlyInA], policy),
+    ...coveredThenRest("a", onlyInA, [...inA, ...linkedA], [...inB, ...onlyInB], policy, search),
+    ...coveredThenRest("b", onlyInB, [...inB, ...linkedB], [...inA, ...onlyInA], policy, search),
     ...pairing.versions.map((link) => versionChange(link, policy)),
   ];
 }
@@ -39,8 +39,9 @@ function coveredThenRest(
   kept: readonly OperationView[],
   others: readonly OperationView[],
   policy: Policy,
+  search: Search,
 ): readonly OneSided[] {
-  const coverOf = createCoverFinder(others);
+  const coverOf = createCoverFinder(others, search);
   const heads = new Set(policy === "strict" ? [] : answeredHeads(views, others));
   const covers = new Map(
     views

@@ -4,7 +4,7 @@ import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
-import { createRelief } from "./covered.ts";
+import { createRelief, type Search } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, createFindingMaker, groupChanges } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
@@ -21,7 +21,7 @@ import { isTranslatable, isTranslated } from "./translation.ts";
 import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
-import { captureWarnings, hasTexts, isDocument } from "./warnings.ts";
+import { captureWarnings, hasTexts, isDocument, searchWarning } from "./warnings.ts";
 import { tellingOf } from "./why.ts";
 import type { Telling } from "./why.ts";
 import { createWitnessFinder } from "./witness.ts";
@@ -47,10 +47,11 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     viewOperations(b).filter(takesPart),
     options.map ?? new Map(),
   );
+  const search: Search = { isCut: false };
   const changes = [
     ...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen),
-    ...sharedChanges(pairing, a, b, policy),
-    ...oneSidedChanges(pairing, policy).map(asSeen),
+    ...sharedChanges(pairing, a, b, policy, search),
+    ...oneSidedChanges(pairing, policy, search).map(asSeen),
   ];
   const all = findings(changes, pairing, a, b, options, tellingOf(history));
   const { kept, stale } = applyAcceptances(all, options);
@@ -72,7 +73,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
       { wanted: namespaceFilter(options), history },
     ),
     findings: kept,
-    warnings: captureWarnings(a, b, labels),
+    warnings: [...captureWarnings(a, b, labels), ...searchWarning(search)],
     staleAcceptances: stale,
   };
 }
@@ -95,13 +96,19 @@ function asSeen(change: OperationChange & { readonly operations: readonly Operat
   return { ...change, class: "surface" };
 }
 
-function sharedChanges(pairing: Pairing, a: Surface, b: Surface, policy: Policy): readonly SeenChange[] {
+function sharedChanges(
+  pairing: Pairing,
+  a: Surface,
+  b: Surface,
+  policy: Policy,
+  search: Search,
+): readonly SeenChange[] {
   const texts = hasTexts(a) && hasTexts(b);
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
   const join = createListJoin<OperationView>();
   return (
-    gatherChanges(pairing, policy)
+    gatherChanges(pairing, policy, search)
       .filter(({ change }) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
       .filter(({ change }) => responses || change.part !== "response")
@@ -122,10 +129,11 @@ interface GatheredChange {
   readonly to: OperationView;
 }
 
-function gatherChanges(pairing: Pairing, policy: Policy): readonly GatheredChange[] {
+function gatherChanges(pairing: Pairing, policy: Policy, search: Search): readonly GatheredChange[] {
   const relieve = createRelief(
     [...pairing.shared.map(([view]) => view), ...pairing.onlyInA],
     [...pairing.shared.map(([, view]) => view), ...pairing.onlyInB],
+    search,
   );
   const gathered: GatheredChange[] = [];
   const known = onceEach<OperationChange, Map<string, GatheredChange>>(() => new Map());

@@ -1,5 +1,6 @@
 import { count } from "../count.ts";
 import type { NoticeCode } from "../notice.ts";
+import type { Search } from "./covered.ts";
 import { isOpen } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 
@@ -27,6 +28,13 @@ export function captureWarnings(
     ...documentWarnings(a, isDocument(b), labels.a),
     ...documentWarnings(b, isDocument(a), labels.b),
   ];
+}
+
+/** What a reader must know where a search was given up. */
+export function searchWarning({ isCut }: Search): readonly string[] {
+  return isCut
+    ? ["There are too many routes to try all of them: what is told as gone, another route may still answer."]
+    : [];
 }
 
 /** Whether the surface was read from an OpenAPI document or a lock of one, which say less than an index. */

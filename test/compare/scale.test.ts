@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { searchWarning } from "../../src/compare/warnings.ts";
 import { reportText } from "../../src/report/text.ts";
 import { measureEffort } from "../support/effort.ts";
 import { MUTATIONS } from "./mutations.ts";
@@ -150,6 +151,7 @@ describe("scale", () => {
     ]);
     const { result, effort } = measureEffort(() => compareSurfaces(a, b));
     expect(result.counts).toMatchObject({ onlyInA: 1500, shared: 0, onlyInB: 3000 });
+    expect(result.warnings).toEqual(searchWarning({ isCut: true }));
     expect(effort).toBeLessThan(1300);
   });
 
@@ -168,6 +170,7 @@ describe("scale", () => {
     const b = templates((index) => `/x/v1/${"a".repeat(200)}/b${index}`, []);
     const { result, effort } = measureEffort(() => compareSurfaces(a, b));
     expect(result.counts).toMatchObject({ onlyInA: 3000, shared: 0, onlyInB: 3000 });
+    expect(result.warnings).toEqual(searchWarning({ isCut: true }));
     expect(effort).toBeLessThan(3000);
   });
 
@@ -180,6 +183,7 @@ describe("scale", () => {
     const b = lock((index) => `GET /x/v1/y/k/a${index}`);
     const { result, effort } = measureEffort(() => compareSurfaces(a, b));
     expect(result.counts).toMatchObject({ onlyInA: 12_000, shared: 0, onlyInB: 12_000 });
+    expect(result.warnings).toEqual(searchWarning({ isCut: true }));
     expect(effort).toBeLessThan(3500);
   });
 
