@@ -53,9 +53,10 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     ...sharedChanges(pairing, a, b, policy, search),
     ...oneSidedChanges(pairing, policy, search).map(asSeen),
   ];
-  const all = findings(changes, pairing, a, b, options, tellingOf(history));
+  const groups = groupChanges(changes);
+  const all = findings(groups, pairing, a, b, options, tellingOf(history));
   const { kept, stale } = applyAcceptances(all, options);
-  const ofSurface = changes.filter((change) => change.class === "surface");
+  const ofSurface = groups.filter((group) => group.class === "surface");
   const differing = new Set([...new Set(ofSurface.map(({ operations }) => operations))].flat());
   return {
     history,
@@ -204,7 +205,7 @@ function isOwnNamespace(change: OperationChange, from: OperationView, to: Operat
 }
 
 function findings(
-  changes: readonly SeenChange[],
+  groups: readonly ChangeGroup[],
   pairing: Pairing,
   a: Surface,
   b: Surface,
@@ -215,7 +216,7 @@ function findings(
   const partners = new Map(pairing.shared);
   const inB = new Set(pairing.onlyInB);
   const findWitness = createWitnessFinder({ a: a.apiRoot.url, b: b.apiRoot.url });
-  return groupChanges(changes)
+  return groups
     .map((group) => {
       const found = makeFinding(group, levelOf(group, options));
       const { shown } = group;

@@ -259,6 +259,35 @@ describe("versions and renames", () => {
   });
 });
 
+describe("what a site's content fills", () => {
+  const statuses = (namespace: string, values: readonly string[]) =>
+    sampleOperation(0, { namespace, arguments: { status: { type: "string", enum: values } } });
+  const world = (namespaces: readonly string[], values: readonly string[]) =>
+    surfaceOf({ ...sampleWorld(0), operations: namespaces.map((name) => statuses(name, values)) });
+  const found = (namespaces: readonly string[]) => {
+    const comparison = compareSurfaces(
+      world(namespaces, ["publish"]),
+      world(namespaces, ["publish", "sold"]),
+    );
+    const rows = comparison.namespaces.map(({ name, differing, verdict }) => [name, differing, verdict]);
+    return [comparison.findings.map((finding) => finding.class), rows];
+  };
+
+  it("is no difference of the surface", () => {
+    expect(found(["wp/v2"])).toEqual([["site-data"], [["wp/v2", 0, "equal"]]]);
+  });
+
+  it("is one beside the same change of what it does not fill, and counts as such", () => {
+    expect(found(["wp/v2", "shop/v1"])).toEqual([
+      ["surface"],
+      [
+        ["wp/v2", 1, "breaking"],
+        ["shop/v1", 1, "breaking"],
+      ],
+    ]);
+  });
+});
+
 describe("a path that the sides put into different namespaces", () => {
   it("counts for neither, and its values are no content of one of them alone", () => {
     const before = sampleWorld(0);
