@@ -399,6 +399,20 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["default-changed value breaking risky"],
   },
   {
+    name: "a default off its own list, taken at its word",
+    policy: "strict",
+    from: { ...text, enum: ["edit"] },
+    to: { ...text, enum: ["edit"], default: "view" },
+    found: ["default-changed value risky risky"],
+  },
+  {
+    name: "a default off its own list of a member, which WordPress does not fill in",
+    method: "POST",
+    from: { type: "object", properties: { a: { ...text, enum: ["edit"] } } },
+    to: { type: "object", properties: { a: { ...text, enum: ["edit"], default: "view" } } },
+    found: ["default-changed value/properties/a risky risky"],
+  },
+  {
     name: "an empty default that no longer holds what must be there, which is one change",
     method: "POST",
     from: { type: "object", default: [] },

@@ -17,6 +17,7 @@ const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): 
 const text: Schema = { types: ["string"] };
 const list: Schema = { types: ["array"] };
 const map: Schema = { types: ["object"] };
+const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 const named = (pattern: string, schema: Schema): Schema => ({
   ...map,
   patternProperties: new Map([[pattern, schema]]),
@@ -77,6 +78,22 @@ const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] =
     ["format-changed "],
   ],
   [
+    "a format whose check was there without it",
+    { ...text, pattern: UUID },
+    { ...text, format: "uuid", pattern: UUID },
+    ["format-changed "],
+  ],
+  [
+    "a format whose check is one of more",
+    text,
+    { ...text, format: "uuid", allOf: [{ pattern: UUID }, { pattern: "^0" }] },
+    ["format-changed ", "composition-changed "],
+  ],
+  ["the name of a format alone", text, { ...text, wordpressFormat: "hex-color" }, ["format-changed "]],
+  ["what a text holds", text, { ...text, contentMediaType: "text/html" }, ["format-changed "]],
+  ["a file", text, { ...text, file: true }, ["format-changed "]],
+  ["a file by another word", { ...text, file: true }, { ...text, format: "binary" }, []],
+  [
     "what all must be",
     { ...text, allOf: [{ pattern: "a" }] },
     { ...text, allOf: [{ pattern: "b" }] },
@@ -108,6 +125,8 @@ describe("two schemas", () => {
     ];
     expect(kinds(count!, word!, { policy: "strict" })).toEqual(["type-changed "]);
     expect(kinds({ ...text, default: "2" }, word!, { policy: "strict" })).toEqual(["default-changed "]);
+    const either: Schema = { types: ["integer", "string"], default: "1" };
+    expect(kinds(either, count!, { policy: "strict" })).toEqual(["type-narrowed "]);
   });
 
   it("differ by the format alone where the document of one says of a date that it may be unset", () => {
@@ -115,6 +134,7 @@ describe("two schemas", () => {
     expect(kinds(text, asDate, { response: true })).toEqual(["format-changed "]);
     expect(kinds(asDate, text, { response: true })).toEqual(["format-changed "]);
     expect(kinds({ types: ["string", "null"] }, asDate, { response: true })).toEqual(["format-changed "]);
+    expect(kinds(asDate, { ...asDate, ...text }, { response: true })).toEqual(["type-narrowed "]);
     const declared: Schema = { types: ["string", "null"], format: "date-time" };
     expect(kinds(text, declared, { response: true })).toEqual(["type-widened ", "format-changed "]);
   });

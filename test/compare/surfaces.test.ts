@@ -26,6 +26,9 @@ describe("the table of kinds", () => {
   });
 });
 
+/** Kinds that tell all by their subject. */
+const WITHOUT_VALUES = /-became-|^deprecated-|^response-/;
+
 describe("one planted change", () => {
   test.each(
     MUTATIONS.map(
@@ -50,6 +53,8 @@ describe("one planted change", () => {
         count: 1,
       },
     ]);
+    const [{ from, to } = {}] = forth.findings;
+    expect((from ?? to) === undefined).toBe(WITHOUT_VALUES.test(mutation.kind));
     expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
   });
 });
