@@ -30,21 +30,30 @@ type Operations = readonly OperationView[];
 
 /** One group per cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
-  const join = createListJoin<OperationView>();
+  const joinLists = createListJoin<OperationView>();
+  const distinct = onceEach((operations: Operations) => [...new Set(operations)]);
+  const join = (lists: readonly Operations[]) => distinct(joinLists(lists));
   return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join));
 }
 
 function causeText({ kind, part, subject, from, to }: SeenChange): string {
   const values = [from, to].map((value) => (value === undefined ? "" : canonicalJson(value)));
-  return [kind, part, subject, ...values].join("\n");
+  return [kind, part, subject.replace(WRAPPED, "response"), ...values].join("\n");
 }
+
+/**
+ * A document says of each answer how it holds the resource: a list, by name, or beside the word that it is deleted. What
+ * changes of the resource changes in all of them.
+ */
+const WRAPPED =
+  /^response(?:\/items|\/additionalProperties|\/anyOf\/(?:array\/items|object(?:\/properties\/previous)?))(?=\/properties\/)/;
 
 function joinGroup(
   key: string,
   members: readonly SeenChange[],
   join: (lists: readonly Operations[]) => Operations,
 ): ChangeGroup {
-  const [first] = members;
+  const [first] = members.toSorted((a, b) => a.subject.length - b.subject.length);
   if (first === undefined) throw new Error("A group of changes has at least one.");
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);

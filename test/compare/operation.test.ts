@@ -6,6 +6,7 @@ import { emitDocument } from "../../src/openapi/document.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { expectMirror } from "./mirror.ts";
 
 /** A site whose carts were asked, or not, which methods they allow to a visitor. */
 function siteOf(allow: readonly string[] | undefined): Surface {
@@ -53,5 +54,49 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
     expect(compareSurfaces(unasked!, unasked!).warnings.filter((text) => text.includes("--probe"))).toEqual(
       [],
     );
+  });
+});
+
+/** A site of things: in a document the answer of each operation holds the thing otherwise. */
+function thingsOf(properties: object): Surface {
+  const schema = { title: "thing", type: "object", properties };
+  const route = (...methods: readonly string[]) => ({
+    namespace: "demo/v1",
+    endpoints: methods.map((method) => ({ methods: [method], args: {} })),
+    schema,
+  });
+  const routes = {
+    "/demo/v1/things": route("GET", "POST"),
+    [String.raw`/demo/v1/things/(?P<id>[\d]+)`]: route("GET", "DELETE"),
+  };
+  return sourceFrom({ namespaces: ["demo/v1"], routes }, "index.json").surface;
+}
+
+const state = (...values: readonly string[]) => ({ state: { type: "string", enum: values } });
+
+describe.each(FORMS)("what an answer is, in %s", (_, formOf) => {
+  it("is told once for all that answer with it", () => {
+    const [a, b] = [state("on", "off"), { ...state("on"), seats: { type: "integer" } }].map((properties) =>
+      formOf(thingsOf(properties)),
+    );
+    expect(found(a!, b!)).toEqual([
+      ["enum-values-removed", "response/properties/state", "compatible", "GET POST GET DELETE"],
+      ["property-added", "response/properties/seats", "compatible", "GET POST GET DELETE"],
+    ]);
+    expectMirror(compareSurfaces(a!, b!), compareSurfaces(b!, a!));
+  });
+});
+
+describe("what the items of a list are", () => {
+  const listing = (properties: object) => {
+    const schema = { type: "array", items: { type: "object", properties } };
+    const get = { responses: { 200: { content: { "application/json": { schema } } } } };
+    return readDocument({ openapi: "3.1.0", paths: { "/demo/v1/things": { get } } });
+  };
+
+  it("is told in its place where no answer is one of them", () => {
+    expect(found(listing(state("on", "off")), listing(state("on")))).toEqual([
+      ["enum-values-removed", "response/items/properties/state", "compatible", "GET"],
+    ]);
   });
 });
