@@ -11,9 +11,11 @@ import { operationFilter } from "./filter.ts";
 import { literalKey } from "./literal.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
+import { pathSchema, takesPath } from "./path-value.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
 import { isFilledBySite, isFillingNamespace, isSiteValue } from "./site-data.ts";
 import { isProse } from "./translation.ts";
+import type { Work } from "../work.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
@@ -112,9 +114,8 @@ type Namespaces = ReadonlyMap<string, NamespacePrint>;
 /** The first pattern that was seen at a place of a path and takes the same values. */
 type Spelling = (place: string, pattern: string) => string;
 
-function createSpelling(): Spelling {
+function createSpelling(work: Work): Spelling {
   const seen = new Map<string, readonly string[]>();
-  const work = startPatternWork();
   return (place, pattern) => {
     const known = seen.get(place) ?? [];
     const same = known.find((other) => relatePatterns(other, pattern, work).equal);
@@ -144,7 +145,8 @@ type OperationPrinter = (view: OperationView) => string;
 
 /** A printer for one comparison: what several operations have from one declaration is looked at once. */
 function createOperationPrinter(): OperationPrinter {
-  const spelling = createSpelling();
+  const work = startPatternWork();
+  const spelling = createSpelling(work);
   const idOf = createNumbering();
   const argumentOf = onceEachPair((isFilling: boolean, { name, required, schema }: Argument) =>
     idOf(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling))])),
@@ -154,10 +156,13 @@ function createOperationPrinter(): OperationPrinter {
     return digest(Float64Array.from(ids).toSorted().join(" "));
   });
   return (view) => {
-    const variables = view.variables.map(
-      ({ patterns, schema }, index) =>
-        [spelling(`${view.key} ${index}`, joinPatterns(patterns)), canonicalSchema(schema ?? {})] as const,
-    );
+    const variables = view.variables.map((variable, index) => {
+      const declared = pathSchema(variable);
+      return [
+        spelling(`${view.key} ${index}`, joinPatterns(variable.patterns)),
+        takesPath(declared, variable, work) ? "" : canonicalSchema(declared),
+      ] as const;
+    });
     const values = argumentsOf(isFillingNamespace(view.namespace), view.arguments);
     return canonicalJson([view.key, view.batch, variables, values]);
   };
@@ -271,28 +276,17 @@ function outliersOf(row: MatrixRow, columns: readonly Column[]): readonly Outlie
     (columns[index]?.sites ?? []).map((site) => ({ site, cell })),
   );
   const having = sites.filter(({ cell }) => cell !== null);
-  const agreeing = having.filter(({ cell }) => cell?.letter === "a").length;
-  const differs =
-    agreeing >= 3 && agreeing * 3 >= having.length * 2
-      ? having
-          .filter(({ cell }) => cell?.letter !== "a")
-          .map(({ site }) => outlier(site, row.name, "differs", agreeing, having.length))
-      : [];
-  const lacks =
-    having.length >= 3 && having.length < sites.length && having.length * 4 >= sites.length * 3
-      ? sites
-          .filter(({ cell }) => cell === null)
-          .map(({ site }) => outlier(site, row.name, "lacks", having.length, sites.length))
-      : [];
-  return [...differs, ...lacks];
-}
-
-function outlier(
-  site: string,
-  namespace: string,
-  how: Outlier["how"],
-  agreeing: number,
-  total: number,
-): Outlier {
-  return { site, namespace, how, agreeing, total };
+  const others = having.filter(({ cell }) => cell?.letter !== "a");
+  const agreeing = having.length - others.length;
+  const tell = (how: Outlier["how"], apart: typeof sites, most: number, total: number) =>
+    apart.map(({ site }): Outlier => ({ site, namespace: row.name, how, agreeing: most, total }));
+  const lacking = sites.filter(({ cell }) => cell === null);
+  return [
+    ...(agreeing >= 3 && agreeing * 3 >= having.length * 2
+      ? tell("differs", others, agreeing, having.length)
+      : []),
+    ...(having.length >= 3 && having.length * 4 >= sites.length * 3
+      ? tell("lacks", lacking, having.length, sites.length)
+      : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
+import { compareMany } from "../../src/compare/matrix.ts";
 import type { CompareOptions, Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { sourceFrom } from "../../src/source.ts";
@@ -79,5 +80,13 @@ describe("a variable of a path, as two indexes declare it", () => {
   it.each(VARIABLE_CASES)("$name", ({ from, to, found }) => {
     expectFound(routeOf(from), routeOf(to), found);
     expectFound(lockOf(routeOf(from)), lockOf(routeOf(to)), found);
+  });
+
+  it.each(VARIABLE_CASES)("$name, in a matrix", ({ from, to, found }) => {
+    const { columns } = compareMany([
+      { name: "from", surface: routeOf(from) },
+      { name: "to", surface: routeOf(to) },
+    ]);
+    expect(columns).toHaveLength(found.length === 0 ? 1 : 2);
   });
 });
