@@ -10,7 +10,7 @@ import { exchanged, HARMLESS } from "./level.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { choicesOf, unionJson } from "./union.ts";
+import { choicesOf, refusedByTwo, unionJson } from "./union.ts";
 
 const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
 
@@ -66,7 +66,7 @@ export function compareTypes(
     return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
   const level = context.response
     ? answerLevel(from, to, context.policy)
-    : listLevel(from, to, sent, context.policy);
+    : (listLevel(from, to, sent, context.policy) ?? clashLevel(from, to, sent));
   return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
 
@@ -170,6 +170,15 @@ function isReadAsOther(lost: readonly SchemaType[], schema: Schema): boolean {
 const NONE: ReadonlySet<SchemaType> = new Set();
 
 const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
+
+/** A choice more of `oneOf` may take away what another choice took alone: a text that both take is refused. */
+function clashLevel(from: Schema, to: Schema, { lost, gained }: Shift): SchemaChange["level"] {
+  if (lost.length === 0 && refusedByTwo(to, from)) return WIDER_OR_CLASHING;
+  if (gained.length === 0 && refusedByTwo(from, to)) return exchanged(WIDER_OR_CLASHING);
+  return undefined;
+}
+
+const WIDER_OR_CLASHING = { aToB: "risky", bToA: "breaking" } as const;
 
 /** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {

@@ -101,7 +101,7 @@ function isLive({ types }: Schema, { types: outer }: Schema): boolean {
 }
 
 /** Whether more values of the union than of the other schema are refused since two of its choices take them. */
-function refusedByTwo(union: Schema, other: Schema): boolean {
+export function refusedByTwo(union: Schema, other: Schema): boolean {
   const refused = declaredNot(union);
   return union.oneOf !== undefined && refused !== undefined && partOf(refused) !== partOf(declaredNot(other));
 }
