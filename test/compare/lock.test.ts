@@ -2,9 +2,12 @@ import { describe, expect, it, test } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { isDocument } from "../../src/compare/warnings.ts";
 import { MAX_BYTES } from "../../src/stream.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readDocument } from "../../src/openapi/read.ts";
+import type { Schema } from "../../src/schema/model.ts";
+import { assembleSurface } from "../../src/surface/assemble.ts";
 import { measureEffort } from "../support/effort.ts";
 import { sampleWorld, surfaceOf } from "./world.ts";
 
@@ -85,6 +88,53 @@ describe("printLock", () => {
         => state string {"enum":["off","on"]}
       "
     `);
+  });
+
+  it("writes what stands beside the operations: ways to log in, namespaces without any, answers of two kinds", () => {
+    const thing: Schema = { types: ["object"], title: "thing" };
+    const plain = { namespace: "demo/v1", batch: false, variables: [], arguments: [] };
+    const surface = assembleSurface({
+      context: "help",
+      authentication: ["oauth1", "application-passwords"],
+      namespaces: ["other/v1", "demo/v1"],
+      operations: [
+        { ...plain, method: "GET", template: "/demo/v1/b", answers: ["list", "object"], response: thing },
+        { ...plain, method: "GET", template: "/demo/v1/a", answers: ["list", "object"] },
+        { ...plain, method: "GET", template: "/demo/v1/c", answers: ["list"], response: thing },
+      ],
+    });
+    const text = printLock(surface);
+    expect(text.split("\n").slice(1)).toEqual([
+      "context help",
+      "authentication application-passwords",
+      "authentication oauth1",
+      "",
+      "namespace demo/v1",
+      "",
+      "GET /demo/v1/a",
+      "",
+      "GET /demo/v1/b +list",
+      '  => object {"title":"thing"}',
+      "",
+      "GET /demo/v1/c",
+      '  => object {"title":"thing"}',
+      "",
+      "namespace other/v1",
+      "",
+    ]);
+    expect(printLock(readLock(text))).toBe(text);
+  });
+
+  it("says of a document that it was one", () => {
+    const document = readDocument({ openapi: "3.1.0", paths: { "/demo/v1/things": { get: {} } } });
+    const text = printLock(document);
+    expect(text.split("\n").slice(1, 4)).toEqual(["context view", "source document", ""]);
+    expect([document, readLock(text), surfaceOf(sampleWorld(1))].map(isDocument)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(printLock(readLock(text))).toBe(text);
   });
 
   it("changes one line for one changed argument", () => {
