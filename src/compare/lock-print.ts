@@ -11,6 +11,7 @@ import type { Surface } from "../surface/model.ts";
 import type { Work } from "../work.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
+import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";
 import { isDocument } from "./warnings.ts";
@@ -166,7 +167,11 @@ function variableLines({ name, patterns, exact, schema }: VariableView): readonl
 /** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
 function schemaText(schema: Schema, required: boolean, title?: string): string {
   const { type: _, ...said } = canonicalSchema(schema);
-  const rest = { ...said, ...(title === undefined ? {} : { title }) };
+  const rest = {
+    ...said,
+    ...(isMoment(said["default"]) ? { default: ANY_MOMENT } : {}),
+    ...(title === undefined ? {} : { title }),
+  };
   const types = declaredTypes(schema)?.toSorted().join("|") ?? "any";
   const text = Object.keys(rest).length === 0 ? [] : [asciiJson(rest)];
   return [types, ...(required ? ["required"] : []), ...text].join(" ");

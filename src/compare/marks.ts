@@ -8,6 +8,7 @@ import type { Level } from "./level.ts";
 import { literalKey } from "./literal.ts";
 import { isRefused } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
+import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
 /** What a schema says beside the set of values: format, default, deprecation, when it is read. */
@@ -66,7 +67,7 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
   const [a, b] = [from, to]
     .map(defaultOf)
     .map((value) => (value === null && policy === "wordpress" ? undefined : value));
-  if (a === b) return [];
+  if (a === b || (isMoment(a) && isMoment(b) && [a, b].includes(ANY_MOMENT))) return [];
   // With another type the same default is read as another literal.
   const reading = from.types?.join() === to.types?.join() ? policy : "wordpress";
   if (a !== undefined && b !== undefined && literalKey(a, reading) === literalKey(b, reading)) return [];

@@ -35,6 +35,9 @@ const LONGEST_ADDRESS = 2000;
 
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i;
 
+/** What a lock file has for such a moment, which is another at each look. */
+export const ANY_MOMENT = "(a moment)";
+
 /** A date or a time in a default was taken from the clock or from the site's own calendar. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?\S*)?$/;
 
@@ -62,10 +65,15 @@ export function isFillingNamespace(namespace: string): boolean {
 
 /** An address, an e-mail address or a moment: alone, or as all values of a list. */
 export function isSiteValue(value: Json | undefined): boolean {
-  if (typeof value === "string") return isAddress(value) || MOMENT.test(value);
+  if (typeof value === "string") return isAddress(value) || isMoment(value);
   return (
     isArray(value) && value.length > 0 && value.every((item) => typeof item === "string" && isAddress(item))
   );
+}
+
+/** Whether a default is a moment, or what a lock file has for one. */
+export function isMoment(value: Json | undefined): boolean {
+  return typeof value === "string" && (value === ANY_MOMENT || MOMENT.test(value));
 }
 
 function isAddress(text: string): boolean {

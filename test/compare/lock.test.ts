@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { compareMany } from "../../src/compare/matrix.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -8,6 +9,7 @@ import { RouteprintError } from "../../src/errors.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import type { Schema } from "../../src/schema/model.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
+import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
 import { sampleWorld, surfaceOf } from "./world.ts";
 
@@ -123,6 +125,28 @@ describe("printLock", () => {
       "",
     ]);
     expect(printLock(readLock(text))).toBe(text);
+  });
+
+  it("stays the same where a default is the time of day, and compares so", () => {
+    const calendar = (value: string) => {
+      const world = sampleWorld(1);
+      world.operations[0]!.arguments = { after: { type: "string", default: value } };
+      return surfaceOf(world);
+    };
+    const [then, now, word] = ["2024-05-01 10:00:00", "2026-11-23 06:40:00", "now"].map(calendar);
+    const text = printLock(then!);
+    expect(text).toContain('\n  after string {"default":"(a moment)"}\n');
+    expect(printLock(now!)).toBe(text);
+    const found = (a: Surface, b: Surface) =>
+      compareSurfaces(a, b).findings.map((finding) => `${finding.kind} ${finding.class}`);
+    for (const other of [then!, now!, readLock(text)]) expect(found(readLock(text), other)).toEqual([]);
+    expect(found(then!, now!)).toEqual(["default-changed site-data"]);
+    for (const dated of [then!, readLock(text)]) {
+      expect(found(dated, word!)).toEqual(["default-changed surface"]);
+      expect(found(word!, dated)).toEqual(["default-changed surface"]);
+    }
+    const sites = [then!, now!, readLock(text)].map((surface, at) => ({ name: `${at}`, surface }));
+    expect(compareMany(sites).columns).toHaveLength(1);
   });
 
   it("says of a document that it was one", () => {
