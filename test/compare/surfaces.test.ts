@@ -4,7 +4,10 @@ import { mirrorKind } from "../../src/compare/change.ts";
 import { CHANGE_KINDS } from "../../src/compare/kinds.ts";
 import type { Level } from "../../src/compare/level.ts";
 import type { Comparison, Finding } from "../../src/compare/model.ts";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import type { Surface } from "../../src/surface/model.ts";
 import { expectMirror } from "./mirror.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
@@ -250,6 +253,26 @@ describe("versions and renames", () => {
     expect(findings.map(({ kind }) => kind)).toEqual(["maximum-tightened"]);
   });
 
+  it("takes the name of a namespace in its own index for no difference", () => {
+    const ownIndex = (name: string, value = name) =>
+      surfaceOf({
+        ...sampleWorld(0),
+        operations: [
+          sampleOperation(0, {
+            namespace: name,
+            template: `/${name}`,
+            variables: [],
+            arguments: { namespace: { type: "string", default: value } },
+          }),
+        ],
+      });
+    const found = (value: string) =>
+      compareSurfaces(ownIndex("wc/v2"), ownIndex("wc/v3", value), {
+        map: new Map([["wc/v2", "wc/v3"]]),
+      }).findings.map(({ kind }) => kind);
+    expect([found("wc/v3"), found("wc/v4")]).toEqual([[], ["default-changed"]]);
+  });
+
   it("guesses nothing between families", () => {
     const other = {
       ...shop("v2"),
@@ -261,6 +284,33 @@ describe("versions and renames", () => {
     };
     const { findings } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(other));
     expect(findings.map(({ kind }) => kind)).toEqual(["namespace-only-in-a", "namespace-only-in-b"]);
+  });
+});
+
+describe("what one side does not say", () => {
+  const kinds = (a: Surface, b: Surface) => compareSurfaces(a, b).findings.map(({ kind }) => kind);
+
+  it("is no difference of texts", () => {
+    const told = surfaceOf(sampleWorld(1));
+    const locked = readLock(printLock(told));
+    expect([kinds(told, locked), kinds(locked, told)]).toEqual([[], []]);
+  });
+
+  it("is no difference of answers, beside those of arguments", () => {
+    const help = sampleWorld(1);
+    const view = { ...cloneWorld(help), context: "view" as const };
+    view.operations[0]!.response = { type: "object" };
+    view.operations[0]!.arguments["per_page"]!["maximum"] = 50;
+    const [a, b] = [surfaceOf(help), surfaceOf(view)];
+    expect([kinds(a, b), kinds(b, a)]).toEqual([["maximum-tightened"], ["maximum-loosened"]]);
+    expect(kinds(surfaceOf({ ...help, context: "view" }), b)).toContain("property-removed");
+  });
+
+  it("stands with each side: whether it was fetched with a login", () => {
+    const told = surfaceOf(sampleWorld(1));
+    const { a, b } = compareSurfaces({ ...told, authenticated: false }, told, { policy: "strict" });
+    expect(a).toMatchObject({ authenticated: false, isDocument: false });
+    expect(b).not.toHaveProperty("authenticated");
   });
 });
 
