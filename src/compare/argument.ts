@@ -3,7 +3,7 @@ import { onceEach, onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import { defaultOf } from "../schema/sample.ts";
-import { kindLevel, tableLevel } from "./change.ts";
+import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
@@ -13,7 +13,7 @@ import { memberJson } from "./members.ts";
 import type { BothWays } from "./model.ts";
 import { change } from "./operation-change.ts";
 import type { OperationChange } from "./operation-change.ts";
-import { fromTo } from "./schema-change.ts";
+import { fromTo, levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext, Terms } from "./schema-change.ts";
 import { compareSchemas } from "./schema.ts";
 import { compareTypes, TYPE_KINDS } from "./types.ts";
@@ -103,13 +103,13 @@ function compareArgument(
 
 /** Whether an argument that WordPress checks nothing of refuses what its other declaration takes, the index does not say. */
 function levelUnchecked(
-  { kind, level: known }: SchemaChange,
+  found: SchemaChange,
   a: Argument,
   b: Argument,
   policy: Policy,
 ): Pick<SchemaChange, "level"> {
   if (policy === "strict") return {};
-  const { aToB, bToA } = known ?? tableLevel(kind, policy);
+  const { aToB, bToA } = levelsOf(found, policy);
   return { level: { aToB: levelOn(b, aToB), bToA: levelOn(a, bToA) } };
 }
 
@@ -128,7 +128,7 @@ function levelWithoutNull(
   const [from, to] = [sentSchema(a), sentSchema(b)];
   if (from === a.schema && to === b.schema) return {};
   const [left] = compareTypes(from, to, context, pointer);
-  return { level: left === undefined ? HARMLESS : (left.level ?? tableLevel(left.kind, context.policy)) };
+  return { level: left === undefined ? HARMLESS : levelsOf(left, context.policy) };
 }
 
 /** The values that an argument can be there with. */

@@ -1,8 +1,8 @@
 import type { Json } from "../json.ts";
-import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { BothWays, ChangePart } from "./model.ts";
+import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
 /** One difference on one operation, before equal ones are put together. */
@@ -25,5 +25,5 @@ export function change(
   policy: Policy,
   values: Pick<SchemaChange, "from" | "to" | "level" | "onlyFrom" | "onlyTo">,
 ): OperationChange {
-  return { kind, part, subject, ...values, level: values.level ?? tableLevel(kind, policy) };
+  return { kind, part, subject, ...values, level: levelsOf({ kind, ...values }, policy) };
 }

@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Work } from "../work.ts";
 import type { Schema } from "../schema/model.ts";
+import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { Level } from "./level.ts";
 import type { BothWays } from "./model.ts";
@@ -18,6 +19,14 @@ export interface SchemaChange {
   /** A value that only the first schema takes, where one was found on the way. */
   readonly onlyFrom?: Json;
   readonly onlyTo?: Json;
+}
+
+/** The levels of a change: its own, or those of its kind. */
+export function levelsOf(
+  { kind, level }: Pick<SchemaChange, "kind" | "level">,
+  policy: Policy,
+): BothWays<Level> {
+  return level ?? tableLevel(kind, policy);
 }
 
 /** What holds for a whole comparison. */

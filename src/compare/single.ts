@@ -1,11 +1,8 @@
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { includesType, isOfType } from "../schema/fits.ts";
 import { withoutNull } from "../schema/null.ts";
-import { kindLevel, mirrorKind } from "./change.ts";
-import type { Level } from "./level.ts";
-import type { BothWays } from "./model.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
-import { fromTo } from "./schema-change.ts";
+import { fromTo, levelsOf } from "./schema-change.ts";
 import { TYPE_KINDS } from "./types.ts";
 import { unionJson, unionOf } from "./union.ts";
 import type { Member } from "./union.ts";
@@ -31,7 +28,7 @@ export function compareSingleWithUnion(
       const other = ofType(member.schema, type);
       const below = `${pointer}/${union.keyword}/${member.word}`;
       return (forth ? descend(own, other, below) : descend(other, own, below)).filter(
-        (change) => levelOf(change, forth ? "aToB" : "bToA") !== "compatible",
+        (change) => levelsOf(change, "wordpress")[forth ? "aToB" : "bToA"] !== "compatible",
       );
     });
     return changes.some((each) => each.length === 0) ? [] : changes;
@@ -60,7 +57,7 @@ export function compareSingleWithList(
   const [own, item] = [withoutMarks(ofType(single, type)), withoutMarks(list.items)];
   const below = `${pointer}/items`;
   return (forth ? descend(own, item, below) : descend(item, own, below)).filter(
-    (change) => !TYPE_KINDS.has(change.kind) && levelOf(change, way) !== "compatible",
+    (change) => !TYPE_KINDS.has(change.kind) && levelsOf(change, "wordpress")[way] !== "compatible",
   );
 }
 
@@ -79,8 +76,4 @@ function ofType(schema: Schema, type: SchemaType): Schema {
   const { enum: values, overtaken: _, not: __, ...rest } = schema;
   const listed = values?.filter((value) => isOfType([type], value));
   return { ...rest, types: [type], ...(listed === undefined ? {} : { enum: listed }) };
-}
-
-function levelOf({ kind, level }: SchemaChange, way: keyof BothWays<Level>): Level {
-  return level?.[way] ?? kindLevel(way === "aToB" ? kind : mirrorKind(kind), "wordpress");
 }

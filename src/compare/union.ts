@@ -6,9 +6,8 @@ import { schemaKey } from "../schema/key.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { declaredNot, declaredTypes } from "./declared.ts";
-import { CHANGE_KINDS } from "./kinds.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
-import { fromTo } from "./schema-change.ts";
+import { fromTo, levelsOf } from "./schema-change.ts";
 
 type Keyword = "oneOf" | "anyOf";
 
@@ -111,8 +110,8 @@ function partOf(schema: Schema | undefined): string {
 }
 
 /** Whether what takes the second schema's values takes the first's too, as far as this change goes. */
-function narrows({ kind, level }: SchemaChange): boolean {
-  return (level?.bToA ?? CHANGE_KINDS[CHANGE_KINDS[kind].mirror].level) === "compatible";
+function narrows(change: SchemaChange): boolean {
+  return levelsOf(change, "wordpress").bToA === "compatible";
 }
 
 /** Keywords that hold the members together; beside one of them alone they say nothing more. */
