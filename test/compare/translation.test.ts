@@ -3,10 +3,11 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 
-/** An index with one route, by the descriptions of its arguments. */
-function surfaceOf(descriptions: readonly string[]): Surface {
+/** An index with one route, by the descriptions of its arguments, and others that have none. */
+function surfaceOf(descriptions: readonly string[], others: object = {}): Surface {
   const described = descriptions.map((description) => ({ type: "string", description }));
-  const args = Object.fromEntries(described.map((definition, index) => [`a${index}`, definition]));
+  const named = described.map((definition, index) => [`a${index}`, definition]);
+  const args = { ...Object.fromEntries(named), ...others };
   const route = { namespace: "demo/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args }] };
   return sourceFrom({ namespaces: ["demo/v1"], routes: { "/demo/v1/things": route } }, "demo").surface;
 }
@@ -40,4 +41,20 @@ describe("what begins to say that it is deprecated", () => {
       level: { aToB: "risky", bToA: "compatible" },
     });
   });
+});
+
+it("tells of two languages what a translator touches as texts, and no more", () => {
+  const english = {
+    title: { type: "string", default: "Hello world" },
+    page: { type: "integer", maximum: 9 },
+  };
+  const german = { title: { type: "string", default: "Hallo Welt" }, page: { type: "integer" } };
+  const { findings } = compareSurfaces(
+    surfaceOf(texts(20, "Thing"), english),
+    surfaceOf(texts(20, "Ding"), german),
+  );
+  const told = findings.map((finding) => `${finding.kind} ${finding.class}`);
+  expect(new Set(told)).toEqual(
+    new Set(["default-changed text", "maximum-loosened surface", "description-changed text"]),
+  );
 });
