@@ -197,6 +197,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     to: { ...text, enum: ["a"] },
     found: ["type-changed value breaking breaking"],
   },
+  ...[{ pattern: "^a" }, { minLength: 3 }, { maxLength: 3 }, { format: "email" }].map((bound) => ({
+    name: `a number that becomes a text with a ${Object.keys(bound).join()}, in a query`,
+    method: "GET",
+    from: { type: "integer" },
+    to: { ...text, ...bound },
+    found: ["type-changed value breaking breaking"],
+  })),
   {
     name: "a number or text that becomes text, in a query",
     method: "GET",
