@@ -116,6 +116,7 @@ describe("every public function", () => {
 const MEMORIES: ReadonlySet<string> = new Set([
   "compare/canonical.ts CANONICAL",
   "compare/canonical.ts TEXTS",
+  "compare/types.ts acceptedTypes",
   "compare/view.ts views",
   "docs/search.ts searchFile",
   "docs/template.ts loaded",

@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import { onceEachHeld } from "../once.ts";
 import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import { excludesType } from "../schema/rule.ts";
@@ -18,10 +19,10 @@ const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
  * The types a schema takes any value of; `integer` is in every `number`, and a union takes what its members take.
  * WordPress refuses every value of a type that a pattern or a list can never find.
  */
-function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
+const acceptedTypes = onceEachHeld((schema: Schema): ReadonlySet<SchemaType> => {
   const types = namedTypes(schema);
   return schema.not === undefined ? types : new Set([...types].filter((type) => !excludesType(schema, type)));
-}
+});
 
 function namedTypes(schema: Schema): ReadonlySet<SchemaType> {
   const types = declaredTypes(schema);
