@@ -24,9 +24,11 @@ export function onceEach<Value, Made>(
 export function onceEachHeld<Held extends object, Made>(make: (held: Held) => Made): (held: Held) => Made {
   const known = new WeakMap<Held, { readonly made: Made }>();
   return (held) => {
-    const found = known.get(held) ?? { made: make(held) };
-    known.set(held, found);
-    return found.made;
+    const found = known.get(held);
+    if (found !== undefined) return found.made;
+    const made = make(held);
+    known.set(held, { made });
+    return made;
   };
 }
 

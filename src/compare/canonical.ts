@@ -1,36 +1,24 @@
 import { canonicalJson, compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { onceEachHeld } from "../once.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Schema } from "../schema/model.ts";
 
 /**
  * A schema as JSON without texts, its lists that have no order of their own sorted. Types are those that the site
- * declares: in which order it does is no part of a surface.
+ * declares: in which order it does is no part of a surface. A schema is never changed, and one that many refer to stands
+ * at thousands of places of a document.
  */
-export function canonicalSchema(schema: Schema): JsonObject {
-  const known = CANONICAL.get(schema);
-  if (known !== undefined) return known;
-  const made = withSortedLists(toJsonSchema(schema, canonicalSchema));
-  CANONICAL.set(schema, made);
-  return made;
-}
+export const canonicalSchema = onceEachHeld((schema: Schema): JsonObject =>
+  withSortedLists(toJsonSchema(schema, canonicalSchema)),
+);
 
 /** The text of a schema as JSON: equal schemas have the same. */
 export function canonicalText(schema: Schema): string {
   return textOf(canonicalSchema(schema));
 }
 
-/** A schema is never changed, and one that many refer to stands at thousands of places of a document. */
-const CANONICAL = new WeakMap<Schema, JsonObject>();
-const TEXTS = new WeakMap<JsonObject, string>();
-
-function textOf(json: JsonObject): string {
-  const known = TEXTS.get(json);
-  if (known !== undefined) return known;
-  const text = canonicalJson(json);
-  TEXTS.set(json, text);
-  return text;
-}
+const textOf = onceEachHeld((json: JsonObject) => canonicalJson(json));
 
 function withSortedLists(json: JsonObject): JsonObject {
   const { "x-wp-overtaken": overtaken = [], ...rest } = json;

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { onceEach, onceEachHeld } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { isOpen } from "../surface/model.ts";
@@ -36,19 +36,11 @@ export interface VariableView {
   readonly schema?: Schema;
 }
 
-const views = new WeakMap<Surface, readonly OperationView[]>();
-
 /** All operations of a surface as a comparison sees them. Kept as long as the surface, since many comparisons may share a side. */
-export function viewOperations(surface: Surface): readonly OperationView[] {
-  const known = views.get(surface);
-  if (known !== undefined) return known;
+export const viewOperations = onceEachHeld((surface: Surface): readonly OperationView[] => {
   const argumentsOf = onceEach(byName);
-  const made = surface.operations.map((operation) =>
-    viewOperation(operation, argumentsOf(operation.arguments)),
-  );
-  views.set(surface, made);
-  return made;
-}
+  return surface.operations.map((operation) => viewOperation(operation, argumentsOf(operation.arguments)));
+});
 
 function byName(list: readonly Argument[]): ReadonlyMap<string, Argument> {
   return new Map(list.map((argument) => [argument.name, argument]));
