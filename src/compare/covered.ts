@@ -101,8 +101,9 @@ function createJointCover(others: readonly OperationView[], search: Search): Cov
   return (view) => {
     const near = nearTo(view);
     looks.left -= near.length;
-    search.isCut ||= work.left <= 0 || looks.left < 0;
-    const whole = work.left <= 0 || looks.left < 0 ? undefined : languageFor(view);
+    const isSpent = work.left <= 0 || looks.left < 0;
+    search.isCut ||= isSpent;
+    const whole = isSpent ? undefined : languageFor(view);
     if (whole === undefined) return [];
     const own = stepsOf(view);
     const parts = near.filter((other) => areBeside(own, stepsOf(other)));
