@@ -6,8 +6,7 @@ import { INDEX, restError, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
 import { refuseShared, runFleet } from "../../src/cli/fleet.ts";
 import type { FetchFlags } from "../../src/cli/fetching.ts";
-import type { Io } from "../../src/cli/io.ts";
-import { run } from "../support/io.ts";
+import { ioWith, run } from "../support/io.ts";
 
 let cwd: string;
 let server: FaultServer;
@@ -147,9 +146,6 @@ describe("errors of a fetch", () => {
   });
 });
 
-const io = (env: Readonly<Record<string, string>> = {}): Io =>
-  ({ env, signal: new AbortController().signal, writeErr: () => {}, errIsTerminal: false }) as unknown as Io;
-
 const TWO = ["https://a.example", "https://b.example"];
 const USER = { ROUTEPRINT_USER: "ana" };
 const PASSWORD = { ROUTEPRINT_APP_PASSWORD: "x" };
@@ -174,7 +170,7 @@ const SHARED: readonly (readonly [
 describe("what is one site's", () => {
   it.each(SHARED)("%j with %j and %j is refused: %s", (named, flags, env, isRefused) => {
     const sites = named.map((name) => ({ name, isAddress: true }));
-    const refuse = (): void => refuseShared(sites, flags, io(env));
+    const refuse = (): void => refuseShared(sites, flags, ioWith({ env }));
     if (isRefused) expect(refuse).toThrow(/one site/);
     else expect(refuse).not.toThrow();
   });
@@ -200,7 +196,7 @@ describe("runFleet", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
     };
-    expect(await runFleet(sites, work, {}, io())).toEqual({ done: names.length, failed: 0 });
+    expect(await runFleet(sites, work, {}, ioWith({}))).toEqual({ done: names.length, failed: 0 });
     expect(seen).toBe(most);
   });
 });

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { showCounts, showEachNotice, showNotices } from "../../src/cli/notices.ts";
 import type { Io } from "../../src/cli/io.ts";
 import type { Notice } from "../../src/notice.ts";
+import { ioWith } from "../support/io.ts";
 
 /** What stands on stderr afterwards. */
 function told(show: (io: Io) => void): string {
   let text = "";
-  show({ writeErr: (part: string) => (text += part) } as unknown as Io);
+  show(ioWith({ writeErr: (part) => void (text += part) }));
   return text;
 }
 

@@ -8,17 +8,12 @@ export interface Run {
   readonly err: string;
 }
 
-/** Runs a command line in this process, with its own streams. */
-export async function run(
-  argv: readonly string[],
-  given: Partial<Io> & { readonly stdin?: string } = {},
-): Promise<Run> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const io: Io = {
-    writeOut: async (text) => void out.push(text),
-    writeErr: (text) => void err.push(text),
-    readStdin: async () => Buffer.from(given.stdin ?? ""),
+/** A process that nobody watches, where nothing is given of it. */
+export function ioWith(given: Partial<Io>): Io {
+  return {
+    writeOut: async () => {},
+    writeErr: () => {},
+    readStdin: async () => Buffer.from(""),
     env: {},
     cwd: process.cwd(),
     outIsTerminal: false,
@@ -28,6 +23,21 @@ export async function run(
     signal: new AbortController().signal,
     ...given,
   };
+}
+
+/** Runs a command line in this process, with its own streams. */
+export async function run(
+  argv: readonly string[],
+  given: Partial<Io> & { readonly stdin?: string } = {},
+): Promise<Run> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io = ioWith({
+    writeOut: async (text) => void out.push(text),
+    writeErr: (text) => void err.push(text),
+    readStdin: async () => Buffer.from(given.stdin ?? ""),
+    ...given,
+  });
   const exit = await main(argv, io);
   return { exit, out: out.join(""), err: err.join("") };
 }
