@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { SiteDocumentation } from "./docs/model.ts";
 import { RouteprintError } from "./errors.ts";
+import { printJson } from "./json.ts";
 import { checkDocument } from "./openapi/check.ts";
 import { emit } from "./openapi/document.ts";
 import { printDocument } from "./openapi/print.ts";
@@ -30,7 +31,7 @@ export function documentSite(slug: string, source: Source, readAt?: string): Sit
     });
   }
   const emission = once(() => emit(source.surface));
-  const json = once(() => `${JSON.stringify(emission().document, undefined, 2)}\n`);
+  const json = once(() => printJson(emission().document));
   const notices = once(() => [...source.notices, ...emission().notices]);
   const faults = once(() =>
     checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),

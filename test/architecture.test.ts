@@ -84,7 +84,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
   },
   source: { values: ["discovery", "surface", "fetch", "errors", "once", "url"], types: ["notice"] },
-  documentation: { values: ["openapi", "errors", "once"], types: ["docs", "source"] },
+  documentation: { values: ["openapi", "errors", "json", "once"], types: ["docs", "source"] },
   side: {
     values: ["compare", "discovery", "errors", "json", "openapi", "source"],
     types: ["notice", "surface"],
