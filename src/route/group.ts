@@ -127,7 +127,11 @@ function readCondition(state: ParseState): readonly number[] {
   const found = takeMatch(state, /(?:([+-]?\d+)|<(\w+)>|'(\w+)'|(?!R\d*\)|R&|DEFINE\))([A-Za-z_]\w*))\)/y);
   const [, number, ...names] = found ?? [];
   const key = number === undefined ? names.find((name) => name !== undefined) : absolute(state, number);
-  if (key === undefined) throw unsupported(state, "a condition on something else than a group");
+  if (key === undefined) {
+    const isKnown = takeMatch(state, /(?:\?(?:<?[=!]|C)|\*\w|R|DEFINE|VERSION)/y) !== undefined;
+    if (isKnown) throw unsupported(state, "a condition on something else than a group");
+    throw refuse(state, "a condition that asks nothing");
+  }
   return groupsOf(state, key, offset);
 }
 
@@ -165,7 +169,7 @@ function parseVerb(state: ParseState, flags: Flags, start: number): Atom {
     return { nodes: [{ kind: "assert", what: "never", start, end: state.at }], repeatable: false };
   }
   if (takeMatch(state, /atomic:/y) !== undefined) return plainGroup(state, flags, start, true);
-  if (takeMatch(state, /(?:ACCEPT|COMMIT|PRUNE|SKIP|THEN|MARK)?(?::[^)]*)?\)/y) !== undefined) {
+  if (takeMatch(state, /(?:(?:ACCEPT|COMMIT|PRUNE|SKIP|THEN|MARK)(?::[^)]*)?|:[^)]*)\)/y) !== undefined) {
     throw unsupported(state, "a verb that steers the search");
   }
   throw refuse(state, "an unknown verb");

@@ -311,6 +311,8 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "dead: unbalanced", key: "/shop/v1/(?P<x>\\d+", templates: [] },
   { rule: "dead: a POSIX class outside of a class", key: "/shop/v1/(?P<x>[:alpha:]+)", templates: [] },
   { rule: "dead: dots at the edges of a class", key: "/shop/v1/(?P<x>[.a-z.]+)", templates: [] },
+  { rule: "dead: a star for any text", key: "/shop/v1/(*)", templates: [] },
+  { rule: "dead: a `?` for the colon of a group", key: "/shop/v1/x(?(/(?P<y>\\d+)))?", templates: [] },
   {
     rule: "an equals sign that opens a class",
     key: "/shop/v1/(?P<x>[=a-z]+)=]",
