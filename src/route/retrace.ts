@@ -1,23 +1,28 @@
 import { percentDecode } from "../url.ts";
-import { compileMatcher, type Matcher } from "./match.ts";
+import { compileMatcher } from "./match.ts";
 import type { PathTemplate, TemplatePart } from "./model.ts";
 
 /**
- * A matcher for one form of a route, to tell which of several forms a path took. It is made of the pattern's own
- * pieces, so it heeds no flag that was set outside of them; `undefined` where they cannot stand alone.
+ * Tells whether a path takes one form of its route, whose variables are never empty. It is made of the pattern's own
+ * pieces, so it heeds no flag that was set outside of them; it holds for no path where they cannot stand alone.
  */
-export function templateMatcher({ parts }: PathTemplate): Matcher | undefined {
-  return compileMatcher(
-    parts.map((part, index) => sourceOf(part, parts[index - 1], parts[index + 1])).join(""),
+export function formTest({ parts }: PathTemplate): (path: string) => boolean {
+  const matcher = compileMatcher(
+    parts.map((part, index) => sourceOf(part, index, parts[index - 1], parts[index + 1])).join(""),
   );
+  return (path) => {
+    const values = matcher?.match(path);
+    return values !== undefined && parts.every((_, index) => values.get(`part_${index}`) !== "");
+  };
 }
 
 function sourceOf(
   part: TemplatePart,
+  index: number,
   before: TemplatePart | undefined,
   after: TemplatePart | undefined,
 ): string {
-  if (part.kind === "variable") return `(?:${part.variable.source})`;
+  if (part.kind === "variable") return `(?<part_${index}>${part.variable.source})`;
   // What was hoisted out of a variable is in its source, so it is taken off the literal beside it.
   const suffix = before?.kind === "variable" ? (before.variable.suffix ?? "") : "";
   const prefix = after?.kind === "variable" ? (after.variable.prefix ?? "") : "";

@@ -4,7 +4,7 @@ import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
 import { openingOf } from "../route/pattern.ts";
-import { templateMatcher } from "../route/retrace.ts";
+import { formTest } from "../route/retrace.ts";
 import { withoutSlash } from "./address.ts";
 import { candidateLists, type Candidates } from "./candidates.ts";
 import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";
@@ -257,13 +257,13 @@ export function createFormFinder(operations: readonly Operation[]): FormFinder {
     operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
     ({ operation, variant }) => formKey(operation.method, variant.endpoint, variant.route),
   );
-  const matcherOf = onceEach(templateMatcher);
+  const testOf = onceEach(formTest);
   return (route, { position, methods }, method, path) => {
     const asked = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
     const known = forms.get(formKey(asked, position, route)) ?? [];
     const [first] = known;
     if (known.length < 2) return first;
-    return known.find(({ variant }) => matcherOf(variant.template)?.match(path) !== undefined) ?? first;
+    return known.find(({ variant }) => testOf(variant.template)(path)) ?? first;
   };
 }
 

@@ -29,6 +29,7 @@ const SITE = surfaceOf({
     "/shop/v1/mail/(?P<mail>[^@]+)": route("shop/v1", ["GET"]),
     "/shop/v1/tree(?P<rest>/[a-z]+)?": route("shop/v1", ["GET"]),
     "/shop/v1/opt(?:/(?P<lang>[a-z]{2}))?/(?P<n>\\d+)": route("shop/v1", ["GET"]),
+    "/shop/v1/files/(?P<dir>(?:[\\w-]+/)*)(?P<file>[\\w-]+)": route("shop/v1", ["GET"]),
     "/shop/v1/numbered": route("shop/v1", [1]),
   },
 });
@@ -88,6 +89,22 @@ const CASES: readonly (readonly [string, string, string | null, number | null, o
     0,
     { lang: "de", n: "3" },
     "/shop/v1/opt/{lang}/{n}",
+  ],
+  [
+    "GET",
+    "/shop/v1/files/a",
+    "/shop/v1/files/(?P<dir>(?:[\\w-]+/)*)(?P<file>[\\w-]+)",
+    0,
+    { dir: "", file: "a" },
+    "/shop/v1/files/{file}",
+  ],
+  [
+    "GET",
+    "/shop/v1/files/a/b/c",
+    "/shop/v1/files/(?P<dir>(?:[\\w-]+/)*)(?P<file>[\\w-]+)",
+    0,
+    { dir: "a/b/", file: "c" },
+    "/shop/v1/files/{dir}/{file}",
   ],
   ["GET", "/nowhere", null, null, {}, null],
 ];
