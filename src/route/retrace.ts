@@ -22,7 +22,8 @@ function sourceOf(
   before: TemplatePart | undefined,
   after: TemplatePart | undefined,
 ): string {
-  if (part.kind === "variable") return `(?<part_${index}>${part.variable.source})`;
+  // What may stand beside an alternative that is not anchored has no source.
+  if (part.kind === "variable") return `(?<part_${index}>${part.variable.source || ".*"})`;
   // What was hoisted out of a variable is in its source, so it is taken off the literal beside it.
   const suffix = before?.kind === "variable" ? (before.variable.suffix ?? "") : "";
   const prefix = after?.kind === "variable" ? (after.variable.prefix ?? "") : "";

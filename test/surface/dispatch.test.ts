@@ -30,6 +30,7 @@ const SITE = surfaceOf({
     "/shop/v1/tree(?P<rest>/[a-z]+)?": route("shop/v1", ["GET"]),
     "/shop/v1/opt(?:/(?P<lang>[a-z]{2}))?/(?P<n>\\d+)": route("shop/v1", ["GET"]),
     "/shop/v1/files/(?P<dir>(?:[\\w-]+/)*)(?P<file>[\\w-]+)": route("shop/v1", ["GET"]),
+    "/shop/v1/half/(?P<a>\\d+)|/shop/v1/other": route("shop/v1", ["GET"]),
     "/shop/v1/numbered": route("shop/v1", [1]),
   },
 });
@@ -105,6 +106,14 @@ const CASES: readonly (readonly [string, string, string | null, number | null, o
     0,
     { dir: "a/b/", file: "c" },
     "/shop/v1/files/{dir}/{file}",
+  ],
+  [
+    "GET",
+    "/shop/v1/half/3/b",
+    "/shop/v1/half/(?P<a>\\d+)|/shop/v1/other",
+    0,
+    { a: "3" },
+    "/shop/v1/half/{a}{arg1}",
   ],
   ["GET", "/nowhere", null, null, {}, null],
 ];
