@@ -35,7 +35,7 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
 export function rewritePattern(written: string): PatternReading | undefined {
   if (written.length > MAX_LENGTH) return undefined;
   const source = plainSlashes(written);
-  if (isValid(source) && !UNICODE_COMPLEMENT.test(source)) return { pattern: source, changed: false };
+  if (isValid(source) && !MEANS_OTHER.test(source)) return { pattern: source, changed: false };
   const pattern = rewrite(source.startsWith("(?i)") ? bothCases(source.slice(4)) : source);
   return isValid(pattern) ? { pattern, changed: true } : undefined;
 }
@@ -121,7 +121,7 @@ function isRecent(pattern: string): boolean {
 
 /** Adds the other case to letters that stand in a class or alone; escapes and group names keep theirs. */
 export function bothCases(source: string): string {
-  return source.replaceAll(/\\.|\(\?P?<\w+>|\[(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|[A-Za-z]/gs, (part) => {
+  return source.replaceAll(/\\.|\(\?P?<\w+>|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|[A-Za-z]/gs, (part) => {
     if (part.startsWith("[")) return part.replaceAll(IN_CLASS, memberInBothCases);
     return /^[A-Za-z]$/.test(part) ? `[${inBothCases(part)}]` : part;
   });
@@ -138,8 +138,11 @@ function inBothCases(letters: string): string {
   return `${letters.toLowerCase()}${letters.toUpperCase()}`;
 }
 
-/** To PHP, `\\w` and `\\d` are letters and digits of every script, so what is none of them is less than in ECMA-262. */
-const UNICODE_COMPLEMENT = /\\[WD]|\[\^[^\]]*\\[wd]/;
+/**
+ * What ECMA-262 reads as well, but otherwise. To PHP, `\\w` and `\\d` are letters and digits of every script, so what is
+ * none of them is less; and a bracket that comes first in a class is a member of it.
+ */
+const MEANS_OTHER = /\\[WD]|\[\^[^\]]*\\[wd]|\[\^?\]/;
 
 /** What these are to PHP, as members of a class of ECMA-262. */
 export const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
@@ -159,6 +162,9 @@ function rewrite(source: string): string {
     if (token.text === "[" && !inClass) {
       inClass = true;
       negated = source[at] === "^";
+      const head = /^\^?\]/.exec(source.slice(at, at + 2))?.[0] ?? "";
+      out += head.replace("]", "\\]");
+      at += head.length;
     } else if (token.text === "]" && inClass) inClass = false;
   }
   return out;
@@ -210,7 +216,7 @@ const ESCAPES_IN_CLASS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function readInClass(source: string, at: number): Token {
-  const posix = /^\[:(\w{1,8}):\]/.exec(source.slice(at, at + 12));
+  const posix = /^\[:(\^?\w{1,8}):\]/.exec(source.slice(at, at + 12));
   const name = posix?.[1];
   if (posix !== null && name !== undefined) {
     return { text: POSIX_CLASSES.get(name) ?? `[:${name}:]`, length: posix[0].length };
@@ -229,12 +235,14 @@ function readInClass(source: string, at: number): Token {
 
 /** Escapes that ECMA-262 has with the `u` flag, in and outside of a class. */
 const KNOWN_ESCAPE =
-  /^\\(?:[dwsDWSbBnrtfv0^$\\.*+?()[\]{}|]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[pP]\{|k<|[1-9])/;
+  /^\\(?:[dwsDWSbBnrtfv0^$\\.*+?()[\]{}|]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[pP]\{\w+\}|k<|[1-9])/;
 
 function readEscape(source: string, at: number, words: ReadonlyMap<string, string>): Token | undefined {
   if (source[at] !== "\\") return undefined;
-  const known = KNOWN_ESCAPE.exec(source.slice(at, at + 6));
+  const known = KNOWN_ESCAPE.exec(source.slice(at, at + 40));
   if (known !== null) return { text: known[0], length: known[0].length };
+  const property = /^\\([pP])([A-Z])/.exec(source.slice(at, at + 3));
+  if (property !== null) return { text: `\\${property[1]}{${property[2]}}`, length: 3 };
   const numbered = /^\\x(\{[0-9a-fA-F]{1,6}\})/.exec(source.slice(at, at + 10));
   if (numbered !== null) return { text: `\\u${numbered[1]}`, length: numbered[0].length };
   const next = source.slice(at + 1, at + 2);

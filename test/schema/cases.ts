@@ -1054,6 +1054,30 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["pattern-translated"],
   },
   {
+    name: "a bracket that comes first in a class, and is a member of it",
+    in: { type: "string", pattern: "^[]a]+[^]b]$" },
+    out: { type: "string", pattern: String.raw`^[\]a]+[^\]b]$` },
+    notices: ["pattern-translated"],
+  },
+  {
+    name: "such a bracket where ECMA-262 reads an empty class",
+    in: { type: "string", pattern: "(?i)^[]a[b]$" },
+    out: { type: "string", pattern: String.raw`^[\]aA\[bB]$` },
+    notices: ["pattern-translated"],
+  },
+  {
+    name: "what is in no class of POSIX",
+    in: { type: "string", pattern: "^[[:^digit:]a]$" },
+    out: { type: "string" },
+    notices: ["pattern-dropped"],
+  },
+  {
+    name: "properties of Unicode",
+    in: { type: "string", pattern: "^\\pL\\p{Lu}++[\\PN_]$" },
+    out: { type: "string", pattern: String.raw`^\p{L}\p{Lu}+[\P{N}_]$` },
+    notices: ["pattern-translated"],
+  },
+  {
     name: "a pattern with capitals for both cases",
     in: { type: "string", pattern: "(?i)^A[bc][^D-F_g-h][[:upper:]a-z]\\D$" },
     out: { type: "string", pattern: String.raw`^[aA][bBcC][^d-fD-F_g-hG-H][a-zA-Za-zA-Z]\P{Nd}$` },
