@@ -119,7 +119,7 @@ function withMember(schema: Schema, value: Json): Json {
 }
 
 /** What WordPress gets of a value in a query. */
-function asSent(value: Json): Json {
+export function asSent(value: Json): Json {
   if (typeof value !== "object" || value === null) return String(value);
   return Object.keys(value).length === 0 ? "" : value;
 }

@@ -2,6 +2,7 @@ import type { Json } from "../json.ts";
 import { onceEachHeld } from "../once.ts";
 import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
+import { passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
@@ -9,6 +10,7 @@ import type { ChangeKind, Policy } from "./change.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
 import { literalsMissing, sortLiterals } from "./literal.ts";
+import { asSent } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { choicesOf, refusedByTwo, unionJson } from "./union.ts";
@@ -86,21 +88,30 @@ function without(
   types: readonly SchemaType[],
   own: Schema,
   other: Schema,
-  { text }: SchemaContext,
+  context: SchemaContext,
 ): readonly SchemaType[] {
-  const held = heldTypes(types, own);
-  if (text !== true) return held;
+  const held = heldTypes(types, own, other, context);
+  if (context.text !== true) return held;
   const taken = sentTypes(other);
   return held.filter((type) => type !== "null" && !taken.has(type));
 }
 
-/** The types of which a value is listed, where there is a list and any of it can be sent at all. */
+/**
+ * The types of which a value is listed that the other schema does not take for one of its own, where there is a list and
+ * any of it can be sent at all: WordPress takes 0 and 1 for truth values.
+ */
 function heldTypes(
   types: readonly SchemaType[],
   { types: all, enum: values }: Schema,
+  other: Schema,
+  { policy, response, text }: SchemaContext,
 ): readonly SchemaType[] {
   if (values === undefined || !values.some((value) => isOfType(all, value))) return types;
-  return types.filter((type) => values.some((value) => isOfType([type], value)));
+  const isRead = policy === "wordpress" && !response;
+  const taken = isRead ? [...acceptedTypes(other)].filter((type) => SINGLE.has(type)) : [];
+  const isConverted = (value: Json) =>
+    taken.some((type) => passesFor(type, text === true ? asSent(value) : value));
+  return types.filter((type) => values.some((value) => isOfType([type], value) && !isConverted(value)));
 }
 
 /** The types of both that in the second alone stand behind one that takes their values for its own, and refuses some. */
