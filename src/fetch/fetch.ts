@@ -2,15 +2,14 @@ import { INDEX_PARTIAL } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
-import type { Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
 import { evidenceOf } from "./evidence.ts";
 import { exchange, hasSecrets, type Visit } from "./exchange.ts";
-import { readHelp, type Help } from "./help.ts";
+import { readHelp } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
 import { loginNotices } from "./login.ts";
-import { probeRoutes, type Probed } from "./probe.ts";
+import { probeRoutes } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback } from "./policy.ts";
 import { refusalOf } from "./refusal.ts";
@@ -195,11 +194,11 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
   const better = isBetter(advertised, answered, visit)
     ? encryptedAs(rootUrl(advertised), answered)
     : answered;
-  const help = await readHelp(located.value, better, answered, visit);
+  const help = await readHelp(located, better, answered, visit);
   const root = rootOfIndex(help.root, located.value);
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
   const probed = await probeRoutes(help.value, root, visit);
-  const validators = probed.changed ? undefined : validatorsOf(answerOf(located, help, visit));
+  const validators = probed.changed ? undefined : validatorsOf(help.answer);
   const login = await loginNotices(located, root, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
@@ -215,7 +214,7 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
   return {
     value: probed.value,
     ...(validators === undefined ? {} : { validators }),
-    bytes: bytesOf(located, help, probed),
+    bytes: (probed.changed ? undefined : help.bytes) ?? Buffer.from(JSON.stringify(probed.value)),
     provenance,
     notices: [
       ...address.notices,
@@ -227,18 +226,6 @@ async function fetchFrom(address: Address, visit: CountedVisit): Promise<Fetched
       ...login,
     ],
   };
-}
-
-/** The one answer that is the index; none where it was put together, or where schemas may be had another time. */
-function answerOf({ exchange: { answer } }: Located, help: Help, { options }: Visit): Answer | undefined {
-  return help.answer ?? (options.helpContext === "never" ? answer : undefined);
-}
-
-/** The answer's own bytes where the value is that answer and nothing had to be repaired. */
-function bytesOf(located: Located, help: Help, probed: Probed): Uint8Array {
-  if (!probed.changed && help.bytes !== undefined) return help.bytes;
-  if (!probed.changed && help.value === located.value && located.clean) return located.exchange.answer.bytes;
-  return Buffer.from(JSON.stringify(probed.value));
 }
 
 /** The advertised root is the better one, unless the root was given or carries parameters that would be lost. */

@@ -12,7 +12,7 @@ export interface Help {
   readonly value: UnknownObject;
   /** The answer's own bytes, where the value is one answer that needed no repair. */
   readonly bytes?: Uint8Array;
-  /** The answer that is the value, where it is one. */
+  /** The one answer that is the index; none where it was put together, or where schemas may be had another time. */
   readonly answer?: Answer;
   readonly context: "view" | "help";
   /** The root that answered last, and so is known to work. */
@@ -32,14 +32,18 @@ const MAX_NAME = 200;
  * @param better the root that the site advertises, asked first; it becomes the root where it answers.
  * @param answered the root that gave the index.
  */
-export async function readHelp(
-  view: Located["value"],
-  better: URL,
-  answered: URL,
-  visit: Visit,
-): Promise<Help> {
-  const plain: Help = { value: view, context: "view", root: answered, withoutSchemas: [], notices: [] };
-  if (visit.options.helpContext === "never") return plain;
+export async function readHelp(located: Located, better: URL, answered: URL, visit: Visit): Promise<Help> {
+  const { value: view, clean, exchange } = located;
+  const own = clean ? { bytes: exchange.answer.bytes } : {};
+  const plain: Help = {
+    value: view,
+    ...own,
+    context: "view",
+    root: answered,
+    withoutSchemas: [],
+    notices: [],
+  };
+  if (visit.options.helpContext === "never") return { ...plain, answer: exchange.answer };
   const roots = better.href === answered.href ? [answered] : [better, answered];
   let failed: RouteprintError | undefined;
   for (const root of roots) {
