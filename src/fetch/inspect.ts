@@ -103,7 +103,7 @@ function judge(lead: Lead, result: Exchange): Outcome {
     final: FINAL.has(error.code),
     leads,
     wordpress,
-    ...(page.rsd === undefined && !page.html ? {} : { page }),
+    ...(page === NO_PAGE ? {} : { page }),
     base: folderOf(page.refresh ?? answer.url),
   };
 }
@@ -166,14 +166,15 @@ function isBare(bytes: Uint8Array): boolean {
 /** How much of a page is read, in bytes; what names the root stands in its head, behind all the styles that stand in it. */
 const PAGE_LIMIT = 2 * 1024 * 1024;
 
+/** What an answer that is no page tells as one. */
+const NO_PAGE: Page = { leads: [], wordpress: false, login: false };
+
 /** An RSD file is asked for like a page; everything else is read as one where it is HTML. */
-function pageOf(lead: Lead, answer: Answer): Page & { readonly html: boolean } {
+function pageOf(lead: Lead, answer: Answer): Page {
   const text = textOf(answer);
-  if (lead.found === "rsd")
-    return { leads: mineRsd(text, answer.url), wordpress: true, login: false, html: false };
-  const html = contentTypeOf(answer).type.includes("html") || /^\s*</u.test(text);
-  if (!html) return { leads: [], wordpress: false, login: false, html };
-  return { ...minePage(text, answer.url), html };
+  if (lead.found === "rsd") return { ...NO_PAGE, leads: mineRsd(text, answer.url) };
+  const isPage = contentTypeOf(answer).type.includes("html") || /^\s*</u.test(text);
+  return isPage ? minePage(text, answer.url) : NO_PAGE;
 }
 
 function textOf(answer: Answer): string {
