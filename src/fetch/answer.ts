@@ -1,6 +1,6 @@
 import { constants } from "node:buffer";
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
@@ -15,24 +15,18 @@ export interface Answer extends RawAnswer {
 /** More codings than this are an attack: six of them and a cut body have ended whole processes. */
 const MAX_CODINGS = 3;
 
-type Decoder = (bytes: Uint8Array, options: ZlibOptions) => Promise<Buffer>;
+type Decoder = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
 
 const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
-  ["gzip", promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)],
-  ["x-gzip", promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)],
-  ["br", async (bytes, { maxOutputLength }) => brotli(bytes, maxOutputLength)],
-  ["deflate", async (bytes, options) => deflate(bytes, options)],
+  ["gzip", promisify(gunzip)],
+  ["x-gzip", promisify(gunzip)],
+  ["br", promisify(brotliDecompress)],
+  ["deflate", async (...given) => (isZlib(given[0]) ? promisify(inflate) : promisify(inflateRaw))(...given)],
 ]);
 
-async function brotli(bytes: Uint8Array, maxOutputLength: number | undefined): Promise<Buffer> {
-  const options = maxOutputLength === undefined ? {} : { maxOutputLength };
-  return promisify<Uint8Array, typeof options, Buffer>(brotliDecompress)(bytes, options);
-}
-
 /** Some servers send `deflate` without the zlib header that RFC 9110 asks for. */
-async function deflate(bytes: Uint8Array, options: ZlibOptions): Promise<Buffer> {
-  const raw = bytes[0] === undefined || (bytes[0] & 0x0f) !== 8;
-  return promisify<Uint8Array, ZlibOptions, Buffer>(raw ? inflateRaw : inflate)(bytes, options);
+function isZlib([first = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8;
 }
 
 /**

@@ -116,16 +116,7 @@ export function below(base: URL, path: string): URL {
 /** The folders above an address, the origin first. */
 export function parents(site: URL): readonly URL[] {
   const steps = site.pathname.split("/").filter((step) => step !== "");
-  return steps.map(
-    (_step, count) =>
-      new URL(
-        `/${steps
-          .slice(0, count)
-          .map((step) => `${step}/`)
-          .join("")}`,
-        site,
-      ),
-  );
+  return steps.map((_step, count) => atPath(site, ["", ...steps.slice(0, count), ""].join("/")));
 }
 
 /** Whether two hosts differ in nothing but a leading `www.`. */
