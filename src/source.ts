@@ -46,6 +46,7 @@ export function readSaved(bytes: Uint8Array, where: string, capture: BuildOption
  * Builds the surface of an index that is already parsed JSON.
  *
  * @param capture what is known of how it was fetched.
+ * @param provenance where and how, for an index that a fetch of ours brought.
  * @throws RouteprintError `not-an-index` where the value is something else, `address-invalid` for the root that answered.
  */
 export function sourceFrom(
@@ -53,6 +54,7 @@ export function sourceFrom(
   where: string,
   earlier: readonly Notice[] = [],
   capture: BuildOptions = {},
+  provenance?: Provenance,
 ): Source {
   const { answeredRoot } = capture;
   const { index, notices: found } = readIndex(value, where);
@@ -78,6 +80,7 @@ export function sourceFrom(
     get notices() {
       return [...earlier, ...notices, ...surface().notices];
     },
+    ...(provenance === undefined ? {} : { provenance }),
   };
 }
 
@@ -95,24 +98,12 @@ export async function fetchSource(address: string, options: FetchOptions = {}): 
   return sourceFetched(await fetchIndex(address, options));
 }
 
-/** The source of an index that was fetched. Not a spread of another: that would build the surface at once. */
+/** The source of an index that was fetched. */
 export function sourceFetched({
   value,
   provenance,
   notices,
 }: Pick<FetchedIndex, "value" | "provenance" | "notices">): Source {
   const { requested, root, authenticated } = provenance;
-  const source = sourceFrom(value, requested, notices, { answeredRoot: root, authenticated });
-  return {
-    where: source.where,
-    value,
-    index: source.index,
-    get surface() {
-      return source.surface;
-    },
-    get notices() {
-      return source.notices;
-    },
-    provenance,
-  };
+  return sourceFrom(value, requested, notices, { answeredRoot: root, authenticated }, provenance);
 }
