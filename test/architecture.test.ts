@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
   },
   report: { values: ["count", "escape", "notice", "json", "group", "once", "compare", "surface"] },
-  fetch: { values: ["abort", "stream", "url", "errors", "notice", "json", "group", "discovery"] },
+  fetch: { values: ["abort", "count", "stream", "url", "errors", "notice", "json", "group", "discovery"] },
   docs: {
     values: [
       "count",

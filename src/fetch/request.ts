@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector, errors, type Dispatcher } from "undici";
 import { orAbort } from "../abort.ts";
+import { count, digits } from "../count.ts";
 import { RouteprintError } from "../errors.ts";
 import { readWithin } from "../stream.ts";
 import { redactUrl } from "./credentials.ts";
@@ -252,9 +253,8 @@ export function tooLarge(
   limit: number,
   url: URL,
 ): RouteprintError {
-  const mebibytes = (limit / 1024 / 1024).toLocaleString("en", { maximumSignificantDigits: 3 });
-  const bytes = `${limit.toLocaleString("en")} bytes`;
-  const most = limit < 1024 * 1024 ? bytes : `${mebibytes} MiB; no index is that large`;
+  const mebibytes = Number((limit / 1024 / 1024).toPrecision(3));
+  const most = mebibytes < 1 ? count(limit, "byte") : `${digits(mebibytes)} MiB; no index is that large`;
   return new RouteprintError("source-too-large", {
     message: `The answer ${verb} ${most}.`,
     where: redactUrl(url),
