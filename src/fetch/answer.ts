@@ -45,7 +45,7 @@ export async function decodeAnswer(raw: RawAnswer, maxBytes = DEFAULT_MAX_BYTES)
   let bytes: Uint8Array = raw.bytes;
   for (const coding of codings.toReversed()) {
     const decoder = DECODERS.get(coding);
-    if (isPlain(bytes)) {
+    if (isPlain(bytes, coding)) {
       const text = `The answer was labelled as ${excerpt(coding, 40)}, but was not coded.`;
       return { ...raw, bytes, notices: [noticeOfAll("encoding-ignored", text)] };
     }
@@ -74,12 +74,13 @@ async function decode(
 }
 
 /**
- * Whether it begins as JSON or HTML does, and goes on as text: brotli begins a single block of more than 64 KiB with the
- * byte of `[`.
+ * Whether it begins as text, which gzip never does, and of other codings as JSON or HTML: brotli begins a single block of
+ * more than 64 KiB with the byte of `[`.
  */
-function isPlain(bytes: Uint8Array): boolean {
+function isPlain(bytes: Uint8Array, coding: string): boolean {
   const start = Buffer.from(bytes.subarray(0, 256));
-  return /^(?:\xef\xbb\xbf)?\s*[{[<]/u.test(start.toString("latin1")) && !start.some(isUnprinted);
+  if (start.some(isUnprinted)) return false;
+  return coding.endsWith("gzip") || /^(?:\xef\xbb\xbf)?\s*[{[<]/u.test(start.toString("latin1"));
 }
 
 /** Whether a byte is a sign of control other than white space. */

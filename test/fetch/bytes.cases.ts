@@ -180,6 +180,12 @@ export const BYTES: readonly Case[] = [
     { notices: ["encoding-ignored"] },
     never,
   ],
+  [
+    "B26 a label of gzip on a message of PHP before the index",
+    bytes(coded("gzip", Buffer.from(`Warning: x in y\n${VIEW_TEXT}`))),
+    { notices: ["encoding-ignored", "text-before"] },
+    never,
+  ],
   ["B27 gzip without a label", bytes(json(zipped)), { notices: ["compressed"] }, never],
   [
     "B28 gzip and something behind it",
