@@ -206,6 +206,12 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "Try again later.",
   },
   {
+    matches: ({ status }) => status === 503,
+    code: "server-failed",
+    message: (evidence) => `The site is not available for now (${saysOf(evidence)}).`,
+    hint: "It is overloaded or in maintenance; try again later.",
+  },
+  {
     matches: ({ status, answer }) => status >= 500 || (answer.bytes.length > 0 && status < 200),
     code: "server-failed",
     message: (evidence) => `The server failed (${saysOf(evidence)}).`,

@@ -84,7 +84,7 @@ export const VENDORS: readonly Wall[] = [
   { name: "ModSecurity", page: /Mod_?Security|Not Acceptable!/iu },
   {
     name: "Cloudflare",
-    page: /cdn-cgi\/styles|Attention Required! \| Cloudflare|cf-error-details|"cloudflare_error":\s*true/iu,
+    page: /cdn-cgi\/styles|Attention Required! \| Cloudflare|cf-error-details|"cloudflare_error":\s*true|^error code: 1\d{3}\s*$/iu,
   },
   { name: "Akamai", header: ["server", /AkamaiGHost/iu], page: /edgesuite(?:\.|&#46;)net|AkamaiGHost/iu },
   { name: "AWS WAF", header: ["server", /awselb/iu], page: /awselb|aws-waf/iu },
