@@ -61,12 +61,23 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "Save the answer as plain text.",
   ],
   [
+    /^(?:[[{]|(?:\(object\) ?)?array ?\()\s*:?["']?\w{1,99}["']?\s*=>|^[aO]:\d+:/u,
+    "a value of PHP or Ruby",
+    "Write it as JSON, with `json_encode` or `to_json`.",
+  ],
+  [/^\{\\rtf/u, "a document in RTF", "Save the answer as plain text."],
+  [
+    /^[[{]?\s*\p{Cc}\[[\d;]{0,20}m/u,
+    "text with the colours of a terminal",
+    "Save it without them, as `jq -M` prints it.",
+  ],
+  [
     /^[[{]\s*(?:'|[A-Za-z_$][\w$]{0,99}\s*:)/u,
     "a value of Python or JavaScript",
     "Write it as JSON, with `json.dumps` or `JSON.stringify`.",
   ],
   [
-    /^(?:data:[\w/;=-]{0,80};base64,)?(?:e[wy]|[WX][0-9A-Za-z])[\w+/]{60}/u,
+    /^(?:data:[\w/;=-]{0,80};base64,)?(?:e[wy]|[WX][0-9A-Za-z]|H4sI)[\w+/]{60}/u,
     "text in Base64",
     "Decode it with `base64 -d` first.",
   ],
