@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject, parseJson } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
@@ -26,6 +26,14 @@ export function openRecorded(found: Recovered, read: (bytes: Uint8Array) => Reco
   const [best] = indexes.toSorted(byReach);
   if (best === undefined) return found;
   return { value: best.value, notices: [...found.notices, opened(best, indexes.length), ...best.notices] };
+}
+
+/**
+ * The values of JSON Lines, one a line, as logs keep answers; undefined where a line is none, or none can hold an index.
+ */
+export function readLines(text: string): readonly unknown[] | undefined {
+  const values = ROUTES.test(text) ? text.trim().split("\n").map(parseJson) : [undefined];
+  return values.includes(undefined) ? undefined : values;
 }
 
 interface RecordedIndex extends Recovered {

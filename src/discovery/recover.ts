@@ -8,6 +8,7 @@ import { decodeEntities } from "./recover-entities.ts";
 import { notJson } from "./recover-foreign.ts";
 import { unframe } from "./recover-framing.ts";
 import { findLiteral, findQuoted, type Literal } from "./recover-literal.ts";
+import { readLines } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
 import {
   isIndex,
@@ -126,8 +127,11 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   const isFirst = isSiteIndex(value) || !rest.includes('"routes"');
   if (isFirst && (isIndex(value) || restErrorOf(value) !== undefined))
     return { value, notices: [...doubled, textAfter(rest)] };
-  if (isFirst && first === "{") throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
-  return undefined;
+  if (!isFirst || first !== "{") return undefined;
+  const lines = readLines(text);
+  if (lines === undefined) throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
+  if (countMembers(lines) === undefined) throw tooDeep(where);
+  return { value: lines, notices: [] };
 }
 
 /** Top-level text may hold the JSON of an index once more; other scalars are no index, but are JSON. */

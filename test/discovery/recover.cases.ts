@@ -351,6 +351,12 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     `window.api = JSON.parse("${JSON.stringify(clean).slice(1, -1)}");`,
     ["literal-read", "text-after", "text-before"],
   ],
+  [
+    "JSON Lines, one with an answer as text",
+    `{"at":1}\n${JSON.stringify({ body: clean })}\n{"at":2}\n`,
+    ["saved-answer"],
+  ],
+  ["JSON Lines, the first around an index", `${JSON.stringify({ data: index })}\r\n[2]`, ["saved-answer"]],
   ["a small index and a large one", JSON.stringify({ a: JSON.parse(small), b: index }), ["saved-answer"]],
 ];
 
@@ -506,6 +512,13 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "more than 4 times",
   ],
   ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "than 64 MiB"],
+  ["JSON Lines, one cut", `${JSON.stringify({ body: clean })}\n{"at":`, "not-json", "after its end"],
+  [
+    "H03 depth of JSON Lines",
+    `{"at":1}\n{"routes\\"":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+    "json-too-deep",
+    "200",
+  ],
   ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
   [
     "H03 depth 201 in a value of Python",
