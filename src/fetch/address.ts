@@ -29,8 +29,8 @@ export interface Address {
 const INSIDE =
   /\/(?:wp-(?:admin|content|includes|[a-z-]{1,40}\.php)(?:\/.*)?|xmlrpc\.php|robots\.txt|(?:wp-)?sitemap[\w-]*\.xml|favicon\.ico|(?:comments\/)?feed(?:\/.*)?|index\.php)\/?$/iu;
 
-/** The path of an API root that keeps WordPress' own prefix, and what stands behind it. */
-const ROOT_PATH = /^(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
+/** The path of an API root that keeps WordPress' own prefix, and what stands behind it: a route, not a file that somebody saved. */
+const ROOT_PATH = /^(?!.*\.(?:json|html?|txt)$)(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
 
 const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
 

@@ -57,6 +57,8 @@ export const ADDRESSES: readonly (readonly [string, string, string?])[] = [
     "https://example.com/blog/",
     "https://example.com/blog/index.php/wp-json/",
   ],
+  ["https://example.com/wp-json/index.json", "https://example.com/wp-json/index.json"],
+  ["https://example.com/wp-json/index.HTML?raw=1", "https://example.com/wp-json/index.HTML"],
   ["https://example.com/?rest_route=/", "https://example.com/", "https://example.com/?rest_route=/"],
   [
     "https://example.com/index.php?lang=en&rest_route=/wp/v2",

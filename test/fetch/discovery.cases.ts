@@ -33,6 +33,12 @@ export const DISCOVERY: readonly Case[] = [
     { address: "http://choir.example/wp-json/wp/v2/posts/5?x=1" },
   ],
   [
+    "D07 an index that is kept as a file below wp-json",
+    byPath({ "/wp-json/index.json?rest_route=/": index }),
+    { found: "query", requests: 1 },
+    { address: "http://choir.example/wp-json/index.json", options: { helpContext: "never" } },
+  ],
+  [
     "D08 rest_route address",
     wordpress({ pretty: false }),
     { found: "given", root: "http://choir.example/index.php?rest_route=/" },
