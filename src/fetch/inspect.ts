@@ -104,7 +104,7 @@ function judge(lead: Lead, result: Exchange): Outcome {
     leads,
     wordpress,
     ...(page === NO_PAGE ? {} : { page }),
-    base: folderOf(page.refresh ?? answer.url),
+    base: folderOf(page.forward ?? answer.url),
   };
 }
 

@@ -22,8 +22,8 @@ export interface Page {
   readonly title?: string;
   /** The program that made the page, as the page says. */
   readonly generator?: string;
-  /** Where the page leads who waits (`http-equiv="refresh"`). */
-  readonly refresh?: URL;
+  /** Where the page leads who waits (`http-equiv="refresh"`), or what it shows in a frame, as hosts forward a name. */
+  readonly forward?: URL;
   /** The other host that the files of WordPress come from, where none are the site's own. */
   readonly files?: string;
 }
@@ -76,6 +76,7 @@ function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: F
 export function minePage(text: string, address: URL): Page {
   let base = address;
   let rsd: URL | undefined;
+  let frame: URL | undefined;
   let login = false;
   const meta = new Map<string, string>();
   const leads: Lead[] = [];
@@ -87,6 +88,7 @@ export function minePage(text: string, address: URL): Page {
       meta.set(kind, attributes["content"] ?? "");
     const href = attributes["href"];
     if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
+    if (name === "frame") frame ??= urlOf(attributes["src"] ?? "", base);
     if (name === "input" && attributes["type"]?.toLowerCase() === "password") login = true;
     if (name !== "link" || href === undefined) return;
     const relations = (attributes["rel"] ?? "").toLowerCase().split(/\s+/u);
@@ -98,7 +100,7 @@ export function minePage(text: string, address: URL): Page {
   const wordpress = leads.length > 0 || later.length > 0 || rsd !== undefined || SIGNS.test(text);
   const found = [...leads, ...leadsTo(rootsInScripts(text), base, "script"), ...later];
   const generator = meta.get("generator");
-  const refresh = refreshIn(meta.get("refresh") ?? "", base);
+  const forward = refreshIn(meta.get("refresh") ?? "", base) ?? frame;
   const files = wordpress ? filesElsewhere(text, address) : undefined;
   return {
     leads: found,
@@ -107,7 +109,7 @@ export function minePage(text: string, address: URL): Page {
     ...(rsd === undefined ? {} : { rsd }),
     ...(title === "" ? {} : { title }),
     ...(generator === undefined ? {} : { generator }),
-    ...(refresh === undefined ? {} : { refresh }),
+    ...(forward === undefined ? {} : { forward }),
     ...(files === undefined ? {} : { files }),
   };
 }

@@ -273,6 +273,14 @@ export const DISCOVERY: readonly Case[] = [
     { root: "http://other.example/wp-json/", notices: ["host-changed"] },
   ],
   [
+    "D25 a page that shows another host in a frame",
+    ({ path, host }) =>
+      host === "choir.example"
+        ? html('<frameset rows="100%,*"><frame src="http://other.example/a/"><frame src="/b/"></frameset>')
+        : like(path, host, { folder: "/a/" }),
+    { root: "http://other.example/a/wp-json/", notices: ["host-changed"] },
+  ],
+  [
     "D25 a page that loads itself again",
     ({ path, host }) =>
       path.startsWith("/?") ? html('<meta http-equiv="refresh" content="300">') : like(path, host),
