@@ -130,9 +130,10 @@ function withSlash(url: string): string {
   return `./${path.slice(path.lastIndexOf("/") + 1)}/${query.length === 0 ? "" : `?${query.join("?")}`}`;
 }
 
+/** The name of the page that is asked for; an escaped slash parts no folders, by which its links would go astray. */
 function pathOf(path: string): string | undefined {
   try {
-    return decodeURIComponent(path).slice(1);
+    return decodeURI(path).slice(1);
   } catch {
     return undefined;
   }

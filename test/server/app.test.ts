@@ -97,6 +97,7 @@ describe("pages", () => {
     "/shop-site/routes",
     "/shop-site/openapi.json/",
     "/%ff",
+    "/shop-site%2Findex.html",
     "/compare/?site=shop-site&site=multilingual-site",
     "/shop-site/explain/?path=/wp/v2/posts",
     "/nowhere/explain?path=/wp/v2/posts",
