@@ -45,38 +45,33 @@ export function placeOf(name: string | undefined, { cwd }: Pick<Io, "cwd">): str
 }
 
 /**
- * Refuses to write what goes beside the product to the place of the product itself, where one would be lost or both run
- * into each other.
+ * Refuses what would be lost: a source, by whatever name, in whose place something is written, and of two files at one place
+ * the first.
  *
+ * @param beside the files that go beside the result, by the options that name them.
  * @throws RouteprintError `usage`.
  */
-export function refuseSamePlace(
-  flag: string,
-  file: string | undefined,
-  output: string | undefined,
-  io: Io,
-): void {
-  if (file === undefined || placeOf(file, io) !== placeOf(output, io)) return;
-  throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
-}
-
-/**
- * Refuses to write a result to the place of what it is made of, by whatever name.
- *
- * @throws RouteprintError `usage`.
- */
-export async function refuseOwnPlace(
+export async function refuseLosses(
   sources: readonly string[],
   output: string | undefined,
   io: Io,
+  beside: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
-  const place = placeOf(output, io);
-  const standing = place === undefined ? undefined : await realpath(place).catch(() => undefined);
-  if (standing === undefined) return;
-  const files = sources.filter((name) => name !== "-").map((name) => resolve(io.cwd, name));
-  const real = await Promise.all(files.map((file) => realpath(file).catch(() => undefined)));
-  if (!real.includes(standing)) return;
-  throw usage("the result would take the place of its source", "Give it another name with -o.");
+  const read = sources.filter((name) => name !== "-").map((name) => realPlace(resolve(io.cwd, name)));
+  const own = new Set(await Promise.all(read));
+  for (const [flag, name] of Object.entries({ "-o": output, ...beside })) {
+    const place = placeOf(name, io);
+    if (name !== undefined && flag !== "-o" && place === placeOf(output, io))
+      throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
+    const real = place === undefined ? undefined : await realPlace(place);
+    if (real === undefined || !own.has(real)) continue;
+    throw usage("the result would take the place of its source", `Give it another name with ${flag}.`);
+  }
+}
+
+/** What stands at a place, by its own name; undefined where nothing does. */
+async function realPlace(place: string): Promise<string | undefined> {
+  return realpath(place).catch(() => undefined);
 }
 
 /** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */

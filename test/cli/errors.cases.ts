@@ -246,6 +246,28 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "convert index.json -o all.json --notices ./index.json",
+    prints:
+      "routeprint: the result would take the place of its source. Give it another name with --notices.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json taken --write-accept taken",
+    prints:
+      "routeprint: the result would take the place of its source. Give it another name with --write-accept.\n",
+  },
+  {
+    code: "usage",
+    words: "lock index.json -o index.json",
+    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+  },
+  {
+    code: "usage",
+    words: "publish index.json --single-file -o index.json",
+    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+  },
+  {
+    code: "usage",
     words: "compare index.json taken -o index.json",
     prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
   },

@@ -10,7 +10,7 @@ import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict, showNotices } from "../notices.ts";
-import { refuseOwnPlace, refuseSamePlace, writeProduct } from "../output.ts";
+import { refuseLosses, writeProduct } from "../output.ts";
 import { isToFolder, onlyNamed } from "../only.ts";
 import { namespacesHint, usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
@@ -115,8 +115,7 @@ async function convertOne(
   options: ConvertOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  refuseSamePlace("--notices", options.notices, options.output, io);
-  await refuseOwnPlace([name], options.output, io);
+  await refuseLosses([name], options.output, io, { "--notices": options.notices });
   const source = await openSource(name, io, options);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");

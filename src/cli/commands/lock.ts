@@ -3,7 +3,7 @@ import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { showNotices } from "../notices.ts";
-import { writeProduct } from "../output.ts";
+import { refuseLosses, writeProduct } from "../output.ts";
 
 interface LockOptions extends FetchFlags {
   readonly output?: string;
@@ -30,6 +30,7 @@ async function writeLock(name: string, options: LockOptions, { io }: CommandCont
     import("../../compare/lock-print.ts"),
     import("../side.ts"),
   ]);
+  await refuseLosses([name], options.output, io);
   const { surface, notices } = await openSide(name, io, options);
   showNotices(io, notices, options);
   await writeProduct(io, options.output, printLock(surface));

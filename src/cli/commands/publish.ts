@@ -5,6 +5,7 @@ import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
+import type { NamedSource } from "../sites.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
@@ -45,27 +46,22 @@ async function publish(
   if (options.output === "-")
     throw usage("-o names no place to write to", "Give a folder, or with --single-file a file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
-  const sites = await readSites(names, io, options);
-  const place = resolve(io.cwd, options.output);
-  if (options.singleFile === true) await publishOne(sites, place, options, io);
-  else await publishFolder(sites, place, base, options, io);
+  const { nameSites } = await import("../sites.ts");
+  const named = await nameSites(names, options, io);
+  if (options.singleFile === true) await publishOne(named, options, io);
+  else await publishFolder(named, base, options, io);
 }
 
-async function readSites(
-  names: readonly string[],
+async function readSite(
+  { slug, name }: NamedSource,
+  options: PublishOptions,
   io: Io,
-  flags: FetchFlags,
-): Promise<readonly SiteDocumentation[]> {
-  const [{ openSource }, { nameSites }, { documentSite }] = await Promise.all([
+): Promise<SiteDocumentation> {
+  const [{ openSource }, { documentSite }] = await Promise.all([
     import("../input.ts"),
-    import("../sites.ts"),
     import("../../documentation.ts"),
   ]);
-  const sites: SiteDocumentation[] = [];
-  for (const { slug, name } of await nameSites(names, flags, io)) {
-    sites.push(documentSite(slug, await openSource(name, io, flags)));
-  }
-  return sites;
+  return documentSite(slug, await openSource(name, io, options));
 }
 
 /** The engine of comparisons, loaded with the first page that compares. */
@@ -74,8 +70,7 @@ async function loadComparisons(): Promise<Comparisons> {
 }
 
 async function publishFolder(
-  sites: readonly SiteDocumentation[],
-  folder: string,
+  named: readonly NamedSource[],
   base: string | undefined,
   options: PublishOptions,
   io: Io,
@@ -84,13 +79,15 @@ async function publishFolder(
     import("../../docs/pages.ts"),
     import("../publish.ts"),
   ]);
+  const sites: SiteDocumentation[] = [];
+  for (const site of named) sites.push(await readSite(site, options, io));
   const pages = listPages(sites, {
     links: "files",
     // A link to a page that compares nothing would lead nowhere.
     ...(sites.length < 2 ? {} : { comparisons: loadComparisons }),
     ...(base === undefined ? {} : { base }),
   });
-  const done = await publishPages(folder, pages, io.signal);
+  const done = await publishPages(resolve(io.cwd, options.output), pages, io.signal);
   if (options.json === true) await io.writeOut(printJson(done.written));
   if (options.quiet !== true) {
     io.writeErr(
@@ -100,22 +97,18 @@ async function publishFolder(
   }
 }
 
-async function publishOne(
-  sites: readonly SiteDocumentation[],
-  file: string,
-  options: PublishOptions,
-  io: Io,
-): Promise<void> {
-  const [site] = sites;
-  if (!site || sites.length > 1) {
-    throw usage(`--single-file documents one site, and ${sites.length} were given`, "Name one source.");
+async function publishOne(named: readonly NamedSource[], options: PublishOptions, io: Io): Promise<void> {
+  const [site] = named;
+  if (!site || named.length > 1) {
+    throw usage(`--single-file documents one site, and ${named.length} were given`, "Name one source.");
   }
-  const [{ singleFile }, { writeProduct }] = await Promise.all([
+  const [{ singleFile }, { refuseLosses, writeProduct }] = await Promise.all([
     import("../../docs/single.ts"),
     import("../output.ts"),
   ]);
-  const html = singleFile(site);
-  await writeProduct(io, file, html);
+  await refuseLosses([site.name], options.output, io);
+  const html = singleFile(await readSite(site, options, io));
+  await writeProduct(io, options.output, html);
   const bytes = Buffer.byteLength(html);
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${plain(options.output)}\n`);
