@@ -48,6 +48,12 @@ describe("check", () => {
     expect([shared.exit, shared.err]).toEqual([2, expect.stringContaining("--root is for one site")]);
   });
 
+  it("takes the sites of the config file where none is named", async () => {
+    const { exit, out } = await run(["check"]);
+    expect(exit).toBe(0);
+    expect(out.match(/^\S+: \d+ routes/gm)).toEqual(["multilingual: 91 routes", "shop: 227 routes"]);
+  });
+
   it("tells which of several sources cannot be read, goes on, and ends with 1", async () => {
     const shop = "samples/shop-site.index.json";
     const { exit, out, err } = await run(["check", "missing.json", "package.json", shop]);

@@ -46,7 +46,10 @@ Examples:
 /** `check`: what is odd about a surface, and whether its document passes every judge. */
 export function defineCheck(command: Command, context: CommandContext): void {
   command
-    .argument("<source...>", "addresses, files or folders, or - for stdin")
+    .argument(
+      "[source...]",
+      "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
+    )
     .option("--strict", "end with 1 where anything was lost or guessed")
     .option("--json", "as JSON; of several sources a list, of those that can be read")
     .addHelpText("after", EXAMPLES);
@@ -64,17 +67,17 @@ async function check(
   const sites = await nameFleet(names, options, io);
   const isAlone = sites.length === 1;
   const verdicts: Verdict[] = [];
-  for (const { name, label } of sites) {
+  for (const { name, label, short = label } of sites) {
     const verdict = await judge(name, options, io).catch((error: unknown) => {
       io.signal.throwIfAborted();
       if (isAlone) throw error;
-      io.writeErr(describeOne(failureOf(error), label, options.jsonErrors === true));
+      io.writeErr(describeOne(failureOf(error), short, options.jsonErrors === true));
     });
     io.signal.throwIfAborted();
     if (verdict === undefined || !isGood(verdict, options)) finish(EXIT.no);
     if (verdict === undefined) continue;
-    if (options.json === true) verdicts.push(isAlone ? verdict : { source: label, ...verdict });
-    else await io.writeOut(`${plain(label)}: ${printVerdict(verdict, options)}`);
+    if (options.json === true) verdicts.push(isAlone ? verdict : { source: short, ...verdict });
+    else await io.writeOut(`${plain(short)}: ${printVerdict(verdict, options)}`);
   }
   if (options.json === true) {
     await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts));
@@ -126,9 +129,8 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
     `${count(counts.routes, "route")}, ${count(counts.operations, "operation")}`,
     valid ? "  The document passes every judge." : `  The document has ${count(problems.length, "problem")}:`,
     ...problems.map(({ pointer, text }) => `    ${plain(`${pointer} ${text}`)}`),
-    `  ${digits(counts.merged)} stand for several routes, ${digits(counts.unreachable)} can never be reached, ` +
-      `${digits(counts.undescribedBodies)} take a body that nothing describes, ` +
-      `${digits(counts.undescribedResponses)} answer what nothing describes.`,
+    `  Of the operations, ${digits(counts.merged)} stand for several routes and ${digits(counts.unreachable)} can never be reached;`,
+    `  ${digits(counts.undescribedBodies)} take a body and ${digits(counts.undescribedResponses)} give an answer that nothing describes.`,
   ];
   const kinds = [...groupBy(notices, ({ code }) => code)].toSorted(
     ([a, one], [b, other]) =>
