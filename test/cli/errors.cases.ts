@@ -119,6 +119,11 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "serve index.json --host 192.0.2.1 --port 0 --allowed-hosts docs.example",
+    prints: "routeprint: 192.0.2.1:0: this machine has no such address. Give another --host or --port.\n",
+  },
+  {
+    code: "usage",
     words: "serve index.json --port 0 --allowed-hosts ",
     prints: "routeprint: the value of --allowed-hosts is empty. Give one, or leave it out.\n",
   },

@@ -69,7 +69,6 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
   const allowedHosts = options.allowedHosts ?? [];
   if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
-  if (!isLoopback(host)) showRemark(io, `${plain(host)} can be reached from other machines.`, options);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const sites = await nameSites(names, options, io);
@@ -91,6 +90,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
   const server = await listen(createApp(settings), host, port);
   await listenOn(server, io, async () => {
+    if (!isLoopback(host)) showRemark(io, `${plain(host)} can be reached from other machines.`, options);
     if (options.open === true) openBrowser(server.url);
     await prepare(store, io.signal);
   });
