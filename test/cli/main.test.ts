@@ -40,6 +40,9 @@ describe("main", () => {
     for (const command of commands.filter((name) => name !== "help" && name !== "routeprint")) {
       const help = await run([command, "--help"]);
       expect([command, help.exit, help.out.includes("Examples:")]).toEqual([command, 0, true]);
+      // A terminal would break a longer line within a word; a command is to be copied as one.
+      const lines = help.out.split("\n").filter((line) => !line.includes("routeprint "));
+      expect(lines.filter((line) => line.length > 80)).toEqual([]);
     }
   });
 

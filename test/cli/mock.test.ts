@@ -35,7 +35,7 @@ describe("mock", () => {
     });
     expect(seen).toMatchObject([200, { standIn: true, operation: "getShopAdminFeatures" }]);
     expect(out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/\n$/);
-    expect(err).toBe("315 operations; state is kept in memory only\n");
+    expect(err).toBe("routeprint: 315 operations; state is kept in memory only\n");
     expect(exit).toBe(143);
   });
 

@@ -114,6 +114,7 @@ describe("publish --json", () => {
     const first = await run(words, { cwd: folder });
     const there = files().filter((path) => path.startsWith("out/") && !path.endsWith("manifest.json"));
     expect((JSON.parse(first.out) as string[]).map((path) => `out/${path}`).toSorted()).toEqual(there);
+    expect(first.err).toMatch(/^routeprint: \d+ files, [\d,]+ bytes in /);
     expect(first.err).toContain(`${there.length} written, 0 unchanged, 0 removed`);
     const second = await run(words, { cwd: folder });
     expect(JSON.parse(second.out)).toEqual([]);

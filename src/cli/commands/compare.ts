@@ -41,8 +41,9 @@ Examples:
   routeprint compare sites/ --format csv
   routeprint compare --list sites.txt --keep indexes --resume
 
-A side is an address, a saved index, a lock file, or an OpenAPI 3 document in JSON or YAML. Files may have addresses
-too: https://example.com/openapi.yaml. More than two sides give a matrix, and with --before-after a history: each
+A side is an address, a saved index, a lock file, or an OpenAPI 3 document in
+JSON or YAML. Files may have addresses too: https://example.com/openapi.yaml.
+More than two sides give a matrix, and with --before-after a history: each
 against the one before.`;
 
 /** `compare`: what differs between two surfaces, or a matrix of several. */

@@ -25,9 +25,10 @@ Examples:
   routeprint explain https://example.com GET /wp/v2/posts/7
   routeprint explain index.json --batch < requests.jsonl
 
-With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}; each line of the answer says
-which route and endpoint answer, or "route": null for a 404. "unread" lists routes that may answer instead: those
-whose pattern could not be tried.`;
+With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"};
+each line of the answer says which route and endpoint answer, or "route": null
+for a 404. "unread" lists routes that may answer instead: those whose pattern
+could not be tried.`;
 
 /** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
 export function defineExplain(command: Command, context: CommandContext): void {

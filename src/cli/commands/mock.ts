@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
+import { count } from "../../count.ts";
 import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
@@ -19,8 +20,8 @@ Examples:
   routeprint mock samples/shop-site.index.json --port 8090
   curl http://127.0.0.1:8090/wp-json/shop/v3/marketplace/featured
 
-With ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD set, every route but those that list routes
-demands them as an application password.`;
+With ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD set, every route but
+those that list routes demands them as an application password.`;
 
 /** `mock`: a stand-in for the service behind an index, until the process is asked to end. */
 export function defineMock(command: Command, context: CommandContext): void {
@@ -50,7 +51,8 @@ async function standIn(name: string, options: MockOptions, { io }: CommandContex
   const server = await listen(app, options.host, port);
   await listenOn(server, io, async () => {
     if (options.quiet === true) return;
-    io.writeErr(`${source.surface.operations.length} operations; state is kept in memory only\n`);
+    const { operations } = source.surface;
+    io.writeErr(`routeprint: ${count(operations.length, "operation")}; state is kept in memory only\n`);
   });
 }
 

@@ -6,6 +6,7 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import type { NamedSource } from "../sites.ts";
+import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
@@ -91,8 +92,9 @@ async function publishFolder(
   if (options.json === true) await io.writeOut(printJson(done.written));
   if (options.quiet !== true) {
     io.writeErr(
-      `${pages.length} files, ${done.bytes} bytes in ${plain(options.output)}: ${done.written.length} written, ` +
-        `${done.unchanged.length} unchanged, ${done.removed.length} removed\n`,
+      `routeprint: ${digits(pages.length)} files, ${digits(done.bytes)} bytes in ${plain(options.output)}: ` +
+        `${digits(done.written.length)} written, ${digits(done.unchanged.length)} unchanged, ` +
+        `${digits(done.removed.length)} removed\n`,
     );
   }
 }
@@ -109,9 +111,9 @@ async function publishOne(named: readonly NamedSource[], options: PublishOptions
   await refuseLosses([site.name], options.output, io);
   const html = singleFile(await readSite(site, options, io));
   await writeProduct(io, options.output, html);
-  const bytes = Buffer.byteLength(html);
   if (options.json === true) await io.writeOut(printJson([options.output]));
-  if (options.quiet !== true) io.writeErr(`1 file, ${bytes} bytes: ${plain(options.output)}\n`);
+  if (options.quiet !== true)
+    io.writeErr(`routeprint: 1 file, ${digits(Buffer.byteLength(html))} bytes: ${plain(options.output)}\n`);
 }
 
 function parseBase(text: string): string {
