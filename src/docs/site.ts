@@ -6,7 +6,7 @@ import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
 import { layTiles } from "./treemap.ts";
 import type { Tile } from "./treemap.ts";
-import { countsOf, crumbOf } from "./view.ts";
+import { countsOf, crumbOf, SHARED_HUE } from "./view.ts";
 import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.ts";
 
 /** The page of a site: its map, its namespaces, the search. */
@@ -18,6 +18,7 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
     template: "site",
     data: {
       view,
+      greys: new Set(view.namespaces.flatMap(({ hue, owner }) => (hue === SHARED_HUE ? [owner] : []))).size,
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
       methods: [...new Set(view.site.surface.operations.map(({ method }) => method))],
       search: searchFile(view).path,

@@ -2,6 +2,7 @@ import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import { onceEachHeld } from "../once.ts";
+import { namespaceLabel } from "../report/words.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
 import type { Crumb } from "./layout.ts";
 import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
@@ -39,7 +40,7 @@ export interface NamespaceView {
   readonly slug: string;
   /** The plugin, or the first segment of the name where the plugin is not known. */
   readonly owner: string;
-  /** 0 to 9: the colour shared by the namespaces of one owner. */
+  /** 0 to `SHARED_HUE`: the colour of the owner's namespaces. */
   readonly hue: number;
   readonly routes: readonly RouteView[];
 }
@@ -72,7 +73,8 @@ export function countsOf({ namespaces, routes, operations }: Counts): string {
   return [count(namespaces, "namespace"), count(routes, "route"), count(operations, "operation")].join(", ");
 }
 
-const HUES = 10;
+/** The grey of all owners that have no colour of their own: those with the fewest operations, where there are more than nine. */
+export const SHARED_HUE = 9;
 
 /** Arranges a site for its pages; the same site is arranged once. */
 export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
@@ -190,13 +192,17 @@ function viewNamespaces(
     (name) => (name === "" ? "root" : name),
   );
   const byNamespace = groupBy(routes, ({ route }) => route.namespace);
-  const owners = [...new Set(namespaces.map(ownerOf))];
+  const byOwner = [...groupBy(namespaces, ownerOf)].map(([owner, own]) => ({
+    owner,
+    operations: own.reduce((sum, { operationCount }) => sum + operationCount, 0),
+  }));
+  const owners = byOwner.toSorted((a, b) => b.operations - a.operations).map(({ owner }) => owner);
   return namespaces.map((namespace) => ({
     namespace,
-    label: namespace.name === "" ? "index" : namespace.name,
+    label: namespaceLabel(namespace.name),
     slug: slugs.get(namespace.name) ?? "",
     owner: ownerOf(namespace),
-    hue: owners.indexOf(ownerOf(namespace)) % HUES,
+    hue: Math.min(owners.indexOf(ownerOf(namespace)), SHARED_HUE),
     routes: byNamespace.get(namespace.name) ?? [],
   }));
 }

@@ -65,7 +65,7 @@ export function namespaceNumbers(row: NamespaceRow): readonly string[] {
   );
 }
 
-/** A namespace as a person reads it; what stands in none is named as its tag in documents is. */
+/** A namespace as a person reads it; of what stands in none the tag in documents, which a namespace may have as its name. */
 export function namespaceLabel(name: string): string {
   return name || "(index)";
 }

@@ -31,6 +31,28 @@ describe("a site without an operation", () => {
   });
 });
 
+describe("the colours of a site", () => {
+  it.each([
+    // Before them stands one without operations.
+    { plugins: 9, hues: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], says: "its colour a plugin." },
+    {
+      plugins: 11,
+      hues: [9, 9, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+      says: "its colour a plugin; the smallest are grey.",
+    },
+  ])("are those of its $plugins plugins, where they last of the largest", async ({ plugins, hues, says }) => {
+    const routes = Array.from({ length: plugins }, (_, plugin) =>
+      Array.from({ length: plugin + 1 }, (__, at) => [
+        `/p${plugin}/r${at}`,
+        { ...PING, namespace: `p${plugin}` },
+      ]),
+    );
+    const shown = await page("shop/index.html", Object.fromEntries(routes.flat()));
+    expect([...shown.matchAll(/class="dot hue(\d)"/g)].map(([, hue]) => Number(hue))).toEqual(hues);
+    expect(shown).toContain(says);
+  });
+});
+
 describe("the namespaces of a site", () => {
   it.each([
     { routes: { "/shop/v1/ping": PING }, root: false },
@@ -38,7 +60,7 @@ describe("the namespaces of a site", () => {
   ])("hold the root where it has routes: $root", async ({ routes, root }) => {
     expect((await page("shop/index.html", routes)).includes("namespaces/root.html")).toBe(root);
     const own = await page("shop/namespaces/root.html", routes);
-    expect([own !== "", own.includes("<h1>index</h1>")]).toEqual([root, root]);
+    expect([own !== "", own.includes("<h1>(index)</h1>")]).toEqual([root, root]);
   });
 });
 
@@ -264,8 +286,8 @@ describe("a reference", () => {
   };
 
   it.each([
-    ["all", "Shop: 2 operations: index: GET/Get the index of the site: shop/v1: GET/shop/v1/pingGet ping"],
-    ["root", "index: 1 operation: GET /: Get the index of the site"],
+    ["all", "Shop: 2 operations: (index): GET/Get the index of the site: shop/v1: GET/shop/v1/pingGet ping"],
+    ["root", "(index): 1 operation: GET /: Get the index of the site"],
     ["shop-v1", "shop/v1: 1 operation: GET /shop/v1/ping: Get ping: Queryq string, id any required"],
   ])("tells its operations before Redoc is there: %s", async (name, told) => {
     const shown = await page(`shop/reference/${name}.html`, routes);
@@ -342,7 +364,7 @@ describe("the lists of a site", () => {
       - [OpenAPI document, JSON](openapi.json)
       - [OpenAPI document, YAML](openapi.yaml)
 
-      ## index
+      ## (index)
 
       - [GET /](routes/root.html): Get the index of the site
 
