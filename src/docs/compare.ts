@@ -102,10 +102,11 @@ const NOTHING_ASKED: Asked = { chosen: new Set(), unknown: [], lacking: false, h
 
 function frameOf({ sites, report, pair, pairs = [], asked = NOTHING_ASKED }: Shown): Frame {
   const names = pair?.map(({ name }) => name);
-  const title = names?.join(" and ") ?? "Compare";
+  // A name written from right to left is isolated, as by `bdi`, or the words beside it change their places.
+  const label = names?.map((name) => `\u2068${name}\u2069`).join(" and ");
   return {
-    title,
-    crumbs: pair ? [{ label: "Compare", to: PATH }, { label: title }] : [{ label: title }],
+    title: names?.join(" and ") ?? "Compare",
+    crumbs: label === undefined ? [{ label: "Compare" }] : [{ label: "Compare", to: PATH }, { label }],
     template: "compare",
     data: {
       ...asked,
