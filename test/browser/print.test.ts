@@ -30,6 +30,12 @@ const PAPERS = [
     hides: ["has notices"],
   },
   {
+    path: "shop-site/notices.html",
+    until: "details",
+    shows: ["type-file", "pluginzip/type"],
+    hides: ["Dark"],
+  },
+  {
     path: "one.html",
     until: "#overview",
     shows: ["Shop", "/shop-admin/mobile-app/send-magic-link"],
