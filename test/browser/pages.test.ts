@@ -299,6 +299,12 @@ describe.skipIf(chromiumPath === undefined)(`pages in a browser${noBrowser}`, ()
     },
   );
 
+  it("reads the trail to a page aloud without the strokes between its steps", async () => {
+    const { page } = await open("shop-site/notices");
+    expect(await page.getByLabel("Trail").ariaSnapshot()).toMatch(/link "Shop":[^]*- listitem: Notices$/);
+    await page.context().close();
+  });
+
   it("leads past the head of a page, and through a site, without a mouse", async () => {
     const { page, complaints } = await open("");
     await page.keyboard.press("Tab");

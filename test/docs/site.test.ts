@@ -120,7 +120,7 @@ describe("what a site holds", () => {
     Array.from({ length: 1200 }, (_, number) => [`/shop/v1/r${number}`, PING] as const),
   );
   it.each([
-    ["index.html", "<dd>1,200</dd><dt>routes</dt>"],
+    ["index.html", "<dt>routes</dt><dd>1,200</dd>"],
     ["shop/index.html", "1,200 operations on 1,200 routes in 1 namespace"],
     ["shop/index.html", '<span class="count">1,200</span>'],
     ["shop/index.html", '<td class="number routes-count">1,200</td><td class="number">1,200</td>'],
@@ -139,8 +139,8 @@ describe("what the front page counts", () => {
       "/shop/v1/find": { namespace: "shop/v1", endpoints: [endpoint("GET", { q: {} }), endpoint("PUT", {})] },
       "/shop/v1/carts": { namespace: "shop/v1", endpoints: [endpoint("GET", {})], schema },
     });
-    const counts = shown.matchAll(/<dd>([^<]*)<\/dd><dt>([^<]*)</g);
-    expect([...counts].map(([, count, what]) => `${count} ${what}`)).toMatchInlineSnapshot(`
+    const counts = shown.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)</g);
+    expect([...counts].map(([, what, count]) => `${count} ${what}`)).toMatchInlineSnapshot(`
       [
         "1 namespace",
         "3 routes",

@@ -110,8 +110,8 @@ describe("pages", () => {
   it("counts on the front page what the index holds", async () => {
     const { body } = await get("/");
     for (const { surface } of sampleSites()) {
-      expect(body).toContain(`<dd>${surface.routes.length}</dd><dt>routes</dt>`);
-      expect(body).toContain(`<dd>${surface.operations.length}</dd><dt>operations</dt>`);
+      expect(body).toContain(`<dt>routes</dt><dd>${surface.routes.length}</dd>`);
+      expect(body).toContain(`<dt>operations</dt><dd>${surface.operations.length}</dd>`);
     }
   });
 
