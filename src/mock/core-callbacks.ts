@@ -19,6 +19,7 @@ const READS = ["GET", "HEAD"];
 const CREATES = ["POST"];
 const ITEMS = /^\/wp\/v2\/[\w-]+$/;
 const COMMENTS = /^\/wp\/v2\/comments$/;
+const MEDIA = /^\/wp\/v2\/media$/;
 
 const OBJECTIONS: readonly Objection[] = [
   {
@@ -70,15 +71,17 @@ const OBJECTIONS: readonly Objection[] = [
   upload(
     "invalid_disposition",
     'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
-    ({ headers }) => !/;\s*filename\s*=\s*[^\s;]/.test(headers.get("content-disposition") ?? ""),
+    ({ headers }) => !/;\s*filename\s*=\s*(?!"")[^\s;]/.test(headers.get("content-disposition") ?? ""),
   ),
+  unread("Specified file failed upload test.", (files) => files.size > 0 && !files.has("file")),
+  unread("No file was uploaded.", (files) => files.get("file") === ""),
 ];
 
 /** Refuses as core's controllers do, by what was asked and nothing that a site holds. */
 export function createCoreCallbacks(): Behaviour {
   return {
     covers: (route) => route.startsWith("/wp/v2/"),
-    permit: (call) => {
+    answer: (call) => {
       const found = OBJECTIONS.find(
         ({ methods, routes, applies }) =>
           methods.includes(call.method) && routes.test(call.route.key) && applies(call),
@@ -110,10 +113,23 @@ function upload(what: string, message: string, applies: Objection["applies"]): O
   const code = `rest_upload_${what}`;
   return {
     methods: CREATES,
-    routes: /^\/wp\/v2\/media$/,
+    routes: MEDIA,
     applies: (call) => isUpload(call) && applies(call),
     code,
     message,
+  };
+}
+
+/** Of a form that has files: the one that counts is called `file`, and a browser sends one without a name where none was chosen. */
+function unread(message: string, applies: (files: Call["files"]) => boolean): Objection {
+  const code = "rest_upload_unknown_error";
+  return {
+    methods: CREATES,
+    routes: MEDIA,
+    applies: ({ files }) => applies(files),
+    code,
+    message,
+    status: 500,
   };
 }
 

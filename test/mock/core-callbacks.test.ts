@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answer } from "../../src/mock/answer.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
 const args = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
@@ -76,17 +77,23 @@ const part = (disposition: string): string =>
 
 const named = (disposition: string) => ({ ...PNG, "content-disposition": disposition });
 
+const UNKNOWN_ERROR = "rest_upload_unknown_error";
+
 type Upload = readonly [headers: Record<string, string>, body: string, code: string | undefined];
 
 const UPLOADS: readonly Upload[] = [
   [PNG, "", "rest_upload_no_data"],
   [FORM, part('name="title"'), "rest_upload_no_data"],
   [FORM, part('name="file"; filename="a.png"'), undefined],
+  [FORM, part('name="image"; filename="a.png"'), UNKNOWN_ERROR],
+  [FORM, part('name="file[]"; filename="a.png"'), UNKNOWN_ERROR],
+  [FORM, part('name="file"; filename=""\r\nContent-Type: application/octet-stream'), UNKNOWN_ERROR],
   [{ "content-disposition": "attachment; filename=a.png" }, "A", "rest_upload_no_content_type"],
   [PNG, "A", "rest_upload_no_content_disposition"],
   [named("attachment"), "A", "rest_upload_invalid_disposition"],
   [named("filename=a.png"), "A", "rest_upload_invalid_disposition"],
   [named("attachment; filename="), "A", "rest_upload_invalid_disposition"],
+  [named('attachment; filename=""'), "A", "rest_upload_invalid_disposition"],
   [named("attachment; filename=a.png"), "A", undefined],
   [named('form-data; name=f; filename="a b.png"'), "A", undefined],
 ];
@@ -110,6 +117,20 @@ describe("what core's controllers refuse by the request alone", () => {
 
   it.each(UPLOADS)("an upload %j %s", async (headers, body, code) => {
     const { status, json } = await mock.send("POST", "/wp-json/wp/v2/media", { headers, body });
-    expect([status, codeOf(json)]).toEqual(code === undefined ? [200, undefined] : [400, code]);
+    const refusal = code === UNKNOWN_ERROR ? 500 : 400;
+    expect([status, codeOf(json)]).toEqual([code === undefined ? 200 : refusal, code]);
+  });
+
+  it("tell what may be done, as any answer of theirs", async () => {
+    const { headers } = await mock.send("POST", "/wp-json/wp/v2/posts");
+    expect(headers.allow).toBe("GET, POST");
+  });
+
+  it("give way to a behaviour that answers instead", async () => {
+    const covers = (key: string): boolean => key === "/wp/v2/posts";
+    const own = await startMock(index, { behaviours: [{ covers, answer: () => answer("own") }] });
+    const { json } = await own.send("POST", "/wp-json/wp/v2/posts");
+    await own.close();
+    expect(json).toBe("own");
   });
 });

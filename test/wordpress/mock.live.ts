@@ -7,12 +7,16 @@ import { startWordPress, type WordPress } from "./wordpress.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
+const UPLOAD_TYPE = { "content-type": "multipart/form-data; boundary=x" };
 const POSTS = "/wp-json/wp/v2/posts";
 const USERS = "/wp-json/wp/v2/users";
 const BATCH = "/wp-json/batch/v1";
 
 type Asked = readonly [method: string, path: string, headers?: Record<string, string>, body?: string];
 
+/** A file of a form, of the type that a browser gives for one that was not chosen. */
+const upload = (disposition: string): string =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: application/octet-stream\r\n\r\nA\r\n--x--\r\n`;
 const reads = (...queries: readonly string[]): readonly Asked[] =>
   queries.map((query) => ["GET", `/wp-json/wp/v2/${query}`]);
 const writes = (path: string, ...bodies: readonly string[]): readonly Asked[] =>
@@ -94,6 +98,8 @@ const ASKED: readonly Asked[] = [
   ...writes("/wp-json/wp/v2/comments", "{}", '{"post":"x"}', '{"post":1}', '{"id":1}', '{"author_ip":"x"}'),
   ...writes("/wp-json/wp/v2/media", "", "{}", '{"status":"x"}'),
   ["POST", "/wp-json/wp/v2/media", { "content-type": "image/png", "content-disposition": "x" }, "x"],
+  ["POST", "/wp-json/wp/v2/media", UPLOAD_TYPE, upload('name="image"; filename="a.png"')],
+  ["POST", "/wp-json/wp/v2/media", UPLOAD_TYPE, upload('name="file"; filename=""')],
   ...writes("/wp-json/wp/v2/media/1/edit", "{}", '{"src":"http://a.example/x.png","rotation":400}'),
   ...writes("/wp-json/wp/v2/settings", '{"use_smilies":"x"}', '{"default_ping_status":"x"}'),
   ...writes("/wp-json/wp/v2/templates", "{}", '{"slug":""}'),
