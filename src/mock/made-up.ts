@@ -19,6 +19,9 @@ export interface AnswerForm {
 /** How many items a list has that does not come in pages. */
 const LIST_LENGTH = 3;
 
+/** An autosave takes the place of the one before: core answers as for a change (WordPress 6.1). */
+const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
+
 /** Makes up the answer of a route that has a response schema, in the form that the documents say. */
 export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: number): Answer {
   const isRead = call.method === "GET" || call.method === "HEAD";
@@ -36,7 +39,8 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
   const given = toJson(call.params);
   const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
   if (call.method === "DELETE") return answerDeletion(call, item);
-  if (call.method !== "POST" || form.kind !== "list") return answer(item);
+  const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
+  if (!isCreated) return answer(item);
   const id = isObject(item) ? item["id"] : undefined;
   const location = `${call.root}${call.path}/${typeof id === "number" ? id : 1}`;
   return answer(item, 201, new Map([["Location", encodeURI(location)]]));

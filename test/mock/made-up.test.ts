@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMock, type RunningMock } from "./support/server.ts";
+
+const schema = { type: "object", properties: { id: { type: "integer", minimum: 7, maximum: 7 } } };
+const endpoints = [{ methods: ["GET", "POST"], args: { per_page: {} } }];
+const route = { namespace: "wp/v2", endpoints, schema };
+
+const index = {
+  namespaces: ["wp/v2"],
+  routes: {
+    "/wp/v2/tags": route,
+    "/wp/v2/tags/(?P<id>\\d+)": { ...route, endpoints: [{ methods: ["POST"], args: {} }] },
+    "/wp/v2/posts/(?P<id>\\d+)/autosaves": route,
+  },
+};
+
+describe("a POST", () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock(index);
+  });
+  afterAll(() => mock.close());
+
+  it.each([
+    ["/wp/v2/tags", 201, "/wp-json/wp/v2/tags/7"],
+    ["/wp/v2/tags/7", 200, undefined],
+    ["/wp/v2/posts/1/autosaves", 200, undefined],
+  ])("%s is answered with %d, at %s", async (path, status, place) => {
+    const sent = await mock.send("POST", `/wp-json${path}`);
+    const { location } = sent.headers;
+    expect([sent.status, location]).toEqual([status, place && mock.origin + place]);
+  });
+});
