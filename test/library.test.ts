@@ -121,7 +121,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/search.ts searchFile",
   "docs/template.ts loaded",
   "docs/view.ts viewSite",
-  "mock/definition.ts READ",
+  "mock/definition.ts valuesOf",
   "mock/parameters.ts plans",
   "mock/pattern.ts automataOf",
   "report/words.ts routeTexts",

@@ -55,7 +55,7 @@ export function prepare(
   const { method, path, query, headers, multipart } = incoming;
   const captured: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
   const sources = { json, form, query, path: captured };
-  const parameters = readParameters(method, route.key, endpoint.arguments, sources, route.schema);
+  const parameters = readParameters(method, route, endpoint.arguments, sources);
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
   const files = multipart?.files ?? new Map<string, string>();
   const bytes = multipart === undefined ? incoming.body.length : 0;

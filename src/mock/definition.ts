@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../json.ts";
+import { onceEachHeld } from "../once.ts";
 import { matchesPattern } from "./pattern.ts";
 import { fromJson, isEmpty, sameText, type PhpValue } from "./php.ts";
 import type { Call } from "./site.ts";
@@ -62,23 +63,17 @@ export interface ListedValues {
   readonly texts: ReadonlySet<string>;
 }
 
+/** Each item of a request may be held against the same long list. */
+const valuesOf = onceEachHeld((list: object): ListedValues => {
+  const values = members(list).map(([, value]) => fromJson(value) ?? null);
+  return { values, texts: new Set(values.map(sameText)) };
+});
+
 /** The values of an `enum`; a map counts by its values, text has none and so refuses all. Undefined where nothing is checked. */
 export function listedValues(definition: Definition): ListedValues | undefined {
   const list = definition["enum"];
-  return isEmpty(list) ? undefined : readOnce(list);
-}
-
-/** The lists that were read: each item of a request may be held against the same long one. */
-const READ = new WeakMap<object, ListedValues>();
-
-function readOnce(list: unknown): ListedValues {
-  const isKept = isObject(list) || isArray(list);
-  const known = isKept ? READ.get(list) : undefined;
-  if (known !== undefined) return known;
-  const values = members(list).map(([, value]) => fromJson(value) ?? null);
-  const made = { values, texts: new Set(values.map(sameText)) };
-  if (isKept) READ.set(list, made);
-  return made;
+  if (isEmpty(list)) return undefined;
+  return valuesOf(isObject(list) || isArray(list) ? list : []);
 }
 
 /** So many patterns of names are tried: each name of a request is held against all. */

@@ -1,5 +1,6 @@
-import type { IndexArgument } from "../discovery/model.ts";
+import type { IndexArgument, IndexRoute } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
+import { onceEach, onceEachHeld } from "../once.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { coreCheck, isJudgedFirst } from "./core-checks.ts";
 import { coreSanitiser } from "./core-sanitisers.ts";
@@ -30,16 +31,15 @@ const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE
  * Gathers, fills in, checks and converts the parameters of a request in WordPress's order:
  * JSON, form, query, path, defaults. Every source is checked, also one that another one covers.
  *
- * @param schema that of the route's answers, where the index has it.
+ * @param declared the arguments of the endpoint of the route that takes the method.
  */
 export function readParameters(
   method: string,
-  route: string,
+  route: ArgumentRoute,
   declared: readonly IndexArgument[],
   sources: Sources,
-  schema?: unknown,
 ): Parameters {
-  const { readers, defaults } = planOf(method, route, declared, schema);
+  const { readers, defaults } = plans(route)(declared)(method);
   const layers = layersOf(method, defaults, sources);
   const missing = [...readers]
     .filter(([name, { isRequired }]) => isRequired && strongest(layers, name) === undefined)
@@ -69,30 +69,31 @@ interface Plan {
   readonly defaults: PhpArray;
 }
 
-/** Plans by endpoint and method; an index has some thousand arguments, of which each request would ask the same again. */
-const plans = new WeakMap<readonly IndexArgument[], Map<string, Plan>>();
+/** What of a route decides how its arguments are read. */
+type ArgumentRoute = Pick<IndexRoute, "key" | "schema">;
 
-function planOf(method: string, route: string, declared: readonly IndexArgument[], schema: unknown): Plan {
-  const known = plans.get(declared) ?? new Map<string, Plan>();
-  const plan = known.get(method) ?? makePlan(method, route, declared, schema);
-  // An endpoint has few methods, whatever a request calls its own.
-  plans.set(declared, known.set(method, plan));
-  return plan;
-}
+/** Each request would ask the same again of the arguments; an endpoint has few methods, whatever a request calls its own. */
+const plans = onceEachHeld((route: ArgumentRoute) =>
+  onceEachHeld((declared: readonly IndexArgument[]) =>
+    onceEach((method: string) => makePlan(method, route, declared)),
+  ),
+);
 
-function makePlan(method: string, route: string, declared: readonly IndexArgument[], schema: unknown): Plan {
+function makePlan(method: string, route: ArgumentRoute, declared: readonly IndexArgument[]): Plan {
   const preset = declared.filter(({ definition }) => (definition["default"] ?? null) !== null);
   return {
-    readers: new Map(
-      declared.map((argument) => [phpKey(argument.name), readerOf(method, route, argument, schema)]),
-    ),
+    readers: new Map(declared.map((argument) => [phpKey(argument.name), readerOf(method, route, argument)])),
     defaults: new Map(
       preset.map(({ name, definition }) => [phpKey(name), fromJson(definition["default"]) ?? null]),
     ),
   };
 }
 
-function readerOf(method: string, route: string, argument: IndexArgument, schema: unknown): ArgumentReader {
+function readerOf(
+  method: string,
+  { key: route, schema }: ArgumentRoute,
+  argument: IndexArgument,
+): ArgumentReader {
   const { name } = argument;
   const definition = asChecked(route, name, argument.definition);
   const isFirst = isJudgedFirst(method, route, argument, schema);

@@ -221,7 +221,7 @@ function ask(
 ): unknown {
   const list = Object.entries(declared).map(([name, definition]) => ({ name, definition, pointer: "" }));
   const sources = { json: EMPTY, form: EMPTY, query: parseQuery(query), path: EMPTY };
-  const read = readParameters(method, route, list, sources, schema);
+  const read = readParameters(method, { key: route, schema }, list, sources);
   if (read.refusal === undefined) return toJson(read.values);
   return (read.refusal.body as { readonly data: { readonly params: unknown } }).data.params;
 }
@@ -241,7 +241,8 @@ describe("the detail of a refusal", () => {
   ])("%s %s?%s", (method, route, query, data) => {
     const [name = ""] = query.split("=");
     const sources = { json: EMPTY, form: EMPTY, query: parseQuery(query), path: EMPTY };
-    const { refusal } = readParameters(method, route, [{ name, definition: TEXT, pointer: "" }], sources);
+    const declared = [{ name, definition: TEXT, pointer: "" }];
+    const { refusal } = readParameters(method, { key: route }, declared, sources);
     expect(refusal?.body).toHaveProperty(`data.details.${name}.data`, data);
   });
 });

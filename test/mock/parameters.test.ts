@@ -27,7 +27,7 @@ function ask(method: string, route: string, query: string, json: unknown, path: 
     path,
   };
   const declared = Object.entries(DECLARED).map(([name, definition]) => ({ name, definition, pointer: "" }));
-  const read = readParameters(method, route, declared, sources);
+  const read = readParameters(method, { key: route }, declared, sources);
   if (read.refusal === undefined) return Object.fromEntries(read.values);
   const { data } = read.refusal.body as { readonly data: { readonly params: object } };
   return Object.keys(data.params);
@@ -80,6 +80,6 @@ describe("what core judges before it converts", () => {
 it("names an argument by a number where PHP has one for its key", () => {
   const declared = [{ name: "1", definition: { type: "integer" }, pointer: "" }];
   const sources: Sources = { json: undefined, form: EMPTY, query: parseQuery("1=x"), path: EMPTY };
-  const { refusal } = readParameters("GET", "/a/v1/b", declared, sources);
+  const { refusal } = readParameters("GET", { key: "/a/v1/b" }, declared, sources);
   expect(refusal?.body).toMatchObject({ data: { details: { 1: { data: { param: 1 } } } } });
 });

@@ -43,7 +43,7 @@ function judgeRow(
 ): { readonly code: string; readonly bad: string } | undefined {
   const route = index.routes.find(({ key }) => key === row.route);
   const endpoint = route?.endpoints[row.handler];
-  if (endpoint === undefined) return undefined;
+  if (route === undefined || endpoint === undefined) return undefined;
   const match = [...dispatch(row.path)].find((each) => each.route.key === row.route);
   const path: PhpArray = new Map([...(match?.captures ?? [])].map(([name, value]) => [phpKey(name), value]));
   const json = "json" in row ? fromJson(row.json) : undefined;
@@ -53,7 +53,7 @@ function judgeRow(
     query: parseQuery(row.query ?? ""),
     path,
   };
-  const parameters = readParameters(row.method, row.route, endpoint.arguments, sources, route?.schema);
+  const parameters = readParameters(row.method, route, endpoint.arguments, sources);
   const { code = "ok", data } = (parameters.refusal?.body ?? {}) as {
     code?: string;
     data?: { params: unknown };
