@@ -3,14 +3,14 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { readWithin } from "../stream.ts";
 import { isLoggedIn } from "./authentication.ts";
-import { serveBatch } from "./batch.ts";
+import { createBatch } from "./batch.ts";
 import { serve } from "./call.ts";
 import { createCoreCallbacks } from "./core-callbacks.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { printFrontPage } from "./front-page.ts";
 import { isMultipart, readMultipart, type Incoming } from "./incoming.ts";
 import { createListing, readCatalogue } from "./listing.ts";
-import { isEmpty, toText, type PhpArray } from "./php.ts";
+import { isEmpty, toText, type PhpArray, type PhpValue } from "./php.ts";
 import { parseQuery } from "./query.ts";
 import { seedBehaviours } from "./resources.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./site.ts";
@@ -49,47 +49,36 @@ export function createMock(source: MockSource, options: MockOptions = {}): Reque
   const site: MockSite = {
     source,
     catalogue,
-    serveBatch,
+    forms: readForms(source.surface.apiRoot),
     dispatch: createDispatcher(source),
     behaviours: [
       ...(options.behaviours ?? []),
+      createBatch(() => site),
       createCoreCallbacks(),
       createListing(source, catalogue),
       ...seedBehaviours(),
       createStandIn(source, options.seed ?? 1),
     ],
     credentials: options.credentials,
+    maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
   };
-  const forms = readForms(source.surface.apiRoot);
-  const limit = options.maxBodyBytes ?? MAX_BODY_BYTES;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   // Express 5 hands what an asynchronous handler throws to the next handler of errors.
-  app.use((request: Request, response: Response) => respond(site, forms, limit, request, response));
+  app.use((request: Request, response: Response) => respond(site, request, response));
   app.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
     respondFault(request, response);
   });
   return app;
 }
 
-async function respond(
-  site: MockSite,
-  forms: AddressForms,
-  limit: number,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function respond(site: MockSite, request: Request, response: Response): Promise<void> {
   const query = parseQuery(request.originalUrl.split(/\?(.*)/s, 2)[1] ?? "");
-  const asked = query.get("rest_route");
-  const { base, path, address } = readPlace(
-    request,
-    isEmpty(asked) ? undefined : toText(asked ?? null),
-    forms,
-  );
+  const { base, path, address } = readPlace(request, query.get("rest_route"), site.forms);
   const origin = `http://${readHost(request)}${base}`;
   if (address === undefined) {
-    respondOutside(site, path, `${origin}${forms.preferred}`, response);
+    respondOutside(site, path, `${origin}${site.forms.preferred}`, response);
     return;
   }
   if (isSpent(request)) {
@@ -97,7 +86,7 @@ async function respond(
     response.status(500).type("text/plain").send(reason);
     return;
   }
-  const body = await readWithin(request, limit);
+  const body = await readWithin(request, site.maxBodyBytes);
   if (body === undefined) {
     response.status(413).set("Connection", "close").send("The body is too large.\n");
     return;
@@ -124,7 +113,8 @@ interface Place {
   readonly address: Address | undefined;
 }
 
-function readPlace(request: Request, asked: string | undefined, forms: AddressForms): Place {
+function readPlace(request: Request, route: PhpValue | undefined, forms: AddressForms): Place {
+  const asked = route === undefined || isEmpty(route) ? undefined : toText(route);
   const whole = pathOf(request.originalUrl);
   const address = readAddress(whole, asked, forms);
   if (address !== undefined) return { base: "", path: whole, address };

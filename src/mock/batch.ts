@@ -1,19 +1,27 @@
 import type { Json } from "../json.ts";
 import { answer, envelope, noRoute, refuse, type Answer } from "./answer.ts";
 import { authenticate } from "./authentication.ts";
-import { findHandler, prepare, run, withAllow, type Prepared } from "./call.ts";
+import { findHandler, finish, prepare, type Prepared } from "./call.ts";
 import type { Incoming } from "./incoming.ts";
 import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
 import { parseQuery } from "./query.ts";
-import type { Call, Handler, MockSite } from "./site.ts";
+import type { Behaviour, Call, Handler, MockSite } from "./site.ts";
 
 const NO_BODY = new Uint8Array();
 
+/** The batch route of core, whose requests the whole site answers. */
+export function createBatch(site: () => MockSite): Behaviour {
+  return {
+    covers: (route) => route === "/batch/v1",
+    answer: (call) => (call.route.namespace === "" ? serveBatch(site(), call) : undefined),
+  };
+}
+
 /**
- * The batch route: every request is checked first; with `require-all-validate` one that fails stops them all.
+ * Every request is checked first; with `require-all-validate` one that fails stops them all.
  * The limit of 25 stands in the definition of the `requests` argument.
  */
-export function serveBatch(site: MockSite, batch: Call): Answer {
+function serveBatch(site: MockSite, batch: Call): Answer {
   const requests = batch.params.get("requests");
   const list = isPhpArray(requests) ? [...requests.values()] : [];
   const inner = list.map((request) => prepareOne(site, request, batch));
@@ -55,9 +63,7 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
 
 function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): Answer {
   if (handler === undefined) return prepared.refusal;
-  const { refusal } = authenticate(site.credentials, batch.headers, handler);
-  if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, refusal === undefined);
-  return refusal ?? run(site, prepared.call);
+  return finish(site, handler, prepared, authenticate(site.credentials, batch.headers, handler));
 }
 
 /** `wp_parse_url` on an inner path: host and fragment are dropped; undefined where PHP cannot read it. */

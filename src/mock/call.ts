@@ -1,13 +1,12 @@
-import type { IndexRoute } from "../discovery/model.ts";
 import { endpointFor } from "../surface/dispatch.ts";
 import { answer, noRoute, refuse, withHeaders, type Answer } from "./answer.ts";
-import { authenticate, isLoggedIn } from "./authentication.ts";
+import { authenticate, isLoggedIn, type Caller } from "./authentication.ts";
 import { filterFields } from "./fields.ts";
 import { readBody, type Incoming } from "./incoming.ts";
 import { publishRoute } from "./listing.ts";
 import { readParameters } from "./parameters.ts";
 import { phpKey, type PhpArray } from "./php.ts";
-import type { Behaviour, Call, Handler, MockSite } from "./site.ts";
+import type { Behaviour, Call, Handler, MockSite, RouteMatch } from "./site.ts";
 
 /** A request that is ready for its callback, or the answer that ends it before. */
 export type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: Answer };
@@ -27,11 +26,7 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
   if (handler === undefined) return noRoute();
   const caller = authenticate(site.credentials, incoming.headers, handler);
   if (caller.refusal !== undefined && caller.isWrong) return caller.refusal;
-  const prepared = prepare(handler, incoming, root, caller.user);
-  if (prepared.refusal !== undefined)
-    return withAllow(prepared.refusal, handler, caller.refusal === undefined);
-  if (caller.refusal !== undefined) return caller.refusal;
-  return run(site, prepared.call);
+  return finish(site, handler, prepare(handler, incoming, root, caller.user), caller);
 }
 
 /** The first route that matches and has an endpoint for the method. */
@@ -63,16 +58,24 @@ export function prepare(
   return { call: { ...found, query, form, json, headers, files, bytes, root, user } };
 }
 
+/** Refuses what its parameters or the caller are refused for, in this order, or runs the callback. */
+export function finish(
+  site: MockSite,
+  handler: Handler,
+  prepared: Prepared,
+  { refusal }: Pick<Caller, "refusal">,
+): Answer {
+  if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, refusal === undefined);
+  return refusal ?? run(site, prepared.call);
+}
+
 /** Asks for permission and runs the callback. */
-export function run(site: MockSite, call: Call): Answer {
+function run(site: MockSite, call: Call): Answer {
   const covering = site.behaviours.filter((each) => each.covers(call.route.key, call.method));
   const refusal = firstOf(covering, (behaviour) => behaviour.permit?.(call));
   if (refusal !== undefined) return refusal;
-  const body =
-    call.route.key === "/batch/v1" && call.route.namespace === ""
-      ? site.serveBatch(site, call)
-      : firstOf(covering, (behaviour) => behaviour.answer?.(call));
-  const done = withAllow(body ?? answer(null), call, true);
+  const answered = firstOf(covering, (behaviour) => behaviour.answer?.(call));
+  const done = withAllow(answered ?? answer(null), call, true);
   return done.isError === true ? done : { ...done, body: filterFields(done.body, call.params) };
 }
 
@@ -99,11 +102,7 @@ function describe(site: MockSite, { path, query, headers }: Incoming, root: stri
 }
 
 /** The answer with the methods of its route, which WordPress tells those who may use them. */
-export function withAllow(
-  base: Answer,
-  { route }: { readonly route: IndexRoute },
-  isAllowed: boolean,
-): Answer {
+function withAllow(base: Answer, { route }: Pick<RouteMatch, "route">, isAllowed: boolean): Answer {
   const listed = new Set(route.endpoints.flatMap((endpoint) => endpoint.methods));
   // Node sends no header with other signs, which an index may give for a method.
   const methods = [...listed].filter((method) => /^[\x20-\x7e]+$/.test(method));

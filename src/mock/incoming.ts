@@ -50,13 +50,12 @@ function contentType(headers: ReadonlyMap<string, string>): string {
 /** Reads the body the way PHP and WordPress share the work: PHP forms of a real POST, WordPress the rest. */
 export function readBody(incoming: Incoming): Body {
   const type = contentType(incoming.headers);
-  const form = incoming.form ?? readForm(incoming, type);
+  const form = incoming.form ?? incoming.multipart?.fields ?? readForm(incoming, type);
   if (type.length > LONGEST_TYPE || !JSON_TYPE.test(type)) return { json: undefined, form };
   return { form, ...readJson(incoming.body) };
 }
 
-function readForm({ realMethod, method, body, multipart }: Incoming, type: string): PhpArray {
-  if (realMethod === "POST" && type === MULTIPART_TYPE) return multipart?.fields ?? EMPTY;
+function readForm({ realMethod, method, body }: Incoming, type: string): PhpArray {
   const byPhp = realMethod === "POST" && type === FORM_TYPE;
   const byWordPress = method !== "POST" && (type === FORM_TYPE || type === "");
   return byPhp || byWordPress ? parseQuery(Buffer.from(body).toString("utf8")) : EMPTY;

@@ -1,5 +1,6 @@
 import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
+import type { AddressForms } from "../surface/address.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Answer } from "./answer.ts";
 import type { PhpArray } from "./php.ts";
@@ -69,11 +70,14 @@ export type Dispatcher = (path: string) => Iterable<RouteMatch>;
 export interface MockSite {
   readonly source: MockSource;
   readonly catalogue: Catalogue;
-  readonly serveBatch: (site: MockSite, call: Call) => Answer;
+  /** Where the API may be asked for. */
+  readonly forms: AddressForms;
   readonly dispatch: Dispatcher;
   /** Asked in order; the last one answers everything. */
   readonly behaviours: readonly Behaviour[];
   readonly credentials: MockCredentials | undefined;
+  /** Bodies beyond it are refused. */
+  readonly maxBodyBytes: number;
 }
 
 /** The one user a stand-in knows. */
