@@ -1,3 +1,4 @@
+import { onceEachHeld } from "../once.ts";
 import type { Work } from "../work.ts";
 import { SLASHES, type ByteSet } from "./bytes.ts";
 import { literalPrefix, parseKey } from "./match.ts";
@@ -149,12 +150,10 @@ function bytesFrom(a: RouteLanguage, from: State, b: RouteLanguage, other: State
   const [only] = distinct;
   if (only === undefined) return [];
   if (distinct.length > 1) return kindsOf(distinct);
-  const known = kindsOfOne.get(only) ?? kindsOf(distinct);
-  kindsOfOne.set(only, known);
-  return known;
+  return kindsOfOne(only);
 }
 
-const kindsOfOne = new WeakMap<ByteSet, readonly number[]>();
+const kindsOfOne = onceEachHeld((set: ByteSet) => kindsOf([set]));
 
 function kindsOf(sets: readonly ByteSet[]): readonly number[] {
   const kinds = new Map<number, number>();

@@ -1,3 +1,4 @@
+import { onceEachHeld } from "../once.ts";
 import { ANY, bytesOf, complement, intersect, unite, WORD, type ByteSet } from "./bytes.ts";
 import { isSpelled, isText, type Form, type Piece } from "./forms.ts";
 import { fixedLength, isNullable } from "./shape.ts";
@@ -234,13 +235,7 @@ const firstOf: Edge = createEdge((nodes) => nodes);
 const lastOf: Edge = createEdge((nodes) => nodes.toReversed());
 
 function createEdge(inOrder: (nodes: readonly Node[]) => readonly Node[]): Edge {
-  const known = new WeakMap<Node, ByteSet>();
-  const edge: Edge = (node) => {
-    const found = known.get(node) ?? fresh(node);
-    known.set(node, found);
-    return found;
-  };
-  const fresh: Edge = (node) => {
+  const edge: Edge = onceEachHeld((node) => {
     switch (node.kind) {
       case "set":
         return node.set;
@@ -262,6 +257,6 @@ function createEdge(inOrder: (nodes: readonly Node[]) => readonly Node[]): Edge 
       default:
         return node satisfies never;
     }
-  };
+  });
   return edge;
 }

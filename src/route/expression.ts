@@ -98,24 +98,24 @@ function printReference({ indexes }: BackNode, printer: Printer): string {
 }
 
 function printSequence(nodes: readonly Node[], printer: Printer, last: boolean): string {
-  const pieces: string[] = [];
-  for (let index = 0; index < nodes.length; index += 1) {
-    const node = nodes[index];
-    if (node === undefined) continue;
-    if (node.kind === "set" && node.literal !== undefined && node.literal >= 0x80) {
-      let bytes = "";
-      for (; ; index += 1) {
-        const next = nodes[index];
-        if (next?.kind !== "set" || next.literal === undefined || next.literal < 0x80) break;
-        bytes += String.fromCharCode(next.literal);
-      }
-      index -= 1;
-      pieces.push(printHigh(fromBytes(bytes), printer));
-      continue;
+  let text = "";
+  let bytes = "";
+  for (const [index, node] of nodes.entries()) {
+    const byte = highByte(node);
+    bytes += byte;
+    if (byte === "") text += printWhole(node, printer, last && index === nodes.length - 1);
+    else if (highByte(nodes[index + 1]) === "") {
+      text += printHigh(fromBytes(bytes), printer);
+      bytes = "";
     }
-    pieces.push(printWhole(node, printer, last && index === nodes.length - 1));
   }
-  return pieces.join("");
+  return text;
+}
+
+/** A literal byte beyond ASCII, of which a character has several; nothing where the node is none. */
+function highByte(node: Node | undefined): string {
+  const byte = node?.kind === "set" ? (node.literal ?? 0) : 0;
+  return byte < 0x80 ? "" : String.fromCharCode(byte);
 }
 
 /** Text beyond ASCII; bytes that are no characters stand for any. */
@@ -190,25 +190,21 @@ const printed = new WeakMap<ByteSet, Expression>();
 function printSet(node: SetNode, printer: Printer): string {
   const { set, literal } = node;
   if (literal !== undefined && literal < 0x80) return printLiteral(literal, set);
-  const known = printed.get(set);
-  if (known !== undefined) {
-    printer.exact &&= known.exact;
-    return known.pattern;
-  }
-  const own: Printer = { bodies: printer.bodies, exact: true };
-  const pattern = printClass(node, own);
-  printer.exact &&= own.exact;
-  printed.set(set, { pattern, exact: own.exact });
-  return pattern;
+  const found = printed.get(set) ?? printClass(node);
+  printed.set(set, found);
+  printer.exact &&= found.exact;
+  return found.pattern;
 }
 
-function printClass(node: SetNode, printer: Printer): string {
+function printClass(node: SetNode): Expression {
+  if (isCharacterSet(node.set)) return { pattern: printCharacters(node), exact: true };
+  // Some bytes above ASCII: no set of characters is the same, so all of them are let in, before a hyphen at the end.
+  const members = printMembers(subtract(node.set, HIGH), node, false);
+  return { pattern: `[\\u0080-\\u{10FFFF}${members}]`, exact: false };
+}
+
+function printCharacters(node: SetNode): string {
   const { set } = node;
-  if (!isCharacterSet(set)) {
-    // Some bytes above ASCII: no set of characters is the same, so all of them are let in, before a hyphen at the end.
-    printer.exact = false;
-    return `[\\u0080-\\u{10FFFF}${printMembers(subtract(set, HIGH), node, false)}]`;
-  }
   const only = onlyByte(set);
   if (only !== undefined) return escapeOutside(only);
   if (!set.includes(1)) return "(?!)";

@@ -6,6 +6,7 @@ import { inContext } from "./context.ts";
 import { PatternFault } from "./dialect.ts";
 import {
   anchoredForms,
+  isSpelled,
   isSplit,
   isText,
   limited,
@@ -17,10 +18,10 @@ import {
 } from "./forms.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
-import { preferredForms } from "./preference.ts";
+import { preferredForms, type WrittenForm } from "./preference.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
 import { alwaysHolds } from "./shape.ts";
-import { templateOf, writeTemplate, type TemplateFindings, type WrittenTemplate } from "./template.ts";
+import { templateOf, variablesOf, writeTemplate } from "./template.ts";
 import { anyBytes, groupsIn, someNode, type Node } from "./tree.ts";
 
 /** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
@@ -114,10 +115,10 @@ function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   }
   const written = (overHttp.length === 0 ? possible : overHttp).map((form) => ({
     form,
-    ...writeTemplate(form, source),
+    template: writeTemplate(form, source),
   }));
-  noteFindings(written, someNode(parsed.tree, keepsFirst), note);
-  if (overHttp.length > 0 && written.some(({ findings }) => findings.encoded)) note("pattern-encoded");
+  noteLosses(written, someNode(parsed.tree, keepsFirst), note);
+  if (overHttp.length > 0 && written.some(isEncoded)) note("pattern-encoded");
   const templates = preferredForms(written, parsed).map(({ template }) => template);
   return { templates, captures, alive: true, reachable: overHttp.length > 0 };
 }
@@ -193,16 +194,16 @@ function mayVary(node: Node): boolean {
   return node.kind === "choice" || (node.kind === "repeat" && node.min !== node.max);
 }
 
-function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note: Note): void {
-  const all = written.map(({ findings }) => findings);
-  const names = (of: (findings: TemplateFindings) => readonly string[]): string =>
-    [...new Set(all.flatMap(of))].map((name) => `\`${name}\``).join(", ");
-  const inexact = names(({ inexact: found }) => found);
-  const repeats = names(({ repeats: found }) => found);
-  if (all.some(({ dots }) => dots)) {
+/** Tells what the templates do not say. */
+function noteLosses(written: readonly WrittenForm[], isKept: boolean, note: Note): void {
+  const variables = written.flatMap(({ template }) => variablesOf(template));
+  const inexact = quote(
+    variables.flatMap(({ name, exact, repeats }) => (exact || repeats !== undefined ? [] : name)),
+  );
+  const repeats = quote(variables.flatMap((variable) => variable.repeats ?? []));
+  if (written.some(({ form }) => form.some((piece) => piece.kind === "literal" && piece.dot === true)))
     note("pattern-dot");
-  }
-  if (inexact !== "" || isKept || all.some(({ assertionsDropped }) => assertionsDropped)) {
+  if (inexact !== "" || isKept || !written.every(({ form }) => form.every(isSpelled))) {
     const what =
       inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
     note("pattern-wider", `${what}: JSON Schema has no exact form of what WordPress accepts.`);
@@ -213,6 +214,17 @@ function noteFindings(written: readonly WrittenTemplate[], isKept: boolean, note
       `A part of the path must repeat the value of ${repeats}, which OpenAPI cannot say.`,
     );
   }
+}
+
+function quote(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `\`${name}\``).join(", ");
+}
+
+/** Whether the literal text of a template is not that of its form. */
+function isEncoded({ form, template }: WrittenForm): boolean {
+  const bytes = form.map((piece) => (isText(piece) ? piece.bytes : ""));
+  const text = template.parts.map((part) => (part.kind === "literal" ? part.text : ""));
+  return bytes.join("") !== text.join("");
 }
 
 /** Text that stands for itself, short of what a quantifier may be behind. */
@@ -253,7 +265,7 @@ function opaque(source: string, note: Note, captures: readonly string[], reason:
   const form: Form = [literal, { kind: "settled", node: rest, group: undefined, prefix: "", suffix: "" }];
   const forms = bytes.endsWith(SLASH_TEXT) ? [form] : [[literal], form];
   const templates = forms.map((each): PathTemplate => {
-    const { template } = writeTemplate(each, from);
+    const template = writeTemplate(each, from);
     const parts = template.parts.map((part) =>
       part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
     );

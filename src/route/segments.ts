@@ -1,3 +1,4 @@
+import { onceEach } from "../once.ts";
 import type { PathVariable, RoutePattern, TemplatePart } from "./model.ts";
 import { MAX_LENGTH, readPattern } from "./pattern.ts";
 import { templateOf } from "./template.ts";
@@ -20,12 +21,9 @@ const MAX_LONG = 50_000;
 
 /** A reader that remembers what it read of the classes of one index, and how much. */
 export function createPatternReader(): PatternReader {
-  const known = new Map<string, PathVariable | undefined>();
-  const variableOf: VariableReader = (body, isLast) => {
-    const alone = `/x/(?P<v>${body})${isLast ? "" : "/x"}`;
-    if (!known.has(alone)) known.set(alone, readVariable(alone));
-    return known.get(alone);
-  };
+  const variableAlone = onceEach(readVariable);
+  const variableOf: VariableReader = (body, isLast) =>
+    variableAlone(`/x/(?P<v>${body})${isLast ? "" : "/x"}`);
   let left = MAX_LONG;
   return (source) => {
     if (source.length > LONG) left -= source.length;

@@ -17,19 +17,16 @@ export function joinRuns(form: Form): Form {
     append(stopped, [isStop(form, index) ? { kind: "literal", bytes: ".", dot: true } : piece]);
   }
   const joined: Piece[] = [];
-  let run: Node[] = [];
-  const close = (): void => {
-    if (run.length > 0) joined.push({ kind: "run", nodes: run });
-    run = [];
-  };
+  let run: Node[] | undefined;
   for (const piece of stopped) {
-    if (piece.kind === "run") for (const node of piece.nodes) run.push(node);
-    else {
-      close();
+    if (piece.kind !== "run") {
       joined.push(piece);
+      run = undefined;
+      continue;
     }
+    if (run === undefined) joined.push({ kind: "run", nodes: (run = []) });
+    for (const node of piece.nodes) run.push(node);
   }
-  close();
   return attachMarks(joined);
 }
 

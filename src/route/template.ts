@@ -1,27 +1,13 @@
 import type { Work } from "../work.ts";
 import { ANY, fromBytes, type ByteSet } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
-import { isSpelled, isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
+import { isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { compileProgram } from "./program.ts";
 import { runProgram } from "./run.ts";
 import { holdsSlash, isDigits } from "./shape.ts";
 import { sampleWord, wordsOf } from "./words.ts";
 import { isCondition, namesIn, sequence, someNode, type BackNode, type Node } from "./tree.ts";
-
-/** What a form's template could not say, for the notices of its route. */
-export interface TemplateFindings {
-  readonly dots: boolean;
-  readonly inexact: readonly string[];
-  readonly encoded: boolean;
-  readonly repeats: readonly string[];
-  readonly assertionsDropped: boolean;
-}
-
-export interface WrittenTemplate {
-  readonly template: PathTemplate;
-  readonly findings: TemplateFindings;
-}
 
 /** What the variables of a pattern are read from. */
 export interface TemplateSource {
@@ -35,7 +21,7 @@ export interface TemplateSource {
 }
 
 /** Writes a settled form as a template. */
-export function writeTemplate(form: Form, source: TemplateSource): WrittenTemplate {
+export function writeTemplate(form: Form, source: TemplateSource): PathTemplate {
   const captures = form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : []));
   const name = createNamer(new Set(captures));
   const synthetic = new Map<string, string>();
@@ -50,13 +36,12 @@ export function writeTemplate(form: Form, source: TemplateSource): WrittenTempla
       written[written.length - 1] = { kind: "literal", text: last.text + part.text };
     } else written.push(part);
   }
-  const parts = written.map(encodeStray);
   const constants = new Map(
     form.flatMap((piece) =>
       piece.kind === "constant" ? [[piece.name, fromBytes(piece.bytes)] as const] : [],
     ),
   );
-  return { template: templateOf(parts, constants), findings: findingsOf(form, written, parts) };
+  return templateOf(written.map(encodeStray), constants);
 }
 
 /** The template of the given parts. */
@@ -79,27 +64,7 @@ export function variablesOf({ parts }: Pick<PathTemplate, "parts">): readonly Pa
 /** A percent sign that begins no code is one that a URL must encode. */
 function encodeStray(part: TemplatePart): TemplatePart {
   if (part.kind !== "literal") return part;
-  const text = part.text.replaceAll(/%(?![0-9A-Fa-f]{2})/g, "%25");
-  return text === part.text ? part : { kind: "literal", text };
-}
-
-function findingsOf(
-  form: Form,
-  written: readonly TemplatePart[],
-  parts: readonly TemplatePart[],
-): TemplateFindings {
-  const variables = variablesOf({ parts });
-  return {
-    dots: form.some((piece) => piece.kind === "literal" && piece.dot === true),
-    inexact: variables
-      .filter(({ exact, repeats }) => !exact && repeats === undefined)
-      .map(({ name }) => name),
-    encoded:
-      form.some((piece) => isText(piece) && encodeLiteral(piece.bytes) !== piece.bytes) ||
-      parts.some((part, index) => part !== written[index]),
-    repeats: variables.flatMap(({ repeats }) => repeats ?? []),
-    assertionsDropped: !form.every(isSpelled),
-  };
+  return { kind: "literal", text: part.text.replaceAll(/%(?![0-9A-Fa-f]{2})/g, "%25") };
 }
 
 type Namer = (wanted: string | undefined) => string;
