@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import type { Rule } from "./rule.ts";
+import { applyFirst, type Rule } from "./rule.ts";
 import { valuesByKey } from "./rules-value.ts";
 
 /** What a `type` says. */
@@ -75,25 +75,60 @@ export function readStandardType(value: unknown): TypeReading | undefined {
   return { types: nullLast(types) };
 }
 
+/** Longer words name no type. */
+const MAX_LENGTH = 200;
+
+/** The spellings of one word, in the order in which they are tried. */
+const SPELLING_RULES: readonly Rule<string, TypeReading>[] = [
+  {
+    name: "type-spelling",
+    read: (text) => {
+      const word = text.trim().toLowerCase();
+      return STANDARD.get(SPELLINGS.get(word) ?? word);
+    },
+  },
+  {
+    name: "type-names-format",
+    read: (text) => {
+      const format = FORMATS.get(text.trim().toLowerCase());
+      return format === undefined ? undefined : { types: ["string"], format };
+    },
+  },
+  {
+    name: "type-file",
+    read: (text) => (/^(?:file|binary)$/i.test(text) ? { types: ["string"], file: true } : undefined),
+  },
+  {
+    name: "type-json-text",
+    read: (text) =>
+      /^json(?:[ _-]encoded.*)?$/i.test(text)
+        ? { types: ["string"], contentMediaType: "application/json" }
+        : undefined,
+  },
+  {
+    name: "type-list-in-words",
+    read: (text) => {
+      const match = LIST_IN_WORDS.exec(text);
+      if (match === null) return undefined;
+      const types = readWord(match[1] ?? match[2])?.types;
+      return { types: ["array"], ...(types === undefined ? {} : { items: { types } }) };
+    },
+  },
+  {
+    name: "type-class",
+    read: (text) => (CLASS_NAME.test(text) && CLASS_MARK.test(text) ? { types: ["object"] } : undefined),
+  },
+];
+
+/** The same, of what may be no word at all. */
+const WORD_RULES: readonly Rule<unknown, TypeReading>[] = SPELLING_RULES.map(({ name, read }) => ({
+  name,
+  read: (value) => (typeof value === "string" && value.length < MAX_LENGTH ? read(value) : undefined),
+}));
+
 /** Reads one word as a type, in whatever spelling. */
 function readWord(value: unknown): TypeReading | undefined {
-  const standard = STANDARD.get(value);
-  if (standard !== undefined) return standard;
-  if (typeof value !== "string") return undefined;
-  return readSpelling(value) ?? readFormat(value);
-}
-
-function readSpelling(value: unknown): TypeReading | undefined {
-  if (typeof value !== "string") return undefined;
-  const word = value.trim().toLowerCase();
-  const type = SPELLINGS.get(word);
-  return type === undefined ? STANDARD.get(word) : STANDARD.get(type);
-}
-
-function readFormat(value: unknown): TypeReading | undefined {
-  if (typeof value !== "string") return undefined;
-  const format = FORMATS.get(value.trim().toLowerCase());
-  return format === undefined ? undefined : { types: ["string"], format };
+  return applyFirst(WORD_RULES, value, () => {});
 }
 
 /** Whether the word takes every type in, whatever stands beside it. */
@@ -115,9 +150,12 @@ export function hasKnownTypes(type: unknown): boolean {
 /** Joins the types of several words; what only one of them can say (a format, items) is dropped. */
 function joinWords(words: readonly unknown[]): TypeReading | undefined {
   if (words.some(isAnyWord)) return ANY;
-  const types = new Set<SchemaType>();
-  for (const word of words) for (const type of readWord(word)?.types ?? []) types.add(type);
-  return types.size === 0 ? undefined : { types: nullLast([...types]) };
+  const readings = words.map(readWord);
+  const types = new Set(readings.flatMap((reading) => reading?.types ?? []));
+  if (types.size === 0) return undefined;
+  // What may be null is something else at other times: that which the other word says.
+  if (types.size === 1 && types.has("null") && readings.includes(undefined)) return ANY;
+  return { types: nullLast([...types]) };
 }
 
 function nullLast(types: readonly SchemaType[]): readonly SchemaType[] {
@@ -157,45 +195,14 @@ export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
         ? ANY
         : undefined,
   },
-  { name: "type-spelling", read: readSpelling },
-  { name: "type-names-format", read: readFormat },
-  {
-    name: "type-file",
-    read: (value) =>
-      typeof value === "string" && /^(?:file|binary)$/i.test(value)
-        ? { types: ["string"], file: true }
-        : undefined,
-  },
+  ...WORD_RULES,
   // The types of the listed values are taken when those are read.
   { name: "type-enum", read: (value) => (isEnumWord(value) ? ANY : undefined) },
   {
-    name: "type-json-text",
-    read: (value) =>
-      typeof value === "string" && /^json(?:[ _-]encoded.*)?$/i.test(value)
-        ? { types: ["string"], contentMediaType: "application/json" }
-        : undefined,
-  },
-  {
     name: "type-union-in-words",
     read: (value) =>
-      typeof value === "string" && value.length < 200 && /[|,]| or /.test(value)
+      typeof value === "string" && value.length < MAX_LENGTH && /[|,]| or /.test(value)
         ? joinWords(value.split(/[|,]| or /).map((word) => word.trim()))
-        : undefined,
-  },
-  {
-    name: "type-list-in-words",
-    read: (value) => {
-      const match = typeof value === "string" && value.length < 200 ? LIST_IN_WORDS.exec(value) : null;
-      if (match === null) return undefined;
-      const types = readWord(match[1] ?? match[2])?.types;
-      return { types: ["array"], ...(types === undefined ? {} : { items: { types } }) };
-    },
-  },
-  {
-    name: "type-class",
-    read: (value) =>
-      typeof value === "string" && value.length < 200 && CLASS_NAME.test(value) && CLASS_MARK.test(value)
-        ? { types: ["object"] }
         : undefined,
   },
   { name: "type-nested", read: (value) => readNested(value, 0) },

@@ -145,6 +145,24 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-union-in-words"],
   },
   {
+    name: "a union with a list, a class and a file",
+    in: { type: "string[]|null|WP_Post|file" },
+    out: { type: ["array", "object", "string", "null"], items: {} },
+    notices: ["type-union-in-words"],
+  },
+  {
+    name: "null or something that is no type",
+    in: { anyOf: [{ type: "Post|null" }, { type: ["callable", "null"] }, { type: ["NULL", null] }] },
+    out: { anyOf: [{}, {}, {}] },
+    notices: ["type-union-in-words", "type-list-odd", "type-list-odd"],
+  },
+  {
+    name: "null in another spelling alone",
+    in: { type: ["Null"] },
+    out: { type: "null" },
+    notices: ["type-list-odd"],
+  },
+  {
     name: "a union with any type",
     in: { type: "string|mixed" },
     out: {},
