@@ -175,7 +175,11 @@ function isReadAsOther(lost: readonly SchemaType[], schema: Schema): boolean {
   const taken = types.includes("array") ? sentTypes(items) : NONE;
   const lists = types.includes("object") && takesAnyList(schema);
   return (
-    lost.length > 0 && lost.every((type) => (SINGLE.has(type) ? taken.has(type) : type === "array" && lists))
+    lost.length > 0 &&
+    lost.every(
+      (type) =>
+        !excludesType(schema, type) && (SINGLE.has(type) ? taken.has(type) : type === "array" && lists),
+    )
   );
 }
 

@@ -3,7 +3,9 @@ import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import { includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
+import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema } from "../schema/model.ts";
+import { excludesType } from "../schema/rule.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { declaredNot, declaredTypes } from "./declared.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
@@ -93,10 +95,9 @@ export function compareWithSingle(
   return { changes: otherMembers("from", less, more, below, clash), from: inner, to };
 }
 
-/** Whether a choice takes any value: WordPress asks the types around the choices too. */
-function isLive({ types }: Schema, { types: outer }: Schema): boolean {
-  if (types === undefined || outer === undefined) return true;
-  return types.some((type) => includesType(outer, type));
+/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
+function isLive({ types = SCHEMA_TYPES }: Schema, whole: Schema): boolean {
+  return types.some((type) => includesType(whole.types ?? SCHEMA_TYPES, type) && !excludesType(whole, type));
 }
 
 /** Whether more values of the union than of the other schema are refused since two of its choices take them. */

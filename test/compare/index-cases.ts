@@ -94,11 +94,23 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
       type: ["object", "array"],
       oneOf: [
         { type: "array", items: { type: "integer" } },
-        { type: "object", properties: { a: text } },
+        { type: "object", properties: { a: text }, additionalProperties: false },
       ],
     },
     // Both choices take the empty list, which WordPress 6.1 then refuses (`rest_one_of_multiple_matches`).
     found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "a choice more that takes all that another took, so that none of it is left",
+    from: { type: "array", items: { type: "integer" } },
+    to: { oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }] },
+    found: ["type-changed value breaking breaking"],
+  },
+  {
+    name: "a list in place of a text, and the text as a choice beside it, which both of them take",
+    from: text,
+    to: { type: ["string", "array"], oneOf: [text, { type: "array", items: text }] },
+    found: ["type-changed value breaking breaking"],
   },
   {
     name: "one choice is none",

@@ -76,13 +76,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: 2,
   },
   {
-    name: "no number where there are but truth values",
-    method: "POST",
-    from: { type: "integer", enum: [0, 1] },
-    to: { type: "boolean" },
-    shown: undefined,
-  },
-  {
     name: "no text, of which a pattern may find none",
     method: "POST",
     from: { ...text, pattern: "^[A-Z]{3}$" },
