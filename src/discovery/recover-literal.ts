@@ -109,12 +109,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 function readToken(text: string, at: number): Token | undefined {
   const first = text.charAt(at);
   if ("{}[]:,".includes(first)) return { json: first, end: at + 1 };
-  if ("'\"`".includes(first)) {
-    const close = closingQuote(text, at + 1, first);
-    if (close < 0) return { json: "", end: text.length };
-    const value = valueOfText(text.slice(at + 1, close), first);
-    return value === undefined ? undefined : { json: JSON.stringify(value), end: close + 1 };
-  }
+  if ("'\"`".includes(first)) return readText(text, at);
   if (text.startsWith("/*", at)) {
     const close = text.indexOf("*/", at + 2);
     return { json: "", end: close < 0 ? text.length : close + 2 };
@@ -128,6 +123,24 @@ function readToken(text: string, at: number): Token | undefined {
   const word = match(WORD, text, at)?.[0] ?? "";
   const json = WORDS.get(word);
   return json === undefined ? undefined : { json, end: at + word.length };
+}
+
+/** What joins a text to one that goes on with it, as Python and Node break long ones for people. */
+const JOINT = /\s*(?:\+\s*)?(?=['"`])/uy;
+
+function readText(text: string, start: number): Token | undefined {
+  const parts: string[] = [];
+  for (let at = start; ;) {
+    const quote = text.charAt(at);
+    const close = closingQuote(text, at + 1, quote);
+    if (close < 0) return { json: "", end: text.length };
+    const part = valueOfText(text.slice(at + 1, close), quote);
+    if (part === undefined) return undefined;
+    parts.push(part);
+    const joint = match(JOINT, text, close + 1);
+    if (joint === undefined) return { json: JSON.stringify(parts.join("")), end: close + 1 };
+    at = close + 1 + joint[0].length;
+  }
 }
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {

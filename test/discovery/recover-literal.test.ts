@@ -29,6 +29,9 @@ const SPELLINGS: readonly (readonly [string, unknown])[] = [
   ["'\\x41\\u00e9'", "Aé"],
   ["'\\U0001f600 \\u{1f600} \\ud83d\\ude00'", "😀 😀 😀"],
   ["'\\\\ \\/ \\' \\\" \\`'", "\\ / ' \" `"],
+  ["'a '\n \"it's\"\n  'b'", "a it'sb"],
+  ["'a\\n' +\n  'b'", "a\nb"],
+  ["['a', 'b' 'c']", ["a", "bc"]],
   ["'\\b\\f\\n\\r\\t\\v'", "\b\f\n\r\t\v"],
 ];
 
@@ -41,8 +44,9 @@ const FOREIGN: readonly string[] = [
   "Nonesuch",
   "constant",
   "call()",
-  "'a' 'b'",
-  "'a' + 'b'",
+  "'a', + 'b'",
+  "'a' + b",
+  "'a' - 'b'",
   "'a\nb'",
   "`${a}`",
   "'\\a'",
