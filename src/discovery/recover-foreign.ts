@@ -41,6 +41,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   ],
   [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
   [
+    /^(?:% Total +% Received|\* +Trying |== Info: |--[\d-]{10} [\d:]{8}--)/u,
+    "an answer with what curl or wget told meanwhile",
+    "Save the answer alone, with `-o FILE` of curl or `-O FILE` of wget.",
+  ],
+  [
     /^\{"[^]{0,4000}?(?:[a-z]\\_[a-z]|":\\\[)/u,
     "text that was converted to Markdown",
     "Save the answer itself; what stood in `<…>` is lost in this.",
