@@ -267,7 +267,12 @@ export const BYTES: readonly Case[] = [
     { fails: "timeout", says: /did not finish/ },
     quick,
   ],
-  ["B37 the banner of SSH", bytes("SSH-2.0-OpenSSH_9.2\r\n"), { fails: "protocol-broken" }, never],
+  [
+    "B37 the banner of SSH",
+    bytes("SSH-2.0-OpenSSH_9.2\r\n"),
+    { fails: "protocol-broken", attempts: 1 },
+    never,
+  ],
   [
     "B37 a header with a space before the colon",
     bytes("HTTP/1.1 200 OK\r\nBad Name : x\r\n\r\n"),

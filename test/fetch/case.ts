@@ -26,6 +26,8 @@ export interface Outcome {
   readonly advises?: RegExp;
   /** The most requests. */
   readonly requests?: number;
+  /** How many addresses were tried, also where nothing could be asked. */
+  readonly attempts?: number;
   readonly schemas?: boolean;
   readonly waits?: readonly number[];
 }

@@ -75,6 +75,7 @@ function judge(
   if (outcome.schemas !== undefined)
     expect(JSON.stringify(fetched?.value).includes('"schema":{')).toBe(outcome.schemas);
   if (outcome.requests !== undefined) expect(server.seen.length).toBeLessThanOrEqual(outcome.requests);
+  if (outcome.attempts !== undefined) expect(error?.attempts).toHaveLength(outcome.attempts);
   if (outcome.waits !== undefined) expect(waits).toEqual(outcome.waits);
   const methods = options.probe === true ? ["GET", "OPTIONS"] : ["GET"];
   expect(server.seen.filter(({ method }) => !methods.includes(method))).toEqual([]);

@@ -176,7 +176,7 @@ export const NET: readonly Case[] = [
   [
     "N22 nobody listens",
     () => index,
-    { fails: "connect-failed", exit: 3, requests: 0, waits: [] },
+    { fails: "connect-failed", exit: 3, attempts: 1, waits: [] },
     { address: "http://choir.example:8080/" },
   ],
   [

@@ -177,6 +177,18 @@ export const DISCOVERY: readonly Case[] = [
     { address: "http://choir.example/2024/hello/" },
   ],
   [
+    "D18 page deep in a site that names nothing and ignores the query",
+    byPath({ "/wp-json/": index }, html(HOME)),
+    { found: "path", root: "http://choir.example/wp-json/" },
+    { address: "http://choir.example/2024/hello/", options: { helpContext: "never" } },
+  ],
+  [
+    "D18 page of another program below a site",
+    ({ path }) => (path.startsWith("/?rest_route=/") ? index : html(PLAIN)),
+    { root: "http://choir.example/?rest_route=/" },
+    { address: "http://choir.example/shop/" },
+  ],
+  [
     "D19 language root",
     wordpress({ folder: "/en/" }),
     { root: "http://choir.example/en/wp-json/" },
