@@ -67,6 +67,7 @@ async function convertAll(
   const journal = await openJournal(join(folder, JOURNAL));
   const planned = await planFleet(withoutOurs(sites, folder, journal, io), making, journal.before, io);
   const wanted = flags.resume === true ? await unfinished(planned, folder, journal.before) : planned;
+  const kept = planned.filter((plan) => !wanted.includes(plan));
   const pool = openPool(wanted.length);
   let levels: LevelCounts = new Map();
   const convertOne = async (_site: FleetSite, position: number): Promise<SourceFailure | undefined> => {
@@ -96,20 +97,19 @@ async function convertAll(
       flags,
       io,
     );
-    const before = planned.length - wanted.length;
-    showRemark(io, `${counts.done} converted, ${counts.failed} failed, ${before} converted before`, flags);
+    showRemark(
+      io,
+      `${counts.done} converted, ${counts.failed} failed, ${kept.length} converted before`,
+      flags,
+    );
     showCounts(io, levels, flags);
     if (counts.failed > 0) finish(EXIT.no);
   } finally {
     await pool.close();
   }
-  return new Set([
-    ...levels.keys(),
-    ...levelsBefore(
-      planned.filter((plan) => !wanted.includes(plan)),
-      journal,
-    ),
-  ]);
+  // What an earlier run was told of what is kept.
+  const before = kept.flatMap(({ site }) => journal.before.get(site.label)?.levels ?? []);
+  return new Set([...levels.keys(), ...before]);
 }
 
 /** Where what is made of a source goes. */
@@ -121,11 +121,6 @@ function placesOf(
     output: join(folder, file),
     ...(noticesFolder === undefined ? {} : { noticesFile: join(noticesFolder, `${slug}.notices.json`) }),
   };
-}
-
-/** The levels of the notices that an earlier run was given for what is kept. */
-function levelsBefore(kept: readonly Plan[], { before }: Journal): readonly NoticeLevel[] {
-  return kept.flatMap(({ site }) => before.get(site.label)?.levels ?? []);
 }
 
 /** Where a folder is converted into itself, the documents of an earlier run are no sources. */

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { once } from "../once.ts";
-import { codeOf } from "./file-failure.ts";
+import { codeOf, reasonOf } from "./file-failure.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
 export interface Io {
@@ -109,9 +109,8 @@ function folderAtHand(): string {
 }
 
 function unwritable(error: Error): RouteprintError {
-  const full = codeOf(error) === "ENOSPC";
   return new RouteprintError("output-failed", {
-    message: `the result could not be written (${full ? "the disk is full" : error.message})`,
+    message: `the result could not be written (${reasonOf(error)})`,
     where: "stdout",
     cause: error,
   });

@@ -1,7 +1,8 @@
 import { escapeHtml } from "../escape.ts";
+import { holdingsText } from "../report/surface.ts";
 import type { DocsOptions, NamedSite, Page } from "./model.ts";
 import { linkBetween } from "./link.ts";
-import { countsOf, viewSite } from "./view.ts";
+import { viewSite } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, and for each site its operations, as plain Markdown lists. */
@@ -13,7 +14,7 @@ export function llmsFiles(sites: readonly NamedSite[], options: DocsOptions): re
         "",
         ...sites.map(
           ({ name, site }) =>
-            `- [${escapeMarks(name)}](${site.slug}/llms.txt): ${countsOf(viewSite(site).counts)}`,
+            `- [${escapeMarks(name)}](${site.slug}/llms.txt): ${holdingsText(site.surface)}`,
         ),
         "",
       ].join("\n"),
@@ -36,7 +37,7 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
   return [
     `# ${escapeMarks(view.title)}`,
     "",
-    `> ${countsOf(view.counts)}. API root: ${escapeMarks(surface.apiRoot.url)}`,
+    `> ${holdingsText(surface)}. API root: ${escapeMarks(surface.apiRoot.url)}`,
     "",
     "- [OpenAPI document, JSON](openapi.json)",
     "- [OpenAPI document, YAML](openapi.yaml)",

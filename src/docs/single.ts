@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { count, digits } from "../count.ts";
+import { holdingsText } from "../report/surface.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
 import { redocJson, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchEntries } from "./search.ts";
 import { asset, fill } from "./template.ts";
-import { countsOf, viewSite } from "./view.ts";
+import { viewSite } from "./view.ts";
 
 const SCRIPTS = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
 
@@ -21,7 +22,7 @@ export function singleFile(site: SiteDocumentation): string {
     view,
     counted: count,
     digits,
-    holds: countsOf(view.counts),
+    holds: holdingsText(site.surface),
     policy: printPolicy({
       ...PAGE_POLICY,
       "script-src": all.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),

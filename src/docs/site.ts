@@ -1,19 +1,20 @@
 import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
+import { holdingsText } from "../report/surface.ts";
 import { examplePath } from "./request.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { searchFile } from "./search.ts";
 import { layTiles } from "./treemap.ts";
 import type { Tile } from "./treemap.ts";
-import { countsOf, crumbOf, SHARED_HUE } from "./view.ts";
+import { crumbOf, SHARED_HUE } from "./view.ts";
 import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.ts";
 
 /** The page of a site: its map, its namespaces, the search. */
 export function sitePage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/index.html`, () => ({
     title: view.title,
-    description: `The REST API of ${view.title}: ${countsOf(view.counts)}.`,
+    description: `The REST API of ${view.title}: ${holdingsText(view.site.surface)}.`,
     crumbs: [{ label: view.title }],
     template: "site",
     data: {

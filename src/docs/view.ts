@@ -1,8 +1,7 @@
-import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import { onceEachHeld } from "../once.ts";
-import { namespaceLabel } from "../report/words.ts";
+import { namespaceLabel } from "../report/surface.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
 import type { Crumb } from "./layout.ts";
 import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
@@ -66,11 +65,6 @@ export interface OperationView {
   readonly hasResponse: boolean;
   /** Whether the site refuses it without a credential; undefined where it was not asked. */
   readonly needsCredential: boolean | undefined;
-}
-
-/** What a site holds, in one line. */
-export function countsOf({ namespaces, routes, operations }: Counts): string {
-  return [count(namespaces, "namespace"), count(routes, "route"), count(operations, "operation")].join(", ");
 }
 
 /** The grey of all owners that have no colour of their own: those with the fewest operations, where there are more than nine. */

@@ -6,10 +6,10 @@ import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
 import type { PlaceTexts } from "./places.ts";
 import { count, digits } from "../count.ts";
+import { namespaceLabel } from "./surface.ts";
 import {
   captureTexts,
   namespaceHeads,
-  namespaceLabel,
   namespaceNumbers,
   numbersText,
   notesOf,

@@ -6,11 +6,11 @@ import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
 import { createPlaceTexts } from "./places.ts";
 import type { PlaceTexts } from "./places.ts";
 import type { ReportOptions } from "./print.ts";
+import { namespaceLabel } from "./surface.ts";
 import {
   captureTexts,
   foldedText,
   namespaceHeads,
-  namespaceLabel,
   namespaceNumbers,
   numbersText,
   notesOf,

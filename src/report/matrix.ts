@@ -3,7 +3,8 @@ import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
 import { csv, markdown, markdownCell } from "./escape.ts";
 import { count } from "../count.ts";
-import { namespaceLabel, widthOf } from "./words.ts";
+import { namespaceLabel } from "./surface.ts";
+import { widthOf } from "./words.ts";
 import { printJson } from "../json.ts";
 
 /** How the cells are read. */

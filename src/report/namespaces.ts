@@ -3,7 +3,8 @@ import { LEVELS } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import type { Paint } from "./paint.ts";
-import { namespaceHeads, namespaceLabel, namespaceNumbers, widthOf } from "./words.ts";
+import { namespaceLabel } from "./surface.ts";
+import { namespaceHeads, namespaceNumbers, widthOf } from "./words.ts";
 
 /** From how many namespaces with the same to say on they share one line. */
 const ALIKE = 3;

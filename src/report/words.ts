@@ -65,11 +65,6 @@ export function namespaceNumbers(row: NamespaceRow): readonly string[] {
   );
 }
 
-/** A namespace as a person reads it; of what stands in none the tag in documents, which a namespace may have as its name. */
-export function namespaceLabel(name: string): string {
-  return name || "(index)";
-}
-
 /** The length of the longest text; 0 where there is none. There may be more than a call takes arguments. */
 export function widthOf(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => Math.max(most, length), 0);

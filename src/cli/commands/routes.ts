@@ -10,7 +10,8 @@ import { openSource } from "../input.ts";
 import { plain } from "../../escape.ts";
 import { percentDecode, withoutSlashes } from "../../url.ts";
 import { count, digits } from "../../count.ts";
-import { namespaceLabel, widthOf } from "../../report/words.ts";
+import { holdingsText, namespaceLabel } from "../../report/surface.ts";
+import { widthOf } from "../../report/words.ts";
 import { printJson } from "../../json.ts";
 
 interface RoutesOptions extends FetchFlags {
@@ -91,8 +92,9 @@ function toRow(operation: Operation): object {
   };
 }
 
-function printNamespaces({ site, namespaces, routes, operations }: Surface): string {
-  const title = `${plain(site.name === "" ? "REST API" : site.name)}: ${count(namespaces.filter(({ name }) => name !== "").length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
+function printNamespaces(surface: Surface): string {
+  const { site, namespaces } = surface;
+  const title = `${plain(site.name || "REST API")}: ${holdingsText(surface)}`;
   const width = widthOf(namespaces.map(({ name }) => plain(namespaceLabel(name))));
   const lines = namespaces.map((namespace) => namespaceLine(namespace, width));
   return `${[title, "", ...lines].join("\n")}\n`;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { count } from "../../count.ts";
+import { holdingsText } from "../../report/surface.ts";
 import { widthOf } from "../../report/words.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
@@ -45,13 +45,7 @@ async function giveSamples(
   const width = widthOf(samples.map((sample) => sample.name));
   for (const sample of samples) {
     const { surface } = readSource(sample.bytes, sample.file);
-    const { namespaces, routes, operations } = surface;
-    const counts = [
-      count(namespaces.filter((namespace) => namespace.name !== "").length, "namespace"),
-      count(routes.length, "route"),
-      count(operations.length, "operation"),
-    ];
-    await io.writeOut(`${sample.name.padEnd(width)}  ${surface.site.name}: ${counts.join(", ")}\n`);
+    await io.writeOut(`${sample.name.padEnd(width)}  ${surface.site.name}: ${holdingsText(surface)}\n`);
   }
 }
 
