@@ -1,4 +1,4 @@
-import { NOTICE_LEVELS, noticeLevel } from "../notice.ts";
+import { NOTICE_LEVELS, noticeLevel, noticePart } from "../notice.ts";
 import type { Notice, NoticeLevel } from "../notice.ts";
 import type { CommonOptions } from "./context.ts";
 import type { Io } from "./io.ts";
@@ -66,7 +66,14 @@ function printCounts(byLevel: LevelCounts): string {
   return `${total} ${total === 1 ? "notice" : "notices"} (${counts.join(", ")})`;
 }
 
+/** The route that a notice concerns and the part of it; the place in the index where it concerns none. */
+export function placeOf(notice: Notice): string {
+  const { route, pointer } = notice;
+  const part = noticePart(notice);
+  return [route ?? (part === undefined ? pointer : ""), part ?? ""].filter((word) => word !== "").join("  ");
+}
+
 function lineOf(notice: Notice): string {
-  const place = notice.route ?? notice.pointer;
+  const place = placeOf(notice);
   return `${noticeLevel(notice)} ${notice.code}${place === "" ? "" : ` ${place}`}: ${notice.text}`;
 }

@@ -13,6 +13,12 @@ function told(show: (io: Io) => void): string {
 
 const LOSS: Notice = { code: "key-skipped", pointer: "/a", text: "Lost." };
 const GUESS: Notice = { code: "pattern-dot", pointer: "/routes/x", route: "/x", text: "Guessed." };
+const OF_ARGUMENT: Notice = {
+  code: "type-spelling",
+  pointer: "/routes/~1x/endpoints/0/args/page/type",
+  route: "/x",
+  text: "Mended.",
+};
 const REPAIR: Notice = { code: "type-spelling", pointer: "", text: "Mended\u001B." };
 const INFO: Notice = { code: "pattern-dead", pointer: "", text: "So it is." };
 
@@ -32,12 +38,15 @@ describe("notices", () => {
   });
 
   it("are told one by one with --verbose, the place first", () => {
-    expect(told((io) => showNotices(io, [LOSS, GUESS, REPAIR], { color: true, verbose: true }))).toBe(
+    expect(
+      told((io) => showNotices(io, [LOSS, GUESS, OF_ARGUMENT, REPAIR], { color: true, verbose: true })),
+    ).toBe(
       [
         "loss key-skipped /a: Lost.",
         "guess pattern-dot /x: Guessed.",
+        "repair type-spelling /x  page/type: Mended.",
         String.raw`repair type-spelling: Mended\u{1B}.`,
-        "routeprint: 3 notices (1 loss, 1 guess, 1 repair)",
+        "routeprint: 4 notices (1 loss, 1 guess, 2 repairs)",
         "",
       ].join("\n"),
     );
