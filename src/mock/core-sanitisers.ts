@@ -1,7 +1,7 @@
 import type { Definition } from "./definition.ts";
 import { judge } from "./judge.ts";
 import { isEmpty, isNumeric, isPhpArray, parseList, phpList, toText, type PhpValue } from "./php.ts";
-import type { Settled } from "./settle.ts";
+import type { Settled } from "./refusal.ts";
 
 /** What core converts an argument with instead of by its type; none of it stands in the index. */
 interface Sanitiser {
@@ -71,9 +71,7 @@ function settleHeir(value: PhpValue, _definition: Definition, param: string): Se
 
 function settleAddress(value: PhpValue, definition: Definition, param: string): Settled {
   const text = toText(value);
-  if (isEmpty(text)) return { value: text };
-  const refusal = judge(text, definition, param);
-  return refusal === undefined ? { value: text } : { value: text, refusal };
+  return { value: text, refusal: isEmpty(text) ? undefined : judge(text, definition, param) };
 }
 
 /** Posts are listed by `publish` where nothing is said, media by `inherit`. */
@@ -93,8 +91,7 @@ function settleStatuses(value: PhpValue, definition: Definition, param: string):
 
 function settleSubtypes(value: PhpValue, definition: Definition, param: string): Settled {
   const slugs = phpList(readSlugs(value));
-  const refusal = judge(slugs, definition, param);
-  return refusal === undefined ? { value: slugs } : { value, refusal };
+  return { value: slugs, refusal: judge(slugs, definition, param) };
 }
 
 /** `check_username`: what `sanitize_user` would change is refused. */

@@ -49,14 +49,6 @@ export function isTangled(value: unknown, left = MAX_CHOICES): boolean {
   );
 }
 
-/** A bound, as PHP would compare it: numbers and numeric text. */
-export function bound(definition: Definition, keyword: string): number | undefined {
-  const value = definition[keyword];
-  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
-  const read = Number(value);
-  return Number.isFinite(read) ? read : undefined;
-}
-
 /** The values of an `enum`, with the text that each shares with the same value. */
 export interface ListedValues {
   readonly values: readonly PhpValue[];

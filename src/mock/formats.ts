@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { isPhpArray, toText, type PhpValue } from "./php.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** A format WordPress checks: the code of its refusal, what the message says, and the check. */
 interface Format {
@@ -26,14 +27,10 @@ const FORMATS: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
 ]);
 
 /** The refusal of a value by a format, if there is one; a format WordPress does not know accepts everything. */
-export function refuseFormat(
-  format: unknown,
-  value: PhpValue,
-  param: string,
-): { readonly code: string; readonly message: string } | undefined {
+export function refuseFormat(format: unknown, value: PhpValue, param: string): Refusal | undefined {
   const rule = FORMATS.get(format);
   if (rule === undefined || (!isPhpArray(value) && rule.accepts(toText(value)))) return undefined;
-  return { code: rule.code, message: rule.complaint(param) };
+  return { code: rule.code, message: rule.complaint(param), param };
 }
 
 function isHexColour(text: string): boolean {

@@ -1,8 +1,8 @@
 import { isArray, isObject } from "../json.ts";
+import { ITEMS, judgeCount, judgeNumber, LENGTH, PROPERTIES } from "./bounds.ts";
 import {
-  bound,
-  listedValues,
   alternativesOf,
+  listedValues,
   members,
   propertyDefinition,
   readDefinition,
@@ -10,13 +10,22 @@ import {
   type Definition,
 } from "./definition.ts";
 import { refuseFormat } from "./formats.ts";
-import { chooseType, isKnownType, passesFor, toList, toMap } from "./kinds.ts";
-import { matchesPattern } from "./pattern.ts";
+import { chooseType, isKnownType, passesFor, toList, toMap, toScalar } from "./kinds.ts";
 import { refuseMismatch, titleOf } from "./mismatch.ts";
-import { isEmpty, isPhpArray, phpKey, sameText, toJson, toText, type PhpValue } from "./php.ts";
-import type { Refusal } from "./refusal.ts";
-import { refuseRepeated, settle, type Settled } from "./settle.ts";
-import { countOf, listWords, wholeOf, type Noun } from "./wording.ts";
+import { matchesPattern } from "./pattern.ts";
+import {
+  hasUniqueItems,
+  isEmpty,
+  isPhpArray,
+  listWords,
+  phpKey,
+  phpList,
+  sameText,
+  toJson,
+  toText,
+  type PhpValue,
+} from "./php.ts";
+import type { Refusal, Settled } from "./refusal.ts";
 
 /**
  * Judges a value as WordPress's `rest_validate_value_from_schema` does, with all its laxness. Undefined: accepted.
@@ -49,37 +58,15 @@ function judgeType(
   if (!isKnownType(type)) return undefined;
   if (type === "integer" && passesFor("number", value)) {
     return (
-      judgeNumber(value, definition, param) ?? (passesFor(type, value) ? undefined : ofType(param, type))
+      judgeNumber(Number(value), definition, param) ??
+      (passesFor(type, value) ? undefined : ofType(param, type))
     );
   }
   if (!passesFor(type, value)) return ofType(param, type);
-  if (type === "number") return judgeNumber(value, definition, param);
+  if (type === "number") return judgeNumber(Number(value), definition, param);
   if (type === "string") return judgeText(toText(value), definition, param);
   if (type === "array") return judgeList(value, definition, param);
   return type === "object" ? judgeMap(value, definition, param) : undefined;
-}
-
-function judgeNumber(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
-  const number = Number(value);
-  const multiple = bound(definition, "multipleOf");
-  if (multiple !== undefined && number % multiple !== 0) {
-    return { code: "rest_invalid_multiple", message: `${param} must be a multiple of ${multiple}.`, param };
-  }
-  const minimum = bound(definition, "minimum");
-  const maximum = bound(definition, "maximum");
-  const isAbove = !isEmpty(definition["exclusiveMinimum"]);
-  const isBelow = !isEmpty(definition["exclusiveMaximum"]);
-  const isLow = minimum !== undefined && (isAbove ? number <= minimum : number < minimum);
-  const isHigh = maximum !== undefined && (isBelow ? number >= maximum : number > maximum);
-  if (!isLow && !isHigh) return undefined;
-  const [low, high] = [isAbove, isBelow].map((isExclusive) => (isExclusive ? "exclusive" : "inclusive"));
-  const allowed =
-    minimum === undefined
-      ? `less than ${isBelow ? "" : "or equal to "}${wholeOf(maximum ?? 0)}`
-      : maximum === undefined
-        ? `greater than ${isAbove ? "" : "or equal to "}${wholeOf(minimum)}`
-        : `between ${wholeOf(minimum)} (${low}) and ${wholeOf(maximum)} (${high})`;
-  return { code: "rest_out_of_bounds", message: `${param} must be ${allowed}`, param };
 }
 
 function judgeText(text: string, definition: Definition, param: string): Refusal | undefined {
@@ -104,51 +91,6 @@ function judgeList(value: PhpValue, definition: Definition, param: string): Refu
     }
   }
   return judgeCount(list.length, definition, param, ITEMS) ?? refuseRepeated(list, definition, param);
-}
-
-/** What is counted of a value: the keywords that bound it, and what WordPress says of one that is out of them. */
-interface Counted {
-  readonly noun: Noun;
-  readonly least: { readonly keyword: string; readonly code: string };
-  readonly most: { readonly keyword: string; readonly code: string };
-  /** What stands before and behind the count. */
-  readonly words: readonly [before: string, behind: string];
-}
-
-const LENGTH: Counted = {
-  noun: { one: "character", many: "characters" },
-  least: { keyword: "minLength", code: "rest_too_short" },
-  most: { keyword: "maxLength", code: "rest_too_long" },
-  words: ["be", " long"],
-};
-
-const ITEMS: Counted = {
-  noun: { one: "item", many: "items" },
-  least: { keyword: "minItems", code: "rest_too_few_items" },
-  most: { keyword: "maxItems", code: "rest_too_many_items" },
-  words: ["contain", ""],
-};
-
-const PROPERTIES: Counted = {
-  noun: { one: "property", many: "properties" },
-  least: { keyword: "minProperties", code: "rest_too_few_properties" },
-  most: { keyword: "maxProperties", code: "rest_too_many_properties" },
-  words: ["contain", ""],
-};
-
-function judgeCount(
-  count: number,
-  definition: Definition,
-  param: string,
-  { noun, least, most, words: [before, behind] }: Counted,
-): Refusal | undefined {
-  const few = bound(definition, least.keyword);
-  const many = bound(definition, most.keyword);
-  const say = (allowed: string, limit: number): string =>
-    `${param} must ${before} at ${allowed} ${countOf(limit, noun)}${behind}.`;
-  if (few !== undefined && count < few) return { code: least.code, message: say("least", few), param };
-  if (many === undefined || count <= many) return undefined;
-  return { code: most.code, message: say("most", many), param };
 }
 
 function judgeMap(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
@@ -198,7 +140,7 @@ function judgeProperty(
 function judgeEnum(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
   const listed = listedValues(definition);
   if (listed === undefined) return undefined;
-  const settled = settleValue(value, definition, param);
+  const settled = settle(value, definition, param);
   if (settled.refusal !== undefined) return settled.refusal;
   if (listed.texts.has(sameText(settled.value))) return undefined;
   const words = listed.values.map((allowed) =>
@@ -221,8 +163,7 @@ function judgeFormat(
   param: string,
 ): Refusal | undefined {
   if (isKnownType(type) && type !== "string") return undefined;
-  const refusal = refuseFormat(definition["format"], value, param);
-  return refusal === undefined ? undefined : { ...refusal, param };
+  return refuseFormat(definition["format"], value, param);
 }
 
 interface Combination {
@@ -261,12 +202,65 @@ function refuseAmbiguity(found: readonly Alternative[], param: string): Refusal 
   return { code: "rest_one_of_multiple_matches", message, param, data: { positions } };
 }
 
-/** Converts a value that was judged; what is refused here are items of a list that are the same once they are converted. */
-export function settleValue(value: PhpValue, definition: Definition, param: string): Settled {
-  return settle(
-    value,
-    definition,
-    param,
-    (inner, alternative, name) => judge(inner, alternative, name) === undefined,
-  );
+/**
+ * Turns a value that was judged into its declared type, as WordPress's `rest_sanitize_value_from_schema` does. What is
+ * refused here are items of a list that are the same once they are converted.
+ */
+export function settle(value: PhpValue, definition: Definition, param: string): Settled {
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    if (definition[keyword] === undefined || definition[keyword] === null) continue;
+    const found = alternativesOf(keyword, definition).find(
+      (each) => judge(value, each.definition, param) === undefined,
+    )?.definition;
+    if (found === undefined) return { value };
+    const settled = settle(value, found, param);
+    if (settled.refusal !== undefined) return settled;
+    const { [keyword]: _, ...rest } = definition;
+    return settle(settled.value, { type: found["type"], ...rest }, param);
+  }
+  const chosen = chooseType(definition["type"], value);
+  if (chosen === undefined) return { value: null };
+  switch (chosen.type) {
+    case "array":
+      return settleList(value, definition, param);
+    case "object":
+      return settleMap(value, definition, param);
+    default:
+      return { value: toScalar(value, chosen.type, definition["format"]) };
+  }
+}
+
+function settleList(value: PhpValue, definition: Definition, param: string): Settled {
+  const items = readDefinition(definition["items"]);
+  const settled: PhpValue[] = [];
+  for (const [at, item] of toList(value).entries()) {
+    const inner = items === undefined ? { value: item } : settle(item, items, `${param}[${at}]`);
+    if (inner.refusal !== undefined) return inner;
+    settled.push(inner.value);
+  }
+  return { value: phpList(settled), refusal: refuseRepeated(settled, definition, param) };
+}
+
+/** The refusal of a list in which an item stands twice, where its definition forbids that. */
+function refuseRepeated(
+  list: readonly PhpValue[],
+  definition: Definition,
+  param: string,
+): Refusal | undefined {
+  if (isEmpty(definition["uniqueItems"]) || hasUniqueItems(list)) return undefined;
+  return { code: "rest_duplicate_items", message: `${param} has duplicate items.`, param };
+}
+
+function settleMap(value: PhpValue, definition: Definition, param: string): Settled {
+  const settled = new Map<string | number, PhpValue>();
+  for (const [name, item] of toMap(value)) {
+    const found = propertyDefinition(name, definition);
+    if (found === false) continue;
+    const definitionOfItem = readDefinition(found);
+    const inner =
+      definitionOfItem === undefined ? { value: item } : settle(item, definitionOfItem, `${param}[${name}]`);
+    if (inner.refusal !== undefined) return inner;
+    settled.set(name, inner.value);
+  }
+  return { value: settled };
 }

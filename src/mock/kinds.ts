@@ -9,6 +9,7 @@ import {
   type PhpValue,
   EMPTY,
 } from "./php.ts";
+import { toUri } from "./uri.ts";
 
 /** The types WordPress knows; any other word accepts every value. */
 const CHECKS: ReadonlyMap<unknown, (value: PhpValue) => boolean> = new Map<
@@ -82,7 +83,36 @@ function isBooleanLike(value: PhpValue): boolean {
 }
 
 /** `rest_sanitize_boolean`. */
-export function toBoolean(value: PhpValue): boolean {
+function toBoolean(value: PhpValue): boolean {
   if (typeof value === "string") return !["", "0", "false"].includes(value.toLowerCase());
   return isPhpArray(value) ? value.size > 0 : Boolean(value);
+}
+
+const PHP_INT_MAX = 2 ** 63;
+
+function toInteger(value: PhpValue): number {
+  if (isPhpArray(value)) return value.size > 0 ? 1 : 0;
+  const read = typeof value === "string" && !isNumeric(value) ? Number.parseInt(value, 10) : Number(value);
+  if (Number.isNaN(read)) return 0;
+  return Math.max(-PHP_INT_MAX, Math.min(PHP_INT_MAX, Math.trunc(read)));
+}
+
+/** `rest_sanitize_value_from_schema` for what is neither a list nor a map. */
+export function toScalar(value: PhpValue, type: unknown, format: unknown): PhpValue {
+  const isText = type === "string" || (!isKnownType(type) && !isPhpArray(value));
+  if (isText && format === "uri") return toUri(toText(value));
+  switch (type) {
+    case "null":
+      return null;
+    case "integer":
+      return toInteger(value);
+    case "number":
+      return isNumeric(value) ? Number(value) : toInteger(value);
+    case "boolean":
+      return toBoolean(value);
+    case "string":
+      return toText(value);
+    default:
+      return value;
+  }
 }

@@ -1,8 +1,7 @@
 import { isObject } from "../json.ts";
 import type { Alternative } from "./definition.ts";
-import { isPhpArray, type PhpValue } from "./php.ts";
+import { isPhpArray, listWords, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
-import { listWords } from "./wording.ts";
 
 /** Why one alternative of `anyOf` or `oneOf` does not take a value. */
 export interface Mismatch extends Alternative {

@@ -5,11 +5,10 @@ import { refuse, type Answer } from "./answer.ts";
 import { coreCheck, isJudgedFirst } from "./core-checks.ts";
 import { coreSanitiser } from "./core-sanitisers.ts";
 import { isTangled, type Definition } from "./definition.ts";
-import { judge, settleValue } from "./judge.ts";
+import { judge, settle } from "./judge.ts";
 import { EMPTY, fromJson, isEmpty, isPhpArray, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
 import { isUnchecked } from "./leniency.ts";
-import type { Refusal } from "./refusal.ts";
-import type { Settled } from "./settle.ts";
+import type { Refusal, Settled } from "./refusal.ts";
 
 /** Where a request's parameters come from, the strongest first. */
 export interface Sources {
@@ -98,13 +97,13 @@ function readerOf(
   const definition = asChecked(route, name, argument.definition);
   const isFirst = isJudgedFirst(method, route, argument, schema);
   // What was judged first has a sanitiser, which converts whatever comes.
-  const settle = isFirst ? settleFirstOf : readArgument;
+  const convert = isFirst ? settleFirstOf : readArgument;
   return {
     isRequired: definition["required"] === true,
     check:
       coreCheck(method, route, name) ??
       (isFirst ? (value) => judgeFirstOf(value, definition, name) : undefined),
-    settle: coreSanitiser(method, route, name, definition) ?? ((value) => settle(value, definition, name)),
+    settle: coreSanitiser(method, route, name, definition) ?? ((value) => convert(value, definition, name)),
   };
 }
 
@@ -144,7 +143,7 @@ function settleFirstOf(value: PhpValue, definition: Definition, name: string): S
 }
 
 function settleArgument(value: PhpValue, definition: Definition, name: string): Settled {
-  return isTyped(definition) ? settleValue(value, definition, name) : { value };
+  return isTyped(definition) ? settle(value, definition, name) : { value };
 }
 
 function layersOf(

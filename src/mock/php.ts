@@ -108,6 +108,12 @@ export function parseList(text: string): readonly string[] {
   return text.split(/[\s,]+/u).filter((item) => item !== "");
 }
 
+/** Joins words as WordPress lists them (`wp_sprintf_l`): `a`, `a and b`, `a, b, and c`. */
+export function listWords(words: readonly string[]): string {
+  if (words.length < 3) return words.join(" and ");
+  return `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`;
+}
+
 /** Whether no two items are the same (`rest_validate_array_contains_unique_items`). */
 export function hasUniqueItems(items: readonly PhpValue[]): boolean {
   return new Set(items.map(sameText)).size === items.length;

@@ -1,3 +1,5 @@
+import type { PhpValue } from "./php.ts";
+
 /** Why WordPress refuses a value; `param` names the part of it, such as `meta[price]`. */
 export interface Refusal {
   readonly code: string;
@@ -13,4 +15,10 @@ export interface Refusal {
     | { readonly status: number };
   /** Set where WordPress gives no detail: its check answered no more than "false". */
   readonly isBare?: boolean;
+}
+
+/** What a value becomes before the callback sees it, or why it is refused on the way. */
+export interface Settled {
+  readonly value: PhpValue;
+  readonly refusal?: Refusal | undefined;
 }
