@@ -12,7 +12,7 @@ import { isMultipart, readMultipart, type Incoming } from "./incoming.ts";
 import { createListing, readCatalogue } from "./listing.ts";
 import { isEmpty, toText, type PhpArray, type PhpValue } from "./php.ts";
 import { parseQuery } from "./query.ts";
-import { seedBehaviours } from "./resources.ts";
+import { sampleBehaviours } from "./resources.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./site.ts";
 import { createStandIn } from "./stand-in.ts";
 import { apiLink, jsonpCallback, refuseJsonp, write, type Written } from "./transport.ts";
@@ -56,7 +56,7 @@ export function createMock(source: MockSource, options: MockOptions = {}): Reque
       createBatch(() => site),
       createCoreCallbacks(),
       createListing(source, catalogue),
-      ...seedBehaviours(),
+      ...sampleBehaviours(),
       createStandIn(source, options.seed ?? 1),
     ],
     credentials: options.credentials,

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
-import type { AnswerKind } from "../surface/model.ts";
+import type { Answer as AnswerForm } from "../surface/answer.ts";
 import { answer, type Answer } from "./answer.ts";
 import { declared } from "./definition.ts";
 import { answerDeletion } from "./deletion.ts";
@@ -9,12 +9,6 @@ import { hash, invent, overlay } from "./invent.ts";
 import { answerPage, answerWhole } from "./paging.ts";
 import { toJson } from "./php.ts";
 import type { Call } from "./site.ts";
-
-/** What the body of an answer is, and whether it comes in pages. */
-export interface AnswerForm {
-  readonly kind: AnswerKind;
-  readonly paged: boolean;
-}
 
 /** How many items a list has that does not come in pages. */
 const LIST_LENGTH = 3;

@@ -7,7 +7,7 @@ import type { Behaviour, Call } from "./site.ts";
 const MAX_KEPT = 1_000;
 
 /** The resources whose states the sample sites describe, each with a memory of its own. */
-export function seedBehaviours(): readonly Behaviour[] {
+export function sampleBehaviours(): readonly Behaviour[] {
   return [snippets(), installables("plugins"), installables("themes"), onboardingProfile()];
 }
 
