@@ -67,7 +67,8 @@ async function convertAll(
   const journal = await openJournal(join(folder, JOURNAL));
   const planned = await planFleet(withoutOurs(sites, folder, journal, io), making, journal.before, io);
   const wanted = flags.resume === true ? await unfinished(planned, folder, journal.before) : planned;
-  const kept = planned.filter((plan) => !wanted.includes(plan));
+  const toMake = new Set(wanted);
+  const kept = planned.filter((plan) => !toMake.has(plan));
   const pool = openPool(wanted.length);
   let levels: LevelCounts = new Map();
   const convertOne = async (_site: FleetSite, position: number): Promise<SourceFailure | undefined> => {
