@@ -84,7 +84,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
 
 function buildRoute(route: IndexRoute, readers: Readers, report: Report): Route {
   const pattern = readers.pattern(route.key);
-  for (const notice of pattern.notices) report({ ...notice, pointer: route.pointer, route: route.key });
+  pattern.notices.forEach(report);
   const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, readers, report));
   const { key, namespace, pointer, allow } = route;
   const built = { key, namespace, pattern, endpoints, pointer, ...(allow === undefined ? {} : { allow }) };
