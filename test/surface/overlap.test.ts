@@ -92,12 +92,91 @@ describe("findOverlaps", () => {
       [["routes-overlap", "/shop/v1/(?P<path>.+)/(?P<id>\\d+)"]],
     ],
     [
+      "a route behind two, the first of which takes all its paths",
+      {
+        "/shop/v1/x/(?P<id>[\\w-]+)": ["GET"],
+        "/shop/v1/x/(?P<slug>\\w+)": ["GET"],
+        "/shop/v1/x/new": ["GET"],
+      },
+      [
+        ["route-unreachable", "/shop/v1/x/(?P<slug>\\w+)"],
+        ["route-unreachable", "/shop/v1/x/new"],
+      ],
+    ],
+    [
       "a look-ahead that keeps them apart",
       { "/shop/v1/x/(?!new)\\w+": ["GET"], "/shop/v1/x/new": ["GET"] },
       [],
     ],
   ])("%s", (_, routes, expected) => {
     expect(told(siteOf(routes))).toEqual(expected);
+  });
+
+  it("marks none that keeps some of its paths, or whose path another route behind it answers", () => {
+    const { operations } = siteOf({
+      "/shop/v1/x/new": ["GET"],
+      "/shop/v1/x/(?P<id>[\\w-]+)": ["GET", "POST"],
+      "/shop/v1/x/(?P<slug>[a-z]+)": ["GET", "POST"],
+    });
+    expect(operations.filter(({ unreachable }) => unreachable !== undefined)).toEqual([]);
+  });
+
+  it("marks the methods that an earlier route has, and no others", () => {
+    const { operations } = siteOf({
+      "/shop/v1/x/(?P<id>\\w+)": ["POST"],
+      "/shop/v1/x/new": ["GET", "POST"],
+    });
+    expect(
+      operations.filter(({ unreachable }) => unreachable !== undefined).map(({ method }) => method),
+    ).toEqual(["POST"]);
+  });
+
+  it.each<
+    readonly [string, readonly string[], readonly (readonly [key: string, namespace: string])[], object]
+  >([
+    [
+      "of the namespace that comes first",
+      ["shop/v1", "shop"],
+      [
+        ["/shop/v1/x/new", "shop"],
+        ["/shop/v1/x/(?P<id>\\w+)", "shop/v1"],
+      ],
+      [["route-unreachable", "/shop/v1/x/new"]],
+    ],
+    [
+      "of a namespace that the path does not begin with",
+      ["shop/v1", "other"],
+      [
+        ["/shop/v1/x/(?P<id>\\w+)", "other"],
+        ["/shop/v1/x/new", "shop/v1"],
+      ],
+      [],
+    ],
+    [
+      "of any namespace, where the path begins with none",
+      ["shop", "other"],
+      [
+        ["/x/(?P<id>\\w+)", "other"],
+        ["/x/new", "shop"],
+      ],
+      [["route-unreachable", "/x/new"]],
+    ],
+    [
+      "that is never tried",
+      ["shop/v1", "other"],
+      [
+        ["/shop/v1/x/(?P<id>\\w+)", "shop/v1"],
+        ["/shop/v1/x/new", "other"],
+      ],
+      [],
+    ],
+  ])("heeds the order of WordPress: a route %s", (_, namespaces, routes, expected) => {
+    const endpoints = [{ methods: ["GET"], args: [] }];
+    const surface = surfaceOf({
+      namespaces,
+      routes: Object.fromEntries(routes.map(([key, namespace]) => [key, { namespace, endpoints }])),
+    });
+    expect(told(surface)).toEqual(expected);
   });
 
   it("marks a route that no path over HTTP reaches", () => {
