@@ -57,6 +57,36 @@ describe("buildSurface", () => {
     ]);
   });
 
+  it("lists operations by namespace, template and method, and what one stands for as WordPress tries it", () => {
+    const endpoints = [{ methods: ["POST", "GET"], args: [] }];
+    const { index } = readIndex(
+      {
+        namespaces: ["b/v1", "a/v1", "b"],
+        routes: {
+          "/a/v1/x": { namespace: "a/v1", endpoints },
+          "/b/v1/(?P<id>\\d+)": { namespace: "b", endpoints },
+          "/b/v1/(?P<slug>[a-z]+)": { namespace: "b/v1", endpoints },
+          "/b/v1/new": { namespace: "b/v1", endpoints: [get()] },
+          "/b/v1/edit": { namespace: "b/v1", endpoints: [get()] },
+        },
+      },
+      "test",
+    );
+    const { operations } = buildSurface(index);
+    expect(operations.map(({ method, template }) => `${method} ${template}`)).toEqual([
+      "GET /b/v1/edit",
+      "GET /b/v1/new",
+      "GET /b/v1/{slug_or_id}",
+      "POST /b/v1/{slug_or_id}",
+      "GET /a/v1/x",
+      "POST /a/v1/x",
+    ]);
+    expect(operations[2]?.variants.map(({ route }) => route)).toEqual([
+      "/b/v1/(?P<slug>[a-z]+)",
+      "/b/v1/(?P<id>\\d+)",
+    ]);
+  });
+
   it("joins a few names of one variable, and counts the others", () => {
     const names = (count: number, turn: (list: number[]) => number[]) =>
       surfaceOf(
@@ -124,7 +154,7 @@ describe("buildSurface", () => {
 
   it("names a method that OpenAPI has no place for", () => {
     const { operations, notices } = surfaceOf({
-      "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: ["FOO", "GET"], args: [] }] },
+      "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: ["FOO", "GET", "FOO"], args: [] }] },
     });
     expect(operations.map(({ method }) => method)).toEqual(["GET"]);
     expect(notices.map(({ code }) => code)).toEqual(["method-unknown"]);
@@ -190,6 +220,7 @@ const EMPTIED: readonly (readonly [definition: object, isTaken: boolean])[] = [
   [{ type: "array", items: { type: "integer" } }, true],
   [{ type: "object" }, true],
   [{}, true],
+  [{ enum: ["de", "en"] }, true],
 ];
 
 describe("an argument of a part of the path that is left out", () => {

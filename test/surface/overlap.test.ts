@@ -112,6 +112,17 @@ describe("findOverlaps", () => {
     expect(told(siteOf(routes))).toEqual(expected);
   });
 
+  it("names the route that answers, where several take all paths of another", () => {
+    const { unreachable } = findOverlaps(
+      siteOf({
+        "/shop/v1/(?P<path>.+)": ["GET"],
+        "/shop/v1/x/(?P<id>\\w+)": ["GET"],
+        "/shop/v1/x/new": ["GET"],
+      }),
+    );
+    expect(unreachable.get("/shop/v1/x/new")?.get("GET")?.by).toBe("/shop/v1/(?P<path>.+)");
+  });
+
   it("marks none that keeps some of its paths, or whose path another route behind it answers", () => {
     const { operations } = siteOf({
       "/shop/v1/x/new": ["GET"],
