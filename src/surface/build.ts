@@ -12,7 +12,7 @@ import type { DefinitionReader } from "../schema/definition.ts";
 import { turnsIn } from "./candidates.ts";
 import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
-import type { Candidate } from "./merge.ts";
+import type { UnmergedVariant } from "./merge.ts";
 import { METHODS } from "./model.ts";
 import type {
   AuthenticationScheme,
@@ -116,8 +116,8 @@ function buildOperations(
   const turnOf = turnsIn(namespaceOrder);
   const rankOf = (namespace: string): number => rank.get(namespace) ?? namespaceNames.length;
   const inDispatchOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
-  const candidates = inDispatchOrder.flatMap((route) => candidatesOf(route, report));
-  const shapes = groupBy(candidates, ({ template }) => template.shape);
+  const unmerged = inDispatchOrder.flatMap((route) => variantsOf(route, report));
+  const shapes = groupBy(unmerged, ({ template }) => template.shape);
   const unnamed = [...shapes.values()].flatMap(mergeShape);
   const names = nameOperations(unnamed);
   return unnamed
@@ -130,8 +130,26 @@ function buildOperations(
     );
 }
 
+/** What a route answers: each of its methods on each of its templates. */
+function variantsOf(route: Route, report: Report): readonly UnmergedVariant[] {
+  const answering = answeringEndpoints(route, report);
+  reportFixedArguments(route, report);
+  // The methods of one endpoint share its list of arguments.
+  const formsOf = onceEach((endpoint: Endpoint) =>
+    route.pattern.templates.map((template) => ({
+      template,
+      arguments: besidePath(route, endpoint, template, report),
+    })),
+  );
+  return [...answering].flatMap(([method, endpoint]) =>
+    formsOf(endpoint).map((form) =>
+      variantOf(route, endpoint, method, method === "OPTIONS" ? { ...form, arguments: [] } : form),
+    ),
+  );
+}
+
 /** A route's endpoints by method; the first endpoint that lists a method answers it. */
-function candidatesOf(route: Route, report: Report): readonly Candidate[] {
+function answeringEndpoints(route: Route, report: Report): ReadonlyMap<Method, Endpoint> {
   const answering = new Map<Method, Endpoint>();
   const keyOf = onceEach(argumentsKey);
   for (const endpoint of route.endpoints) {
@@ -145,30 +163,15 @@ function candidatesOf(route: Route, report: Report): readonly Candidate[] {
       else if (keyOf(first) !== keyOf(endpoint)) reportRepeat(route, method, first, endpoint, report);
     }
   }
-  reportFixedArguments(route, report);
-  // The methods of one endpoint share its list of arguments.
-  const forms = new Map(
-    [...new Set(answering.values())].map((endpoint) => [
-      endpoint,
-      route.pattern.templates.map((template) => ({
-        template,
-        arguments: besidePath(route, endpoint, template, report),
-      })),
-    ]),
-  );
-  return [...answering].flatMap(([method, endpoint]) =>
-    (forms.get(endpoint) ?? []).map((form) =>
-      candidateOf(route, endpoint, method, method === "OPTIONS" ? { ...form, arguments: [] } : form),
-    ),
-  );
+  return answering;
 }
 
-function candidateOf(
+function variantOf(
   route: Route,
   endpoint: Endpoint,
   method: Method,
-  form: Pick<Candidate, "template" | "arguments">,
-): Candidate {
+  form: Pick<UnmergedVariant, "template" | "arguments">,
+): UnmergedVariant {
   // WordPress answers HEAD as GET.
   const asked = method === "HEAD" ? "GET" : method;
   return {

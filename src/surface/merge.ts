@@ -11,7 +11,7 @@ import type { Operation, VariableReading, Variant } from "./model.ts";
 export const NAME_JOINT = "_or_";
 
 /** One route and endpoint on one of its templates, before templates of one shape are merged. */
-export interface Candidate extends Variant {
+export interface UnmergedVariant extends Variant {
   readonly method: Operation["method"];
   readonly namespace: string;
   /** All arguments of the endpoint, those of path variables included. */
@@ -19,17 +19,17 @@ export interface Candidate extends Variant {
 }
 
 /**
- * Merges the candidates of one shape, in dispatch order, into one operation per method.
+ * Merges the variants of one shape, in dispatch order, into one operation per method.
  * OpenAPI takes templates that differ only in their variables' names for one path, so all methods share
  * one template: a name that all agree on stays, different ones join as `{id_or_slug}`.
  */
-export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Operation, "id">[] {
-  const first = candidates[0];
+export function mergeShape(unmerged: readonly UnmergedVariant[]): readonly Omit<Operation, "id">[] {
+  const first = unmerged[0];
   if (first === undefined) return [];
-  const rowOf = onceEach(({ template }: Candidate) => variablesOf(template));
-  const names = joinNames(candidates.map(rowOf));
+  const rowOf = onceEach(({ template }: UnmergedVariant) => variablesOf(template));
+  const names = joinNames(unmerged.map(rowOf));
   const template = writeTemplate(first, names);
-  const byMethod = groupBy(candidates, ({ method }) => method);
+  const byMethod = groupBy(unmerged, ({ method }) => method);
   return [...byMethod].map(([method, variants]) => ({
     method,
     namespace: variants[0]?.namespace ?? first.namespace,
@@ -44,7 +44,7 @@ export function mergeShape(candidates: readonly Candidate[]): readonly Omit<Oper
   }));
 }
 
-/** A name for each position, of those that the variables of each candidate have there. */
+/** A name for each position, of those that the variables of each variant have there. */
 function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[] {
   const taken = new Set<string>();
   return (rows[0] ?? []).map((_, position) => {
@@ -67,7 +67,7 @@ function joinDistinct(names: readonly string[]): string {
   return [...told, `${names.length - MAX_NAMES}_others`].join(NAME_JOINT);
 }
 
-function writeTemplate({ template }: Candidate, names: readonly string[]): string {
+function writeTemplate({ template }: UnmergedVariant, names: readonly string[]): string {
   let position = 0;
   return template.parts
     .map((part) => (part.kind === "literal" ? part.text : `{${names[position++] ?? part.variable.name}}`))
@@ -77,19 +77,19 @@ function writeTemplate({ template }: Candidate, names: readonly string[]): strin
 /** What each variant accepts at a position of the template. */
 function readingsAt(
   position: number,
-  variants: readonly Candidate[],
-  rowOf: (candidate: Candidate) => readonly PathVariable[],
+  variants: readonly UnmergedVariant[],
+  rowOf: (variant: UnmergedVariant) => readonly PathVariable[],
 ): readonly VariableReading[] {
-  return variants.flatMap((candidate) => {
-    const variable = rowOf(candidate)[position];
+  return variants.flatMap((variant) => {
+    const variable = rowOf(variant)[position];
     if (variable === undefined) return [];
-    const argument = variable.capture === undefined ? undefined : candidate.declared.get(variable.capture);
+    const argument = variable.capture === undefined ? undefined : variant.declared.get(variable.capture);
     return [argument === undefined ? { variable } : { variable, argument }];
   });
 }
 
-function variantOf(candidate: Candidate): Variant {
-  const { method: _, namespace: __, declared: ___, ...variant } = candidate;
+function variantOf(unmerged: UnmergedVariant): Variant {
+  const { method: _, namespace: __, declared: ___, ...variant } = unmerged;
   return variant;
 }
 

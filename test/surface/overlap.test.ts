@@ -123,6 +123,19 @@ describe("findOverlaps", () => {
     expect(unreachable.get("/shop/v1/x/new")?.get("GET")?.by).toBe("/shop/v1/(?P<path>.+)");
   });
 
+  it("shows a path that begins with the namespace as it is written, which WordPress heeds", () => {
+    const endpoints = [{ methods: ["GET"], args: [] }];
+    const surface = surfaceOf({
+      namespaces: ["Shop/v1"],
+      routes: {
+        "/Shop/v1/x/(?P<id>\\w+)": { namespace: "Shop/v1", endpoints },
+        "/Shop/v1/x/new": { namespace: "Shop/v1", endpoints },
+      },
+    });
+    const lost = findOverlaps(surface).unreachable.get("/Shop/v1/x/new")?.get("GET");
+    expect(lost?.witness).toBe("/Shop/v1/x/new");
+  });
+
   it("marks none that keeps some of its paths, or whose path another route behind it answers", () => {
     const { operations } = siteOf({
       "/shop/v1/x/new": ["GET"],
