@@ -134,7 +134,7 @@ function encodeLiteral(bytes: string): string {
 function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name }: Place): PathVariable {
   const { node, group } = piece;
   const { pattern, exact } = printExpression(node, source.bodies);
-  const words = wordsOf(node)?.map(fromBytes);
+  const words = wordsOf(node)?.map(textOf);
   const inner = [...new Set(namesIn(node))].filter((each) => each !== group?.name);
   return {
     name: name(group?.name),
@@ -143,13 +143,19 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
     source: fromBytes(sourceOf(piece, source.text)),
     pattern,
     exact: exact && (next === undefined || !keepsFrom(next, node)),
-    ...(words === undefined ? {} : { words }),
+    ...(words === undefined || words.includes("") ? {} : { words }),
     digits: isDigits(node),
     multiSegment: holdsSlash(node),
     ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
     ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
-    example: fromBytes(exampleWord(node, source.work)),
+    example: textOf(exampleWord(node, source.work)),
   };
+}
+
+/** Bytes as text; none where they are no UTF-8, as one byte of a class of letters beyond ASCII is. */
+function textOf(bytes: string): string {
+  const text = fromBytes(bytes);
+  return text.includes("\ufffd") ? "" : text;
 }
 
 /** How many words are tried until one meets the look-around of its pattern, and how much longer than the first they may be. */
@@ -218,7 +224,7 @@ function writeReference(node: BackNode, source: TemplateSource, { name, syntheti
   const index = node.indexes[0] ?? 0;
   const body = source.bodies.get(index);
   const capture = source.names.get(index) ?? (body === undefined ? undefined : synthetic.get(spanOf(body)));
-  const example = body === undefined ? "" : fromBytes(sampleWord(body));
+  const example = body === undefined ? "" : textOf(sampleWord(body));
   const variable: PathVariable = {
     name: name(capture),
     inner: [],

@@ -51,6 +51,16 @@ describe("readPattern", () => {
   });
 
   it.each([
+    ["[a-zа-я]+", "a"],
+    ["é+", "é"],
+    ["[а-я]+", ""],
+    ["-[а-я]+", ""],
+  ])("gives an example of %s", (source, example) => {
+    const variable = readPattern(`/shop/v1/(?P<name>${source})`).templates[0]?.parts.at(-1);
+    expect(variable).toMatchObject({ variable: { example } });
+  });
+
+  it.each([
     ["v[1-8]", ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8"]],
     ["v[1-9]", undefined],
     ["Post|post|page", ["Post", "page"]],
@@ -58,6 +68,8 @@ describe("readPattern", () => {
     ["(?:a|ab){2}b?", ["aa", "aab", "aabb", "aba", "abab", "ababb"]],
     ["[/-3]", ["0", "1", "2", "3"]],
     ["[+-/]", ["+", ",", "-", "."]],
+    ["caf(?:é|è)", ["café", "cafè"]],
+    ["caf[éè]", undefined],
   ])("counts the words of %s", (source, words) => {
     const variable = readPattern(`/shop/v1/(?P<kind>${source})`).templates[0]?.parts.at(-1);
     expect(variable).toMatchObject({ variable: { source } });
