@@ -1,7 +1,7 @@
 import { pointTo } from "../json.ts";
 import { onceEach, onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
-import { withoutNull } from "../schema/null.ts";
+import { sentSchema } from "../schema/null.ts";
 import { defaultOf } from "../schema/sample.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
@@ -129,11 +129,6 @@ function levelWithoutNull(
   if (from === a.schema && to === b.schema) return {};
   const [left] = compareTypes(from, to, context, pointer);
   return { level: left === undefined ? HARMLESS : levelsOf(left, context.policy) };
-}
-
-/** The values that an argument can be there with. */
-function sentSchema(argument: Argument): Schema {
-  return isNeeded(argument, "wordpress") ? withoutNull(argument.schema) : argument.schema;
 }
 
 /** Whether one side alone refuses a request without the argument: what is filled in on the other, no request shows. */

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import type { Argument } from "../schema/model.ts";
-import { withoutNull } from "../schema/null.ts";
+import { sentSchema } from "../schema/null.ts";
 import type { Operation } from "../surface/model.ts";
 import { distinct } from "./choice.ts";
 import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
@@ -99,13 +99,7 @@ function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaOb
   };
 }
 
-/**
- * Prints an argument as a property of the body. A required one is never `null`, whatever types are declared: WordPress
- * takes `null` for a missing value. In a query there is no `null`.
- */
+/** Prints an argument as a property of the body; in a query there is no `null`. */
 export function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
-  return printArgument(
-    argument.required ? { ...argument, schema: withoutNull(argument.schema) } : argument,
-    print,
-  );
+  return printArgument({ ...argument, schema: sentSchema(argument) }, print);
 }

@@ -1,4 +1,13 @@
-import type { Schema } from "./model.ts";
+import type { Argument, Schema } from "./model.ts";
+import { defaultOf } from "./sample.ts";
+
+/**
+ * What an argument may be sent as. WordPress takes `null` for a missing value (`has_valid_params`), so that a required one
+ * is never `null`, whatever its types, unless a default stands in for it.
+ */
+export function sentSchema({ required, schema }: Argument): Schema {
+  return required && (defaultOf(schema) ?? null) === null ? withoutNull(schema) : schema;
+}
 
 /** The schema without `null`; the same one where it never took it. */
 export function withoutNull(schema: Schema): Schema {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
+import { printProperty } from "../../src/openapi/body.ts";
 import type { RequestBody } from "../../src/openapi/model.ts";
+import { createSchemaPrinter } from "../../src/openapi/schema.ts";
+import { normaliseArgument } from "../../src/schema/normalise.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 /** The body of a route that takes the arguments. */
@@ -34,6 +37,33 @@ const ENCODINGS: readonly (readonly [definition: object, encoding: object | unde
   [{ type: "string" }, undefined],
   [{}, undefined],
 ];
+
+/** A required argument, and what it is written as: `null` is missing to WordPress, which a default stands in for. */
+const REQUIRED: readonly (readonly [definition: object, written: object])[] = [
+  [{ type: ["string", "null"] }, { type: "string" }],
+  [
+    { enum: ["a", null], default: null },
+    { enum: ["a"], default: null },
+  ],
+  [
+    { type: ["string", "null"], default: "" },
+    { type: ["string", "null"], default: "" },
+  ],
+  [
+    { type: ["integer", "null"], default: "all" },
+    { type: ["integer", "null"], "x-wp-default": "all" },
+  ],
+  [{}, { not: { type: "null" } }],
+  [{ default: false }, { default: false }],
+];
+
+describe("a required argument", () => {
+  it.each(REQUIRED)("of %j is written as %j", (definition, written) => {
+    const required = { ...definition, required: true };
+    const { argument } = normaliseArgument({ name: "v", definition: required, pointer: "" });
+    expect(printProperty(argument, createSchemaPrinter(true))).toEqual(written);
+  });
+});
 
 describe("a form", () => {
   it.each(ENCODINGS)("writes %j as %j", (definition, encoding) => {
