@@ -20,7 +20,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   work: { values: [] },
   stream: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group", "once", "work"] },
-  schema: { values: ["escape", "errors", "notice", "json", "group", "route", "work"] },
+  schema: { values: ["escape", "notice", "json", "once", "route", "work"] },
   discovery: { values: ["stream", "escape", "errors", "notice", "json", "group"] },
   surface: {
     values: ["url", "route", "schema", "notice", "json", "group", "once", "errors"],

@@ -129,9 +129,9 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/class.ts known",
   "route/expression.ts printed",
   "route/language.ts known",
-  "schema/fits.ts LISTED",
-  "schema/key.ts KEYS",
-  "schema/sample.ts BY_WORD",
+  "schema/fits.ts marksOf",
+  "schema/key.ts schemaKey",
+  "schema/sample.ts choicesByWord",
   "server/explain.ts dispatcherOf",
 ]);
 

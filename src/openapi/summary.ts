@@ -1,5 +1,5 @@
 import { percentDecode } from "../url.ts";
-import type { Operation } from "../surface/model.ts";
+import { BODY_METHODS, type Operation } from "../surface/model.ts";
 import { isNamespaceIndex } from "./known.ts";
 import { capitalise, singular, withArticle } from "./words.ts";
 
@@ -141,7 +141,7 @@ export function summarise(operation: Operation, answersList: boolean): string {
   if (isIndex) return "Get the index of the namespace";
   const { noun, owner, isOne, how } = subjectOf(segments);
   const isItem = last.includes("{");
-  const changes = method === "POST" || method === "PUT" || method === "PATCH";
+  const changes = BODY_METHODS.has(method);
   if (saysAll(noun, changes && !isItem && !answersList)) return capitalise(noun);
   if (VERBS.has(noun) && owner !== undefined && (method !== "DELETE" || noun === "delete")) {
     const ofOne = isOne || (isItem && LEADS.has(noun));
@@ -184,7 +184,7 @@ function saysAll(words: string, changed: boolean): boolean {
 }
 
 function itemAction(method: Operation["method"]): string {
-  return method === "POST" || method === "PUT" || method === "PATCH" ? "Update" : ACTIONS[method];
+  return BODY_METHODS.has(method) ? "Update" : ACTIONS[method];
 }
 
 function toWords(segment: string): string {

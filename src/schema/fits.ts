@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json } from "../json.ts";
+import { onceEachHeld } from "../once.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
 /** How deep values are looked into. */
@@ -91,7 +92,7 @@ export function fits(schema: Schema, value: Json, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true;
   if (!isOfType(schema.types, value)) return false;
   if (depth === 0 && !(fitsOne(schema.oneOf, value) && fitsOne(schema.anyOf, value))) return false;
-  if (schema.enum !== undefined && !isListed(schema.enum, value)) return false;
+  if (schema.enum !== undefined && !marksOf(schema.enum).has(markOf(value))) return false;
   if (typeof value === "string") return fitsText(schema, value);
   if (typeof value === "number") return fitsNumber(schema, value);
   if (isArray(value)) return fitsList(schema, value, depth);
@@ -154,11 +155,5 @@ export function markOf(value: Json): unknown {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-/** The marks of each list that was asked: of a long one, all the items of a long default may be asked. */
-const LISTED = new WeakMap<readonly Json[], ReadonlySet<unknown>>();
-
-function isListed(values: readonly Json[], value: Json): boolean {
-  const marks = LISTED.get(values) ?? new Set(values.map(markOf));
-  LISTED.set(values, marks);
-  return marks.has(markOf(value));
-}
+/** The marks of listed values: of a long list, all the items of a long default may be asked. */
+const marksOf = onceEachHeld((values: readonly Json[]) => new Set(values.map(markOf)));

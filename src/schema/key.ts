@@ -1,21 +1,14 @@
 import { canonicalJson, type Json } from "../json.ts";
+import { onceEachHeld } from "../once.ts";
 import { BOUND_KEYWORDS } from "./model.ts";
 import type { BoundKeyword, Schema } from "./model.ts";
 
 /**
  * A text that two schemas share exactly if they accept the same values by the same words:
  * titles, descriptions and the order of types, enum members and properties do not enter. It holds no line break.
+ * Worked out once of each schema, as one stands at many places of a surface.
  */
-export function schemaKey(schema: Schema): string {
-  const known = KEYS.get(schema);
-  if (known !== undefined) return known;
-  const key = keyOf(schema);
-  KEYS.set(schema, key);
-  return key;
-}
-
-/** A schema is never changed, so its text is worked out once: one schema stands at many places of a surface. */
-const KEYS = new WeakMap<Schema, string>();
+export const schemaKey = onceEachHeld(keyOf);
 
 function keyOf(schema: Schema): string {
   const parts: string[] = [];

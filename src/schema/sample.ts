@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import { onceEachHeld } from "../once.ts";
 import type { Work } from "../work.ts";
 import { fits } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
@@ -132,23 +133,17 @@ export function schemaAt(schema: Schema, steps: readonly string[]): Schema {
   }
 }
 
-function memberOf({ oneOf, anyOf }: Schema, word: string): Schema {
-  const members = oneOf ?? anyOf ?? [];
-  const byWord = BY_WORD.get(members) ?? indexByWord(members);
-  BY_WORD.set(members, byWord);
-  return byWord.get(word) ?? {};
+function memberOf({ oneOf, anyOf = [] }: Schema, word: string): Schema {
+  return choicesByWord(oneOf ?? anyOf).get(word) ?? {};
 }
 
-/** The choices of each union that was asked, by their types: of a long one, each choice may be asked for. */
-const BY_WORD = new WeakMap<readonly Schema[], ReadonlyMap<string, Schema>>();
-
-/** The first choice of each word. */
-function indexByWord(members: readonly Schema[]): ReadonlyMap<string, Schema> {
-  const named = members.map(
-    (member) => [[...(member.types ?? ["any"])].toSorted().join("+"), member] as const,
+/** The first choice of each word for types: of a long union, each choice may be asked for. */
+const choicesByWord = onceEachHeld((choices: readonly Schema[]) => {
+  const named = choices.map(
+    (choice) => [[...(choice.types ?? ["any"])].toSorted().join("+"), choice] as const,
   );
   return new Map(named.toReversed());
-}
+});
 
 /** A value of the schema that holds `value` at the pointer; with `value` undefined, the member itself is left out. */
 export function sampleWith(
