@@ -9,7 +9,6 @@ import type {
   MediaType,
   OperationObject,
   ParameterObject,
-  Reference,
   ResponseObject,
   SchemaObject,
   SchemaOrReference,
@@ -18,7 +17,7 @@ import type {
 /** A schema of OpenAPI 3.0, where it differs. */
 type OldSchema = { [keyword: string]: unknown };
 
-type Convert = (schema: SchemaOrReference) => SchemaOrReference;
+type Convert = <Given extends SchemaOrReference>(schema: Given) => Given | SchemaObject;
 
 /**
  * Writes a 3.1 document as 3.0.4. Our own, because the packages that do it bring a whole linter with them (65 MB)
@@ -40,7 +39,7 @@ export function downgrade(document: Document): Document {
 /** Converts each schema once, so that what the document shares stays shared. */
 function createConverter(): Convert {
   const converted = onceEach((schema: SchemaObject) => convertSchema(schema, convert));
-  const convert: Convert = (schema) => ("$ref" in schema ? { $ref: schema.$ref } : converted(schema));
+  const convert: Convert = (schema) => ("$ref" in schema ? schema : converted(schema));
   return convert;
 }
 
@@ -54,19 +53,11 @@ function mapValues<Value, Result>(
 function convertComponents(components: Components, convert: Convert): Components {
   return {
     ...components,
-    schemas: mapValues(components.schemas, (schema) => plain(convert(schema))),
+    schemas: mapValues(components.schemas, convert),
     responses: mapValues(components.responses, (response) => convertResponse(response, convert)),
-    parameters: mapValues(components.parameters, (parameter) => convertParameter(parameter, convert)),
-    headers: mapValues(components.headers, (header) => ({
-      ...header,
-      schema: plain(convert(header.schema)),
-    })),
+    parameters: mapValues(components.parameters, (parameter) => convertHeld(parameter, convert)),
+    headers: mapValues(components.headers, (header) => convertHeld(header, convert)),
   };
-}
-
-/** A schema that was no reference before is none after. */
-function plain(schema: SchemaOrReference): SchemaObject {
-  return "$ref" in schema ? { allOf: [schema] } : schema;
 }
 
 function convertOperation(operation: OperationObject, convert: Convert): OperationObject {
@@ -77,7 +68,7 @@ function convertOperation(operation: OperationObject, convert: Convert): Operati
       ? {}
       : {
           parameters: parameters.map((parameter) =>
-            "name" in parameter ? convertParameter(parameter, convert) : parameter,
+            "name" in parameter ? convertHeld(parameter, convert) : parameter,
           ),
         }),
     ...(requestBody === undefined
@@ -89,21 +80,18 @@ function convertOperation(operation: OperationObject, convert: Convert): Operati
   };
 }
 
-function convertParameter(parameter: ParameterObject, convert: Convert): ParameterObject {
-  return { ...parameter, schema: convert(parameter.schema) };
+/** Converts what a parameter or header holds. */
+function convertHeld<Holder extends ParameterObject | HeaderObject>(
+  holder: Holder,
+  convert: Convert,
+): Holder {
+  return { ...holder, schema: convert(holder.schema) };
 }
 
 function convertResponse(response: ResponseObject, convert: Convert): ResponseObject {
-  const { content, headers, "x-routeprint-contexts": contexts } = response;
+  const { content, "x-routeprint-contexts": contexts } = response;
   return {
     ...response,
-    ...(headers === undefined
-      ? {}
-      : {
-          headers: mapValues<HeaderObject | Reference, HeaderObject | Reference>(headers, (header) =>
-            "schema" in header ? { ...header, schema: plain(convert(header.schema)) } : header,
-          ),
-        }),
     ...(content === undefined ? {} : { content: convertContent(content, convert) }),
     ...(contexts === undefined ? {} : { "x-routeprint-contexts": mapValues(contexts, convert) }),
   };

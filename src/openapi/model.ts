@@ -35,21 +35,19 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
 
 export interface Reference {
   readonly $ref: string;
-  /** What stands beside a reference in 3.1. */
-  readonly description?: string;
 }
 
 export type SchemaOrReference = SchemaObject | Reference;
 
 export interface ParameterObject {
   readonly name: string;
-  readonly in: "path" | "query" | "header";
+  readonly in: "path" | "query";
   readonly description?: string;
   readonly required?: true;
   readonly deprecated?: true;
   readonly style?: "form" | "deepObject";
   readonly explode?: boolean;
-  readonly schema: SchemaOrReference;
+  readonly schema: SchemaObject;
   readonly example?: Json;
   readonly "x-routeprint-multi-segment"?: true;
   readonly "x-routeprint-prefix"?: string;
@@ -70,7 +68,6 @@ export interface Encoding {
 }
 
 export interface RequestBody {
-  readonly description?: string;
   readonly required?: true;
   readonly content: Readonly<Record<string, MediaType>>;
 }
@@ -82,7 +79,7 @@ export interface HeaderObject {
 
 export interface ResponseObject {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, HeaderObject | Reference>>;
+  readonly headers?: Readonly<Record<string, Reference>>;
   readonly content?: Readonly<Record<string, MediaType>>;
   /** The shapes of other contexts than the default one. */
   readonly "x-routeprint-contexts"?: Readonly<Record<string, SchemaOrReference>>;
@@ -93,7 +90,6 @@ export interface OperationObject {
   readonly summary: string;
   readonly description?: string;
   readonly operationId: string;
-  readonly deprecated?: true;
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
@@ -147,10 +143,7 @@ export interface Server {
   readonly url: string;
   readonly description?: string;
   readonly variables?: Readonly<
-    Record<
-      string,
-      { readonly default: string; readonly enum?: readonly string[]; readonly description?: string }
-    >
+    Record<string, { readonly default: string; readonly enum: readonly string[] }>
   >;
 }
 
