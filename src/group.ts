@@ -1,6 +1,9 @@
+/** Items with the same key: at least the one that the key was seen of. */
+export type Group<Item> = [Item, ...Item[]];
+
 /** Gathers items by key; keys in the order in which they are first seen, items in theirs. */
-export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Group<Item>> {
+  const groups = new Map<Key, Group<Item>>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

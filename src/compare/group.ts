@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import type { Group } from "../group.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { createListJoin, onceEach, onceEachPair } from "../once.ts";
@@ -50,11 +51,10 @@ const WRAPPED =
 
 function joinGroup(
   key: string,
-  members: readonly SeenChange[],
+  members: Group<SeenChange>,
   join: (lists: readonly Operations[]) => Operations,
 ): ChangeGroup {
-  const [first] = members.toSorted((a, b) => a.subject.length - b.subject.length);
-  if (first === undefined) throw new Error("A group of changes has at least one.");
+  const first = members.reduce((a, b) => (b.subject.length < a.subject.length ? b : a));
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
   const shown = { ...shownOn(members, level, "aToB"), ...shownOn(members, level, "bToA") };

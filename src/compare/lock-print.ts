@@ -1,5 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { groupBy } from "../group.ts";
+import type { Group } from "../group.ts";
 import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
 import { createNumbering, onceEach, onceEachPair } from "../once.ts";
@@ -116,15 +117,14 @@ interface Block {
   readonly text: string;
 }
 
-function printBlock(members: readonly PrintedOperation[]): Block {
+function printBlock(members: Group<PrintedOperation>): Block {
   const methods = METHODS.filter((method) => members.some(({ view }) => view.method === method));
-  const [first] = members;
-  const template = first?.view.template ?? "";
-  const heading = `${methods.join(" ")} ${word(template)}${first?.marks ?? ""}`;
+  const [{ view, parts, marks }] = members;
+  const heading = `${methods.join(" ")} ${word(view.template)}${marks}`;
   return {
-    template,
+    template: view.template,
     rank: METHODS.findIndex((method) => methods.includes(method)),
-    text: [heading, ...(first?.parts ?? [])].join("\n"),
+    text: [heading, ...parts].join("\n"),
   };
 }
 

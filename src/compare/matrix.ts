@@ -83,7 +83,7 @@ export function compareMany(
   const alike = groupBy(sites, ({ namespaces }) => printOf([...namespaces.keys()], namespaces));
   const columns = [...alike.values()].map((group): Column => ({
     sites: group.map(({ name }) => name),
-    namespaces: group[0]?.namespaces ?? new Map(),
+    namespaces: group[0].namespaces,
   }));
   const rows = [...rowNames(columns)]
     .toSorted(([a], [b]) => compareCodeUnits(a, b))

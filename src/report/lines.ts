@@ -2,6 +2,7 @@ import type { Level } from "../compare/level.ts";
 import { LEVELS, shownLevel } from "../compare/level.ts";
 import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
+import type { Group } from "../group.ts";
 import { createNumbering, onceEach } from "../once.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
@@ -86,9 +87,10 @@ function headingOf(level: Level, lines: readonly ReportLine[]): string {
  * given again, nor a request for one more path that is not there.
  */
 function tellReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
-  return [...groupBy(lines, ({ why }) => why).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [first, ...others.map(withoutReason)],
-  );
+  return [...groupBy(lines, ({ why }) => why).values()].flatMap(([first, ...others]) => [
+    first,
+    ...others.map(withoutReason),
+  ]);
 }
 
 function withoutReason({ curl, ...line }: ReportLine): ReportLine {
@@ -96,9 +98,8 @@ function withoutReason({ curl, ...line }: ReportLine): ReportLine {
   return { ...line, why: "", ...(telling ? { curl } : {}) };
 }
 
-function lineOf(group: readonly Finding[], below: readonly Finding[], history: boolean): ReportLine {
+function lineOf(group: Group<Finding>, below: readonly Finding[], history: boolean): ReportLine {
   const [first] = group;
-  if (first === undefined) throw new Error("A line has at least one finding.");
   const folded =
     below.length === 0 ? "" : ` and ${below.length} ${below.length === 1 ? "route" : "routes"} below`;
   const witness = shownWitness(first, history);
@@ -114,14 +115,14 @@ function lineOf(group: readonly Finding[], below: readonly Finding[], history: b
   };
 }
 
-function groupText(group: readonly Finding[]): string {
-  const [first, second] = group;
-  if (first?.part === "route" && second !== undefined) return siblingsText(first, group);
+function groupText(group: Group<Finding>): string {
+  if (group[0].part === "route" && group.length > 1) return siblingsText(group);
   return (group.length > 3 ? group.map(briefText) : group.map(whatText)).join(", ");
 }
 
 /** Routes side by side in one place, with the same methods: `/wp/v2/x/… archives, block, rss GET`. */
-function siblingsText(first: Finding, group: readonly Finding[]): string {
+function siblingsText(group: Group<Finding>): string {
+  const [first] = group;
   const parent = first.subject.slice(0, first.subject.lastIndexOf("/"));
   const names = group.map(({ subject }) => subject.slice(parent.length + 1));
   const methods = whatText(first).slice(first.subject.length + 1);
@@ -170,10 +171,10 @@ function joinAlike(
   findings: readonly Finding[],
   below: ReadonlyMap<Finding, readonly Finding[]>,
   history: boolean,
-): readonly (readonly Finding[])[] {
-  const groups: Finding[][] = [];
+): readonly Group<Finding>[] {
+  const groups: Group<Finding>[] = [];
   const likeness = createLikeness(history);
-  const open = new Map<string, Finding[]>();
+  const open = new Map<string, Group<Finding>>();
   for (const finding of findings) {
     const alone = finding.part === "namespace" || finding.part === "site" || below.has(finding);
     const key = alone ? finding.id : likeness(finding);
@@ -182,7 +183,7 @@ function joinAlike(
       group.push(finding);
       continue;
     }
-    const begun = [finding];
+    const begun: Group<Finding> = [finding];
     open.set(key, begun);
     groups.push(begun);
   }

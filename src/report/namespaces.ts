@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import type { Group } from "../group.ts";
 import { LEVELS } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { plain } from "../escape.ts";
@@ -11,8 +12,6 @@ const ALIKE = 3;
 
 /** How many names a line holds at most. */
 const NAME_CAP = 12;
-
-type Rows = readonly [NamespaceRow, ...NamespaceRow[]];
 
 /**
  * The namespaces that differ, as a table of at most `room` rows. Those that need no row of numbers are named below it:
@@ -71,9 +70,9 @@ function differsWhole({ operations, differing }: NamespaceRow): boolean {
 }
 
 /** Namespaces with the same numbers and verdict, in one row where they are several; in the order of their first. */
-function groupAlike(rows: readonly NamespaceRow[], apart: boolean): readonly Rows[] {
+function groupAlike(rows: readonly NamespaceRow[], apart: boolean): readonly Group<NamespaceRow>[] {
   const groups = groupBy(rows, likeness);
-  return rows.flatMap((row): readonly Rows[] => {
+  return rows.flatMap((row): readonly Group<NamespaceRow>[] => {
     const [first, ...others] = groups.get(likeness(row)) ?? [];
     if (apart || others.length + 1 < ALIKE) return [[row]];
     return first === row ? [[row, ...others]] : [];
@@ -95,7 +94,7 @@ function namesOf(rows: readonly NamespaceRow[], counted: boolean): string {
   return `${shown.join(", ")} and ${names.length - shown.length} more`;
 }
 
-function tableLines(rows: readonly Rows[], history: boolean, paint: Paint): readonly string[] {
+function tableLines(rows: readonly Group<NamespaceRow>[], history: boolean, paint: Paint): readonly string[] {
   const head = namespaceHeads(history);
   const cells = rows.map(([row]) => cellsOf(row));
   const widths = head.map((title, column) => widthOf([title, ...cells.map((row) => row[column] ?? "")]));
