@@ -21,29 +21,38 @@ const MAX_LOOKS = 5_000_000;
 const MAX_WORK = 200_000;
 const MAX_WORK_OF_SIDE = 20 * MAX_WORK;
 
-/** Whether a search was given up for what it costs, so that some route is told as gone that others answer. */
-export interface Search {
-  isCut: boolean;
-}
+/** Finds the operations of one side that answer the paths of one of the other. */
+type CoverFinder = (view: OperationView) => readonly OperationView[];
 
-/** Finds the operations of the other side that answer the paths of one that has no counterpart by template, if any do. */
-export type CoverFinder = (view: OperationView) => readonly OperationView[];
+/** What one side answers of operations that have no counterpart there by template. */
+export interface Cover {
+  readonly operations: readonly OperationView[];
+  /** The wider operation that answers all paths of one, else the narrower ones that do so together. */
+  readonly find: CoverFinder;
+  readonly findNarrower: CoverFinder;
+  /** Whether a search was given up for what it costs, so that some route is told as gone that others answer. */
+  readonly isCut: () => boolean;
+}
 
 /**
  * Whether another template takes the same paths: `/render/{name}` answers what `/render/core/archives` did. Decided on a
  * path built from the template; the argument patterns run on the linear matcher, never on the engine. Where no wider one
  * does, several may together: `/enable` and `/disable` answer what `/{action}` did, if it took these two alone.
  */
-export function createCoverFinder(others: readonly OperationView[], search: Search): CoverFinder {
-  const coverTogether = createJointCover(others, search);
-  const openNearTo = createNeighbourhood(others.filter(({ variables }) => variables.length > 0));
-  const keys = new Set(others.map(({ key }) => key));
+export function createCover(operations: readonly OperationView[]): Cover {
+  let isCut = false;
+  const giveUp = () => {
+    isCut = true;
+  };
+  const findNarrower = createJointCover(operations, giveUp);
+  const openNearTo = createNeighbourhood(operations.filter(({ variables }) => variables.length > 0));
+  const keys = once(() => new Set(operations.map(({ key }) => key)));
   const matcherOf = onceEach((view: OperationView) =>
     isTooLong(view) ? undefined : compileMatcher(sourceOf(view)),
   );
   const startOf = onceEach(literalStart);
   const trials: Work = { left: MAX_STEPS };
-  return (view) => {
+  const find: CoverFinder = (view) => {
     const path = pathOf(view);
     const isWider = (other: OperationView): boolean =>
       trials.left > 0 &&
@@ -52,29 +61,29 @@ export function createCoverFinder(others: readonly OperationView[], search: Sear
     const near = openNearTo(view);
     const wider = near.slice(0, TRY_CAP).find(isWider);
     if (wider !== undefined) return [wider];
-    search.isCut ||= near.length > TRY_CAP || trials.left <= 0;
-    return keys.has(`${view.method} ${path}`) ? coverTogether(view) : [];
+    if (near.length > TRY_CAP || trials.left <= 0) giveUp();
+    return keys().has(`${view.method} ${path}`) ? findNarrower(view) : [];
   };
+  return { operations, find, findNarrower, isCut: () => isCut };
 }
 
+export type Covers = Readonly<Record<"a" | "b", Cover>>;
+
 /** A path variable that takes fewer values breaks nothing where other templates of its side answer the values that it lost. */
-export function createRelief(
-  inA: readonly OperationView[],
-  inB: readonly OperationView[],
-  search: Search,
-): (change: OperationChange, from: OperationView, to: OperationView) => OperationChange {
-  const coverInA = createJointCover(inA, search);
-  const coverInB = createJointCover(inB, search);
-  return (change, from, to) => {
-    const { kind, level } = change;
-    if (kind !== "variable-pattern-changed") return change;
-    const forth = level.aToB === "breaking" && coverInB(from).length > 1;
-    const back = level.bToA === "breaking" && coverInA(to).length > 1;
-    if (!forth && !back) return change;
-    return {
-      ...change,
-      level: { aToB: forth ? "risky" : level.aToB, bToA: back ? "risky" : level.bToA },
-    };
+export function relieved(
+  change: OperationChange,
+  from: OperationView,
+  to: OperationView,
+  { a, b }: Covers,
+): OperationChange {
+  const { kind, level } = change;
+  if (kind !== "variable-pattern-changed") return change;
+  const forth = level.aToB === "breaking" && b.findNarrower(from).length > 1;
+  const back = level.bToA === "breaking" && a.findNarrower(to).length > 1;
+  if (!forth && !back) return change;
+  return {
+    ...change,
+    level: { aToB: forth ? "risky" : level.aToB, bToA: back ? "risky" : level.bToA },
   };
 }
 
@@ -89,7 +98,7 @@ function placeKey({ method, shape }: OperationView): string {
 }
 
 /** Finds the operations that answer every path of one, each a part of them; none where some path is left over. */
-function createJointCover(others: readonly OperationView[], search: Search): CoverFinder {
+function createJointCover(others: readonly OperationView[], giveUp: () => void): CoverFinder {
   const work: Work = { left: MAX_WORK_OF_SIDE };
   const looks: Work = { left: MAX_LOOKS };
   const nearTo = createNeighbourhood(others.filter(({ variables }) => variables.every(({ exact }) => exact)));
@@ -102,12 +111,12 @@ function createJointCover(others: readonly OperationView[], search: Search): Cov
     const near = nearTo(view);
     looks.left -= near.length;
     const isSpent = work.left <= 0 || looks.left < 0;
-    search.isCut ||= isSpent;
+    if (isSpent) giveUp();
     const whole = isSpent ? undefined : languageFor(view);
     if (whole === undefined) return [];
     const own = stepsOf(view);
     const parts = near.filter((other) => areBeside(own, stepsOf(other)));
-    search.isCut ||= parts.length > TRY_CAP;
+    if (parts.length > TRY_CAP) giveUp();
     const sharing = parts.slice(0, TRY_CAP).filter((other) => sharesPath(whole, languageFor(other), work));
     const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other)})`).join("|"));
     if (sharing.length === 0 || joint === undefined) return [];

@@ -6,7 +6,7 @@ import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { HARMLESS } from "./level.ts";
 import type { OperationChange } from "./operation-change.ts";
-import { createCoverFinder, type Search } from "./covered.ts";
+import type { Cover, Covers } from "./covered.ts";
 import type { Pairing, VersionLink } from "./pair.ts";
 import type { OperationView } from "./view.ts";
 
@@ -19,16 +19,18 @@ export interface OneSided extends OperationChange {
  * What only one side has, at the highest level that is wholly one-sided: a namespace, else a route, else a method.
  * What lies below is not said again.
  */
-export function oneSidedChanges(pairing: Pairing, policy: Policy, search: Search): readonly OneSided[] {
-  const inA = pairing.shared.map(([view]) => view);
-  const inB = pairing.shared.map(([, view]) => view);
-  const linkedA = pairing.versions.flatMap((link) => link.pairs.map(([view]) => view));
-  const linkedB = pairing.versions.flatMap((link) => link.pairs.map(([, view]) => view));
-  const { onlyInA, onlyInB } = pairing;
+export function oneSidedChanges(
+  { shared, onlyInA, onlyInB, versions }: Pairing,
+  policy: Policy,
+  covers: Covers,
+): readonly OneSided[] {
+  const kept = [...shared, ...versions.flatMap(({ pairs }) => pairs)];
+  const keptA = kept.map(([view]) => view);
+  const keptB = kept.map(([, view]) => view);
   return [
-    ...coveredThenRest("a", onlyInA, [...inA, ...linkedA], [...inB, ...onlyInB], policy, search),
-    ...coveredThenRest("b", onlyInB, [...inB, ...linkedB], [...inA, ...onlyInA], policy, search),
-    ...pairing.versions.map((link) => versionChange(link, policy)),
+    ...coveredThenRest("a", onlyInA, keptA, covers.b, policy),
+    ...coveredThenRest("b", onlyInB, keptB, covers.a, policy),
+    ...versions.map((link) => versionChange(link, policy)),
   ];
 }
 
@@ -37,17 +39,16 @@ function coveredThenRest(
   side: "a" | "b",
   views: readonly OperationView[],
   kept: readonly OperationView[],
-  others: readonly OperationView[],
+  cover: Cover,
   policy: Policy,
-  search: Search,
 ): readonly OneSided[] {
-  const coverOf = createCoverFinder(others, search);
+  const others = cover.operations;
   const heads = new Set(policy === "strict" ? [] : answeredHeads(views, others));
   const covers = new Map(
     views
       .filter((view) => !heads.has(view))
-      .map((view) => [view, coverOf(view)] as const)
-      .filter(([, cover]) => cover.length > 0),
+      .map((view) => [view, cover.find(view)] as const)
+      .filter(([, found]) => found.length > 0),
   );
   const rest = views.filter((view) => !covers.has(view) && !heads.has(view));
   const otherShapes = new Set(others.map((view) => view.shape));
@@ -78,13 +79,19 @@ function coveredChanges(
   policy: Policy,
 ): readonly OneSided[] {
   const kind = side === "a" ? "route-covered-in-b" : "route-covered-in-a";
-  return [...groupBy(covers.keys(), (view) => view.shape)].map(([shape, members]) => {
-    const subject = members[0]?.template ?? shape;
+  return [...groupBy(covers.keys(), (view) => view.shape).values()].map((members) => {
     const methods = METHODS.filter((method) => members.some((view) => view.method === method));
     const found = members.flatMap((view) => covers.get(view) ?? []);
     const templates = [...new Set(found.map(({ template }) => template))].toSorted(compareCodeUnits);
     const values = side === "a" ? { from: methods, to: templates } : { from: templates, to: methods };
-    return { kind, part: "route", subject, ...values, level: tableLevel(kind, policy), operations: members };
+    return {
+      kind,
+      part: "route",
+      subject: members[0].template,
+      ...values,
+      level: tableLevel(kind, policy),
+      operations: members,
+    };
   });
 }
 
@@ -106,7 +113,7 @@ function sideChanges(
     }
     return [...groupBy(members, (view) => view.shape)].map(([shape, ofRoute]) => {
       const part = otherShapes.has(shape) ? "operation" : "route";
-      return oneSided(side, part, ofRoute[0]?.template ?? shape, ofRoute, policy);
+      return oneSided(side, part, ofRoute[0].template, ofRoute, policy);
     });
   });
 }

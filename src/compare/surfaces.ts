@@ -1,10 +1,11 @@
 import { groupBy } from "../group.ts";
-import { createListJoin, onceEach, onceEachPair } from "../once.ts";
+import { createListJoin, onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
 import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
-import { createRelief, type Search } from "./covered.ts";
+import { createCover, relieved } from "./covered.ts";
+import type { Covers } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
 import { compareFindings, createFindingMaker, groupChanges } from "./group.ts";
 import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
@@ -47,11 +48,14 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     viewOperations(b).filter(takesPart),
     options.map ?? new Map(),
   );
-  const search: Search = { isCut: false };
+  const covers = {
+    a: createCover([...pairing.shared.map(([view]) => view), ...pairing.onlyInA]),
+    b: createCover([...pairing.shared.map(([, view]) => view), ...pairing.onlyInB]),
+  };
   const changes = [
     ...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen),
-    ...sharedChanges(pairing, a, b, policy, search),
-    ...oneSidedChanges(pairing, policy, search).map(asSeen),
+    ...sharedChanges(pairing, a, b, policy, covers),
+    ...oneSidedChanges(pairing, policy, covers).map(asSeen),
   ];
   const groups = groupChanges(changes);
   const all = findings(groups, pairing, a, b, options, tellingOf(history));
@@ -74,7 +78,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
       { wanted: namespaceFilter(options), history },
     ),
     findings: kept,
-    warnings: [...captureWarnings(a, b, labels), ...searchWarning(search)],
+    warnings: [...captureWarnings(a, b, labels), ...searchWarning(covers.a.isCut() || covers.b.isCut())],
     staleAcceptances: stale,
   };
 }
@@ -102,20 +106,20 @@ function sharedChanges(
   a: Surface,
   b: Surface,
   policy: Policy,
-  search: Search,
+  covers: Covers,
 ): readonly SeenChange[] {
   const texts = hasTexts(a) && hasTexts(b);
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
   const join = createListJoin<OperationView>();
   return (
-    gatherChanges(pairing, policy, search)
+    gatherChanges(pairing, policy)
       .filter(({ change }) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
       .filter(({ change }) => responses || change.part !== "response")
       .filter(({ change, from, to }) => !isOwnNamespace(change, from, to))
       .map(({ change, lists, from, to }) => ({
-        ...change,
+        ...relieved(change, from, to, covers),
         class: translated && isTranslatable(change) ? "text" : classifyShared(change, from, to),
         operations: join(lists),
       }))
@@ -130,62 +134,27 @@ interface GatheredChange {
   readonly to: OperationView;
 }
 
-function gatherChanges(pairing: Pairing, policy: Policy, search: Search): readonly GatheredChange[] {
-  const relieve = createRelief(
-    [...pairing.shared.map(([view]) => view), ...pairing.onlyInA],
-    [...pairing.shared.map(([, view]) => view), ...pairing.onlyInB],
-    search,
-  );
-  const gathered: GatheredChange[] = [];
-  const known = onceEach<OperationChange, Map<string, GatheredChange>>(() => new Map());
-  for (const { list, namespaces, operations, from, to } of shareChanges(pairing.shared, policy)) {
-    for (const each of list) {
-      const change = relieve(each, from, to);
-      const begun = known(change).get(namespaces);
-      if (begun !== undefined) {
-        begun.lists.push(operations);
-        continue;
-      }
-      const one = { change, lists: [operations], from, to };
-      known(change).set(namespaces, one);
-      gathered.push(one);
-    }
-  }
-  return gathered;
-}
-
-/** One list of changes, with all operations of one namespace that have it, the first of them as both sides have it. */
-interface SharedChanges {
-  readonly list: readonly OperationChange[];
-  /** The namespace on both sides. */
-  readonly namespaces: string;
-  readonly operations: OperationView[];
-  readonly from: OperationView;
-  readonly to: OperationView;
-}
-
-function shareChanges(shared: Pairing["shared"], policy: Policy): readonly SharedChanges[] {
+function gatherChanges({ shared }: Pairing, policy: Policy): readonly GatheredChange[] {
   const compare = createOperationComparer({
     policy,
     work: startPatternWork(),
     tellMember: createMemberTeller(),
   });
-  const made: SharedChanges[] = [];
-  const known = onceEach<readonly OperationChange[], Map<string, SharedChanges>>(() => new Map());
-  for (const [from, to] of shared) {
-    const namespaces = JSON.stringify([from.namespace, to.namespace]);
-    for (const list of compare(from, to).filter(({ length }) => length > 0)) {
-      const begun = known(list).get(namespaces);
-      if (begun !== undefined) {
-        begun.operations.push(from);
-        continue;
+  const ofNamespaces = groupBy(shared, ([from, to]) => JSON.stringify([from.namespace, to.namespace]));
+  return [...ofNamespaces.values()].flatMap((pairs) => {
+    const compared = pairs.flatMap(([from, to]) => compare(from, to).map((list) => ({ list, from, to })));
+    const gathered = new Map<OperationChange, GatheredChange>();
+    for (const [list, members] of groupBy(compared, (each) => each.list)) {
+      const [{ from, to }] = members;
+      const operations = members.map((each) => each.from);
+      for (const change of list) {
+        const known = gathered.get(change);
+        if (known === undefined) gathered.set(change, { change, lists: [operations], from, to });
+        else known.lists.push(operations);
       }
-      const one = { list, namespaces, operations: [from], from, to };
-      known(list).set(namespaces, one);
-      made.push(one);
     }
-  }
-  return made;
+    return [...gathered.values()];
+  });
 }
 
 /** The class of a change of what both sides have; where their namespaces call it differently, one of the surface. */

@@ -1,6 +1,5 @@
 import { count } from "../count.ts";
 import type { NoticeCode } from "../notice.ts";
-import type { Search } from "./covered.ts";
 import { isOpen } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 
@@ -31,7 +30,7 @@ export function captureWarnings(
 }
 
 /** What a reader must know where a search was given up. */
-export function searchWarning({ isCut }: Search): readonly string[] {
+export function searchWarning(isCut: boolean): readonly string[] {
   return isCut
     ? ["There are too many routes to try all of them: what is told as gone, another route may still answer."]
     : [];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCoverFinder } from "../../src/compare/covered.ts";
-import type { Search } from "../../src/compare/covered.ts";
+import { createCover } from "../../src/compare/covered.ts";
 import { viewOperations } from "../../src/compare/view.ts";
 import { sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 
@@ -30,10 +29,9 @@ const viewsOf = (routes: readonly Routes[]) =>
 
 /** Whether not all was looked at when each of some routes was sought among others. */
 function isCut(sought: Routes, others: readonly Routes[]): boolean {
-  const search: Search = { isCut: false };
-  const coverOf = createCoverFinder(viewsOf(others), search);
-  for (const view of viewsOf([sought])) coverOf(view);
-  return search.isCut;
+  const cover = createCover(viewsOf(others));
+  for (const view of viewsOf([sought])) cover.find(view);
+  return cover.isCut();
 }
 
 const ENDLESS = "^(?:[a-z]|[a-y]|[a-x][a-z]|[b-z]){1,60}$";
