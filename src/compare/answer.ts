@@ -1,6 +1,5 @@
-import { onceEach, onceEachPair } from "../once.ts";
+import { onceEach, onceEachList, onceEachPair } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
-import { createBare } from "./bare.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { exchanged } from "./level.ts";
 import { compareTexts } from "./marks.ts";
@@ -46,4 +45,13 @@ const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set([
 function answerChange(found: SchemaChange, policy: Policy): OperationChange {
   const made = change(found.kind, "response", `response${found.pointer}`, policy, found);
   return SAID_OF_ANSWERS.has(found.kind) ? made : { ...made, level: exchanged(made.level) };
+}
+
+/** Gives one schema for all that differ in nothing but their own title and description, without either. */
+function createBare(): (schema: Schema) => Schema {
+  const sharedOf = onceEachList<unknown, { bare?: Schema }>(() => ({}));
+  return onceEach((schema) => {
+    const { title: _, description: __, ...bare } = schema;
+    return (sharedOf(Object.entries(bare).flat()).bare ??= bare);
+  });
 }
