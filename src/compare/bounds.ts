@@ -23,7 +23,8 @@ export function compareBounds(
 ): readonly SchemaChange[] {
   const numbers = shared.has("integer") || shared.has("number");
   return [
-    ...(numbers ? [...compareEnds(from, to, pointer), ...compareSteps(from, to, pointer)] : []),
+    ...(numbers ? ENDS.flatMap((row) => compareEnd(row, from, to, pointer)) : []),
+    ...(numbers ? compareSteps(from, to, pointer) : []),
     ...COUNTS.filter(({ type }) => shared.has(type)).flatMap((row) => compareCount(row, from, to, pointer)),
     ...(shared.has("array") ? compareUnique(from, to, pointer) : []),
     ...(shared.has("object") ? compareAdditional(from, to, pointer) : []),
@@ -44,55 +45,40 @@ function compareCount(
   return [{ kind: `${keyword}-${tighter ? "tightened" : "loosened"}`, pointer, ...fromTo(a, b) }];
 }
 
+/** `minimum` and `exclusiveMinimum` are one end of the range; so are the other two. `inward` is the sign of a tighter one. */
+const ENDS = [
+  { keyword: "minimum", exclusive: "exclusiveMinimum", inward: 1 },
+  { keyword: "maximum", exclusive: "exclusiveMaximum", inward: -1 },
+] as const;
+
+type EndRow = (typeof ENDS)[number];
+
 interface End {
   readonly value: number;
-  readonly exclusive: boolean;
+  readonly isExclusive: boolean;
 }
 
-/** `minimum` and `exclusiveMinimum` are one end of the range; so are the other two. */
-function compareEnds(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
-  const lower = [lowerEnd(from), lowerEnd(to)] as const;
-  const upper = [upperEnd(from), upperEnd(to)] as const;
-  return [
-    ...compareEnd("minimum", lower[0], lower[1], pointer),
-    ...compareEnd("maximum", upper[0], upper[1], pointer),
-  ];
+function compareEnd(row: EndRow, from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const [a, b] = [endOf(row, from), endOf(row, to)];
+  if (a?.value === b?.value && a?.isExclusive === b?.isExclusive) return [];
+  const kind = `${row.keyword}-${isTighter(row, a, b) ? "tightened" : "loosened"}` as const;
+  return [{ kind, pointer, ...fromTo(endJson(row, a), endJson(row, b)) }];
 }
 
-function lowerEnd({ minimum, exclusiveMinimum }: Schema): End | undefined {
-  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity)) {
-    return { value: exclusiveMinimum, exclusive: true };
-  }
-  return minimum === undefined ? undefined : { value: minimum, exclusive: false };
+function endOf({ keyword, exclusive, inward }: EndRow, schema: Schema): End | undefined {
+  const [value, beyond] = [schema[keyword], schema[exclusive]];
+  if (beyond !== undefined && (value === undefined || (beyond - value) * inward >= 0))
+    return { value: beyond, isExclusive: true };
+  return value === undefined ? undefined : { value, isExclusive: false };
 }
 
-function upperEnd({ maximum, exclusiveMaximum }: Schema): End | undefined {
-  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity)) {
-    return { value: exclusiveMaximum, exclusive: true };
-  }
-  return maximum === undefined ? undefined : { value: maximum, exclusive: false };
-}
-
-function compareEnd(
-  keyword: "minimum" | "maximum",
-  a: End | undefined,
-  b: End | undefined,
-  pointer: string,
-): readonly SchemaChange[] {
-  if (a?.value === b?.value && a?.exclusive === b?.exclusive) return [];
-  const change = fromTo(endJson(keyword, a), endJson(keyword, b));
-  return [{ kind: `${keyword}-${isTighter(keyword, a, b) ? "tightened" : "loosened"}`, pointer, ...change }];
-}
-
-function isTighter(keyword: "minimum" | "maximum", a: End | undefined, b: End | undefined): boolean {
+function isTighter({ inward }: EndRow, a: End | undefined, b: End | undefined): boolean {
   if (a === undefined || b === undefined) return b !== undefined;
-  if (a.value === b.value) return b.exclusive;
-  return keyword === "minimum" ? b.value > a.value : b.value < a.value;
+  return a.value === b.value ? b.isExclusive : (b.value - a.value) * inward > 0;
 }
 
-function endJson(keyword: "minimum" | "maximum", end: End | undefined): Json | undefined {
-  if (end === undefined || !end.exclusive) return end?.value;
-  return keyword === "minimum" ? { exclusiveMinimum: end.value } : { exclusiveMaximum: end.value };
+function endJson({ exclusive }: EndRow, end: End | undefined): Json | undefined {
+  return end?.isExclusive === true ? { [exclusive]: end.value } : end?.value;
 }
 
 /** Every multiple of 4 is one of 2; multiples of 2 and of 3 are not inside each other, which breaks both ways. */
