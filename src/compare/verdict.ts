@@ -1,3 +1,4 @@
+import { groupBy } from "../group.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation } from "./model.ts";
@@ -48,13 +49,6 @@ function countLevels(levels: readonly Level[]): Readonly<Record<Level, number>> 
   return { breaking: count("breaking"), risky: count("risky"), compatible: count("compatible") };
 }
 
-interface Tally {
-  shared: number;
-  differing: number;
-  onlyInA: number;
-  onlyInB: number;
-}
-
 /** One row per namespace of either side, in the order of A, then what B has more. */
 export function namespaceRows(
   a: Surface,
@@ -64,24 +58,28 @@ export function namespaceRows(
   findings: { readonly all: readonly Finding[]; readonly kept: readonly Finding[] },
   options: { readonly wanted: (name: string) => boolean; readonly history: boolean },
 ): readonly NamespaceRow[] {
-  const tallies = tallyAll(pairing, differing);
+  const linked = pairing.versions.flatMap((link) => link.pairs);
+  const kept = pairing.shared.map(([view]) => view);
+  const shared = countByNamespace(kept);
+  const changed = countByNamespace(kept.filter((view) => differing.has(view)));
+  const inA = countByNamespace([...pairing.onlyInA, ...linked.map(([view]) => view)]);
+  const inB = countByNamespace([...pairing.onlyInB, ...linked.map(([, view]) => view)]);
   const verdicts = worstByNamespace(findings.kept, options.history);
   const accepted = worstByNamespace(findings.all, options.history);
   const plugins = new Map([...b.namespaces, ...a.namespaces].map(({ name, plugin }) => [name, plugin]));
   const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
-  const names = new Set([
-    ...listed.filter((name) => tallies.has(name) || options.wanted(name)),
-    ...tallies.keys(),
-  ]);
+  const seen = new Set([...shared.keys(), ...inA.keys(), ...inB.keys()]);
+  const names = new Set([...listed.filter((name) => seen.has(name) || options.wanted(name)), ...seen]);
   return [...names].map((name) => {
-    const { shared, differing: changed, onlyInA, onlyInB } = tallies.get(name) ?? NOTHING;
+    const [both, differ] = [shared.get(name) ?? 0, changed.get(name) ?? 0];
+    const [onlyInA, onlyInB] = [inA.get(name) ?? 0, inB.get(name) ?? 0];
     const plugin = plugins.get(name);
     return {
       name,
       ...(plugin === undefined ? {} : { plugin }),
-      operations: { a: shared + onlyInA, b: shared + onlyInB },
-      same: shared - changed,
-      differing: changed,
+      operations: { a: both + onlyInA, b: both + onlyInB },
+      same: both - differ,
+      differing: differ,
       onlyInA,
       onlyInB,
       verdict: verdicts.get(name) ?? (accepted.has(name) ? "accepted" : "equal"),
@@ -89,24 +87,10 @@ export function namespaceRows(
   });
 }
 
-const NOTHING: Readonly<Tally> = { shared: 0, differing: 0, onlyInA: 0, onlyInB: 0 };
-
-function tallyAll(pairing: Pairing, differing: ReadonlySet<OperationView>): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Tally>();
-  const at = (name: string): Tally => {
-    const tally = tallies.get(name) ?? { ...NOTHING };
-    tallies.set(name, tally);
-    return tally;
-  };
-  for (const [view] of pairing.shared) {
-    const tally = at(view.namespace);
-    tally.shared += 1;
-    if (differing.has(view)) tally.differing += 1;
-  }
-  const linked = pairing.versions.flatMap((link) => link.pairs);
-  for (const view of [...pairing.onlyInA, ...linked.map(([one]) => one)]) at(view.namespace).onlyInA += 1;
-  for (const view of [...pairing.onlyInB, ...linked.map(([, one]) => one)]) at(view.namespace).onlyInB += 1;
-  return tallies;
+function countByNamespace(views: readonly OperationView[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...groupBy(views, ({ namespace }) => namespace)].map(([name, { length }]) => [name, length]),
+  );
 }
 
 function worstByNamespace(findings: readonly Finding[], history: boolean): ReadonlyMap<string, Level> {
