@@ -1,7 +1,6 @@
 import { CHANGE_KINDS } from "./kinds.ts";
 import type { KindRow } from "./kinds.ts";
-import type { Level } from "./level.ts";
-import type { BothWays } from "./model.ts";
+import type { BothWays, Level } from "./level.ts";
 
 /** Whether the declaration is taken at its word or read with what WordPress is known to do. */
 export const POLICIES = ["wordpress", "strict"] as const;

@@ -1,9 +1,13 @@
-import type { BothWays } from "./model.ts";
-
 /** How much a change matters to a client, worst first. */
 export const LEVELS = ["breaking", "risky", "compatible"] as const;
 
 export type Level = (typeof LEVELS)[number];
+
+/** A level, or what belongs to one, for each direction a client may move. */
+export interface BothWays<T> {
+  readonly aToB: T;
+  readonly bToA: T;
+}
 
 /** Orders levels, worst first. */
 export function compareLevels(a: Level, b: Level): number {

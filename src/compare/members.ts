@@ -6,8 +6,7 @@ import { additional } from "./bounds.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { exchanged } from "./level.ts";
-import type { Level } from "./level.ts";
-import type { BothWays } from "./model.ts";
+import type { BothWays, Level } from "./level.ts";
 import { fromTo } from "./schema-change.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 

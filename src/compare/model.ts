@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
-import type { Level } from "./level.ts";
+import type { BothWays, Level } from "./level.ts";
 
 /** `surface`: what a client meets; `text`: descriptions; `site-data`: values that come from a site's content. */
 export type ChangeClass = "surface" | "text" | "site-data";
@@ -14,12 +14,6 @@ export interface OperationRef {
   /** As the side writes it that has the operation; side A where both do. */
   readonly template: string;
   readonly namespace: string;
-}
-
-/** A level for each direction a client may move. */
-export interface BothWays<T> {
-  readonly aToB: T;
-  readonly bToA: T;
 }
 
 /** A request that one side takes and the other does not. */

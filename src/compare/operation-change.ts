@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { ChangeKind, Policy } from "./change.ts";
-import type { Level } from "./level.ts";
-import type { BothWays, ChangePart } from "./model.ts";
+import type { BothWays, Level } from "./level.ts";
+import type { ChangePart } from "./model.ts";
 import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 

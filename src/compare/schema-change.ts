@@ -3,8 +3,7 @@ import type { Work } from "../work.ts";
 import type { Schema } from "../schema/model.ts";
 import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
-import type { Level } from "./level.ts";
-import type { BothWays } from "./model.ts";
+import type { BothWays, Level } from "./level.ts";
 
 /** One difference between two schemas, named for what a request may be. */
 export interface SchemaChange {

@@ -2,8 +2,8 @@ import { mirrorKind } from "./change.ts";
 import { CHANGE_KINDS } from "./kinds.ts";
 import { compareLevels } from "./level.ts";
 import type { ChangeKind } from "./change.ts";
-import type { Level } from "./level.ts";
-import type { BothWays, ChangePart } from "./model.ts";
+import type { BothWays, Level } from "./level.ts";
+import type { ChangePart } from "./model.ts";
 
 const READ_AS_OTHER =
   "WordPress reads a single value as a list of one, text split at its commas, and a list as a map of its positions.";
