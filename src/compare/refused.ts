@@ -19,9 +19,9 @@ export interface Refusal {
   /** Whether the value travels in a query, where everything is text. */
   readonly text: boolean;
   /** A value that was found on the way. */
-  readonly known?: Json;
+  readonly known: Json | undefined;
   /** For values that are gone from a list: those. */
-  readonly gone?: Json;
+  readonly gone: Json | undefined;
 }
 
 /** A value that `taking` accepts and `refusing` does not; undefined where none can be named safely. */

@@ -39,13 +39,22 @@ export function createWitnessFinder(roots: { readonly a: string; readonly b: str
   const plainOf = onceEach(plainDraft);
   return (group, { aToB, bToA }) => {
     if (group.part === "response") return undefined;
+    const { kind, part, subject, level, from, to, onlyFrom, onlyTo } = group;
+    const lostForth = { kind, part, subject, gone: from, known: onlyFrom };
+    const lostBack = { kind: mirrorKind(kind), part, subject, gone: to, known: onlyTo };
     const forth =
-      group.level.aToB === "breaking" ? witness(group, aToB.a, aToB.b, false, plainOf, roots.b) : undefined;
-    const back =
-      group.level.bToA === "breaking" ? witness(group, bToA.b, bToA.a, true, plainOf, roots.a) : undefined;
+      level.aToB === "breaking" ? witness(lostForth, aToB.a, aToB.b, plainOf, roots.b) : undefined;
+    const back = level.bToA === "breaking" ? witness(lostBack, bToA.b, bToA.a, plainOf, roots.a) : undefined;
     if (forth === undefined && back === undefined) return undefined;
     return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
   };
+}
+
+/** What one way of a change loses, named from the side that takes the request. */
+interface Loss extends Pick<ChangeGroup, "kind" | "part" | "subject"> {
+  readonly gone: Json | undefined;
+  /** A value that was found on the way. */
+  readonly known: Json | undefined;
 }
 
 /** The parts of a request while it is put together. */
@@ -55,16 +64,15 @@ interface Draft {
 }
 
 function witness(
-  group: ChangeGroup,
+  loss: Loss,
   taking: OperationView | undefined,
   refusing: OperationView | undefined,
-  back: boolean,
   plainOf: (view: OperationView) => Draft,
   root: string,
 ): Witness | undefined {
   if (taking === undefined) return undefined;
   const plain = plainOf(taking);
-  const draft = refusing === undefined ? plain : provoke(group, taking, refusing, back, plain);
+  const draft = refusing === undefined ? plain : provoke(loss, taking, refusing, plain);
   const request = draft === undefined ? undefined : printRequest(taking, draft, root);
   return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
 }
@@ -86,17 +94,15 @@ function withoutRefused(schema: Schema): Schema {
 
 /** The plain request, changed so that it meets the difference. */
 function provoke(
-  group: ChangeGroup,
+  loss: Loss,
   taking: OperationView,
   refusing: OperationView,
-  back: boolean,
   plain: Draft,
 ): Draft | undefined {
-  const known = back ? group.onlyTo : group.onlyFrom;
-  if (group.part === "variable") return provokeVariable(group, taking, refusing, known, plain);
-  if (group.part !== "argument") return plain;
-  const [name = "", ...path] = group.subject.split("/").map(unescapeStep);
-  const kind = back ? mirrorKind(group.kind) : group.kind;
+  const { kind, part, subject, gone, known } = loss;
+  if (part === "variable") return provokeVariable(loss, taking, refusing, plain);
+  if (part !== "argument") return plain;
+  const [name = "", ...path] = subject.split("/").map(unescapeStep);
   const without = kind === "argument-added" || kind === "argument-became-required";
   const own = taking.arguments.get(name)?.schema ?? {};
   // A single value stands for a list of one.
@@ -107,7 +113,6 @@ function provoke(
     return { ...plain, values: new Map([...plain.values].filter(([other]) => other !== name)) };
   }
   const other = refusing.arguments.get(name)?.schema ?? {};
-  const gone = back ? group.to : group.from;
   const value = without
     ? undefined
     : refusedValue({
@@ -115,8 +120,8 @@ function provoke(
         taking: schemaAt(own, steps),
         refusing: schemaAt(other, path),
         text: !BODY_METHODS.has(taking.method),
-        ...(known === undefined ? {} : { known }),
-        ...(gone === undefined ? {} : { gone }),
+        known,
+        gone,
       });
   if (value === undefined && !without) return undefined;
   const around = steps.map((_, count) => schemaAt(own, steps.slice(0, count)));
@@ -128,10 +133,9 @@ function provoke(
 }
 
 function provokeVariable(
-  { kind, subject }: ChangeGroup,
+  { kind, subject, known }: Loss,
   taking: OperationView,
   refusing: OperationView,
-  known: Json | undefined,
   plain: Draft,
 ): Draft | undefined {
   const position = /^\{variable (\d+)\}/.exec(subject)?.[1];
