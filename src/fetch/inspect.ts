@@ -34,20 +34,21 @@ export interface Located {
   readonly notices: readonly Notice[];
 }
 
+/** What an address that gave no index tells of the site. */
+export interface Failed {
+  readonly kind: "failed";
+  readonly error: RouteprintError;
+  /** Whether it would be wrong to go on. */
+  readonly final: boolean;
+  readonly leads: readonly Lead[];
+  readonly page?: Page;
+  readonly wordpress: boolean;
+  /** The folder of what answered, where redirects led elsewhere. */
+  readonly base?: URL;
+}
+
 /** What asking one address led to. */
-export type Outcome =
-  | { readonly kind: "index"; readonly located: Located }
-  | {
-      readonly kind: "failed";
-      readonly error: RouteprintError;
-      /** Whether it would be wrong to go on. */
-      readonly final: boolean;
-      readonly leads: readonly Lead[];
-      readonly page?: Page;
-      readonly wordpress: boolean;
-      /** The folder of what answered, where redirects led elsewhere. */
-      readonly base?: URL;
-    };
+export type Outcome = { readonly kind: "index"; readonly located: Located } | Failed;
 
 /** Failures after which no other address is asked: the site was found and says no, or is not to be pressed. */
 const FINAL: ReadonlySet<string> = new Set([

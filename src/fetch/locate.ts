@@ -1,10 +1,10 @@
 import { excerpt } from "../discovery/excerpt.ts";
-import { detailsOf, EXIT, RouteprintError, type Attempt } from "../errors.ts";
+import { detailsOf, EXIT, RouteprintError } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
 import { isTaken } from "./fault.ts";
-import { inspect, type Located, type Outcome } from "./inspect.ts";
+import { inspect, type Failed, type Located } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./policy.ts";
 import { furthest } from "./refusal.ts";
@@ -18,11 +18,15 @@ const MAX_BLIND_REQUESTS = 3;
 /** How many of the roots that a site names are kept: no more than a few are asked. */
 const MAX_LEADS = 50;
 
+/** An address that was asked in vain. */
+interface Try {
+  readonly url: URL;
+  readonly error: RouteprintError;
+}
+
 /** What has been learnt about a site so far. */
 interface Trail {
-  readonly failures: readonly RouteprintError[];
-  readonly attempts: readonly Attempt[];
-  readonly tried: ReadonlySet<string>;
+  readonly tries: readonly Try[];
   readonly leads: readonly Lead[];
   readonly page: Page | undefined;
   /** Where the site was in the end, after its redirects. */
@@ -39,9 +43,7 @@ interface Trail {
  */
 export async function locate(address: Address, visit: Visit): Promise<Located> {
   let trail: Trail = {
-    failures: [],
-    attempts: [],
-    tried: new Set(),
+    tries: [],
     leads: [],
     page: undefined,
     base: address.site,
@@ -79,10 +81,10 @@ function given(root: string, { options }: Visit): Lead {
 }
 
 /** A site that cannot be reached at all is not asked for its other addresses, nor one that keeps silent to two. */
-function isEnd({ error }: Exclude<Outcome, { kind: "index" }>, { attempts }: Trail): boolean {
-  if (attempts.length === 2) return attempts.every(({ code }) => code === "timeout");
+function isEnd({ error }: Failed, { tries }: Trail): boolean {
+  if (tries.length === 2) return tries.every((each) => each.error.code === "timeout");
   return (
-    attempts.length === 1 &&
+    tries.length === 1 &&
     !isTaken(error) &&
     (error.exit === EXIT.usage || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"))
   );
@@ -97,34 +99,27 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "address-refused",
 ]);
 
-function learn(trail: Trail, lead: Lead, outcome: Exclude<Outcome, { kind: "index" }>): Trail {
-  const { error } = outcome;
-  const attempt: Attempt = {
-    url: redactUrl(lead.url),
-    code: error.code,
-    ...(error.status === undefined ? {} : { status: error.status }),
-  };
+function learn(trail: Trail, lead: Lead, outcome: Failed): Trail {
   return {
-    failures: [...trail.failures, error],
-    attempts: [...trail.attempts, attempt],
-    tried: new Set([...trail.tried, lead.url.href]),
+    tries: [...trail.tries, { url: lead.url, error: outcome.error }],
     leads: [...trail.leads, ...outcome.leads].slice(0, MAX_LEADS),
     page: trail.page ?? outcome.page,
-    base: trail.attempts.length === 0 && outcome.base !== undefined ? outcome.base : trail.base,
+    base: trail.tries.length === 0 && outcome.base !== undefined ? outcome.base : trail.base,
     wordpress: trail.wordpress || outcome.wordpress,
   };
 }
 
 /** The next address that is worth asking, or nothing. */
 function nextLead(address: Address, trail: Trail, visit: Visit): Lead | undefined {
-  if (trail.attempts.length >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
+  if (trail.tries.length >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
   const { root } = visit.options;
   const candidates = root === undefined ? [...candidatesOf(address, trail)] : [given(root, visit)];
-  return candidates.find(({ url }) => !trail.tried.has(url.href));
+  const tried = new Set(trail.tries.map(({ url }) => url.href));
+  return candidates.find(({ url }) => !tried.has(url.href));
 }
 
 function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
-  const { leads, page, base, failures, wordpress } = trail;
+  const { leads, page, base, tries, wordpress } = trail;
   const { site, root, namespace } = address;
   if (root !== undefined) yield { url: rootUrl(root), found: "given" };
   yield { url: queryRoot(site), found: "query" };
@@ -142,7 +137,7 @@ function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
   yield { url: below(base, "wp-json/"), found: "path" };
   if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
     yield { url: below(root, `${namespace}/`), found: "given" };
-  const status = failures[0]?.status ?? 0;
+  const status = tries[0]?.error.status ?? 0;
   const isRefused = status >= 400 && (wordpress || status !== 404);
   if (page === undefined || isRefused) yield { url: base, found: "link-header" };
   // What is typed may be the root itself, under a name of its own.
@@ -160,13 +155,14 @@ function asRoot({ url, found }: Lead, base: URL): Lead {
 
 /** The error that tells most, with what each request led to. */
 function failure({ site }: Address, trail: Trail): RouteprintError {
-  const told = furthest(trail.failures);
+  const failures = trail.tries.map(({ error }) => error);
+  const told = furthest(failures);
   // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
   const vague: ReadonlySet<string> = new Set(["no-index", "not-wordpress"]);
   const isVague = told === undefined || vague.has(told.code);
-  const telling = isVague ? trail.failures.find(isTaken) : told;
+  const telling = isVague ? failures.find(isTaken) : told;
   if (telling !== undefined) return withAttempts(telling, trail);
-  const status = trail.failures[0]?.status ?? 0;
+  const status = failures[0]?.status ?? 0;
   const answers = status >= 400 ? `; it answers ${status}` : "";
   const ends = trail.base.host === site.host ? "" : ` It leads to ${trail.base.host}.`;
   const shows = showsOf(trail.page);
@@ -195,6 +191,11 @@ function showsOf({ title, generator }: Partial<Page> = {}): string {
   return ` It shows "${excerpt(title, 60)}"${maker === "" ? "" : `, ${maker}`}.`;
 }
 
-function withAttempts(error: RouteprintError, { attempts }: Trail): RouteprintError {
+function withAttempts(error: RouteprintError, { tries }: Trail): RouteprintError {
+  const attempts = tries.map(({ url, error: { code, status } }) => ({
+    url: redactUrl(url),
+    code,
+    ...(status === undefined ? {} : { status }),
+  }));
   return new RouteprintError(error.code, { ...detailsOf(error), attempts, cause: error.cause });
 }
