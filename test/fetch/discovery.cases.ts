@@ -119,6 +119,19 @@ export const DISCOVERY: readonly Case[] = [
     { found: "link-header" },
   ],
   [
+    "D14 another root on the way to the page than in it",
+    ({ path }) =>
+      path.startsWith("/?")
+        ? { status: 302, headers: { Location: "/home/", Link: '</old/>; rel="https://api.w.org/"' } }
+        : path === "/home/"
+          ? html(HOME, [api("/service/")])
+          : path.startsWith("/service/")
+            ? index
+            : NOT_FOUND,
+    { found: "link-header", requests: 3 },
+    { options: { helpContext: "never" } },
+  ],
+  [
     "D14 relation without quotes",
     siteAt("/service/", html(HOME, [["Link", "</service/>; rel=https://api.w.org/"]])),
     { found: "link-header" },
@@ -576,6 +589,26 @@ export const DISCOVERY: readonly Case[] = [
       path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /wp-json/" } : like(path, host),
     { fails: "robots-refused", exit: 4, requests: 1 },
     { options: { robots: "respect" } },
+  ],
+  [
+    "D39 robots.txt that speaks of a site in a folder",
+    ({ path, host }) =>
+      path === "/robots.txt"
+        ? { body: "User-agent: *\nDisallow: /blog/wp-json/" }
+        : like(path, host, { folder: "/blog/" }),
+    { fails: "robots-refused", requests: 1 },
+    { address: "http://choir.example/blog/", options: { robots: "respect" } },
+  ],
+  [
+    "D39 robots.txt of another host that a site in a folder leads to",
+    ({ path, host }) =>
+      host === "choir.example"
+        ? redirect("http://other.example/?rest_route=/")
+        : path === "/robots.txt"
+          ? { body: "User-agent: *\nDisallow: /wp-json/" }
+          : like(path, host),
+    { fails: "robots-refused" },
+    { address: "http://choir.example/blog/", options: { robots: "respect" } },
   ],
   [
     "D40 routes that show their schemas to OPTIONS only",
