@@ -191,6 +191,11 @@ export function rawCodes(error: unknown): readonly string[] {
   return unwrap(error).map((inner) => String(inner["code"]));
 }
 
+/** Whether nothing took the connection in time, as where a firewall drops what comes to a port. */
+export function isNotTaken(error: RouteprintError): boolean {
+  return rawCodes(error.cause).some((code) => FAULTS.get(code) === NOT_TAKEN);
+}
+
 /** Whether something took the connection and then closed it or kept silent, as firewalls do at words they do not like. */
 export function isTaken(error: RouteprintError): boolean {
   return rawCodes(error.cause).some((code) => TAKEN.has(code));

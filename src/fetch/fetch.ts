@@ -5,6 +5,7 @@ import { parseAddress, type Address } from "./address.ts";
 import { redactUrl } from "./credentials.ts";
 import { evidenceOf } from "./evidence.ts";
 import { exchange, hasSecrets, type Visit } from "./exchange.ts";
+import { isNotTaken } from "./fault.ts";
 import { readHelp } from "./help.ts";
 import { advertisedRoot, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
@@ -113,12 +114,11 @@ async function withVisits<Result>(
   }
 }
 
-/** Whether nothing answered in the scheme that was tried, so that the other one may be the site's. */
+/** What fails where nothing answers in the scheme that was tried, so that the other one may be the site's. */
+const SILENT: ReadonlySet<string> = new Set(["connect-failed", "tls-failed", "protocol-broken"]);
+
 function isSilent(error: unknown): error is RouteprintError {
-  return (
-    error instanceof RouteprintError &&
-    (error.code === "connect-failed" || error.code === "tls-failed" || error.code === "protocol-broken")
-  );
+  return error instanceof RouteprintError && (SILENT.has(error.code) || isNotTaken(error));
 }
 
 /** Where no scheme was typed, the other one is tried if nothing answers at all to the first. */

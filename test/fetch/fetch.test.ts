@@ -25,6 +25,19 @@ describe("fetchIndex", () => {
       "GET /wp-json/?context=help",
     ]);
   });
+
+  it("asks over http where https takes no connection in time", async () => {
+    const { network } = await start(wordpress());
+    let asked = 0;
+    const resolve: typeof network.resolve = async (host) => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => undefined) : (network.resolve?.(host) ?? []);
+    };
+    const options = { network: { ...network, resolve }, timeout: 300 };
+    const { provenance, notices } = await fetchIndex("choir.example", options);
+    expect(provenance.root).toBe("http://choir.example/wp-json/");
+    expect(notices.map(({ code }) => code)).toEqual(["http-used"]);
+  });
 });
 
 /** Files where an address of a page would be shortened to that of its site. */

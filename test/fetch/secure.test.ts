@@ -103,6 +103,15 @@ describe("schemes", () => {
     expect(fetched?.provenance.root).toBe("https://choir.example:8443/wp-json/");
   });
 
+  it("D03 a bare host is not asked over http where https answers too late", async () => {
+    const { error, plain } = await run(
+      "choir.example",
+      { plain: open, secure: () => () => undefined },
+      { timeout: 500 },
+    );
+    expect([error?.code, plain?.seen]).toEqual(["timeout", []]);
+  });
+
   it("D03 credentials are not carried over to http", async () => {
     const { error, plain } = await run("choir.example", { plain: open }, { credentials: user });
     expect(error?.exit).not.toBe(0);
