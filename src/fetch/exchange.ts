@@ -167,13 +167,11 @@ async function persist(what: Ask, visit: Visit): Promise<Answer> {
   }
 }
 
-/** Whether a fault of the connection may be gone at the next try. */
-function mayPass(error: RouteprintError): boolean {
-  if (error.code === "answer-truncated") return true;
-  const codes = rawCodes(error.cause);
-  return codes.some(
-    (code) => code === "ECONNRESET" || code === "EAI_AGAIN" || code === "EPIPE" || code === "UND_ERR_SOCKET",
-  );
+/** Faults of a connection that may be gone at the next try. */
+const PASSING: ReadonlySet<string> = new Set(["ECONNRESET", "EAI_AGAIN", "EPIPE", "UND_ERR_SOCKET"]);
+
+function mayPass({ cause }: RouteprintError): boolean {
+  return rawCodes(cause).some((code) => PASSING.has(code));
 }
 
 /** Whether the site failed, so that the visit can do without: the caller's own abort is for the caller. */
