@@ -46,6 +46,19 @@ describe("the cache", () => {
     }
   });
 
+  it("reads robots.txt whatever is kept of the index", async () => {
+    const { network } = await start((seen) => {
+      if (seen.headers.has("if-none-match")) return "HTTP/1.1 304 Not Modified\r\n\r\n";
+      if (seen.path === "/robots.txt") return { body: "User-agent: *\nDisallow: /" };
+      const answer = wordpress()(seen) as Reply;
+      return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"a"']] };
+    });
+    const own = mkdtempSync(join(folder, "robots-"));
+    await fetchCached("http://localhost/", { network }, { folder: own });
+    const again = fetchCached("http://localhost/", { network, robots: "respect" }, { folder: own });
+    await expect(again).rejects.toMatchObject({ code: "robots-refused" });
+  });
+
   it("keeps what was odd", async () => {
     const { server, network } = await start(wordpress({ index: (text) => json(`\ufeff${text}`) }));
     const own = mkdtempSync(join(folder, "odd-"));

@@ -200,6 +200,19 @@ describe("secrets", () => {
     );
   });
 
+  it("are not sent for robots.txt", async () => {
+    const options = { ...LOGGED_IN.options, robots: "respect" as const };
+    const result = await run(wordpress(), { ...LOGGED_IN, options });
+    const [first, second] = result.server.seen.map(({ path, headers }) => [
+      path,
+      headers.has("authorization"),
+    ]);
+    expect([first, second]).toEqual([
+      ["/robots.txt", false],
+      ["/?rest_route=/", true],
+    ]);
+  });
+
   it("does not send them to a root on another origin", async () => {
     const result = await run(
       ({ host, path }) =>

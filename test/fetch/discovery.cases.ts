@@ -591,6 +591,15 @@ export const DISCOVERY: readonly Case[] = [
     { options: { robots: "respect" } },
   ],
   [
+    "D39 robots.txt that asks programs to leave alone what a page names",
+    ({ path }) =>
+      path === "/robots.txt"
+        ? { body: "User-agent: *\nDisallow: /service/" }
+        : html(HOME, [api("/service/")]),
+    { fails: "robots-refused", requests: 2 },
+    { options: { robots: "respect" } },
+  ],
+  [
     "D39 robots.txt that speaks of a site in a folder",
     ({ path, host }) =>
       path === "/robots.txt"

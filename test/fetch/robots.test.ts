@@ -159,7 +159,7 @@ describe("a site's robots.txt", () => {
     [403, "fetched"],
     [500, "robots-refused"],
   ])("that answers %i: %s", async (status, expected) => {
-    expect((await visit({ status, body: "Disallow" })).code).toBe(expected);
+    expect((await visit({ status, body: "User-agent: *\nDisallow: /" })).code).toBe(expected);
   });
 
   it("is read to its limit, and is sent no credentials", async () => {
