@@ -10,7 +10,7 @@ export function faultOf(whole: string, start = 0, end = whole.length): string {
   const message = complaintOf(text);
   if (message === undefined) return "it is not one document";
   // V8 adds an excerpt of its own, and a place to most complaints.
-  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?"| in JSON at position ).*/su, ""));
+  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?"|(?: in JSON)? at position ).*/su, ""));
   const told = /at position (\d+)/u.exec(message)?.[1];
   const place = told === undefined ? placeOfToken(text) : Number(told);
   if (place === undefined) return said;

@@ -106,7 +106,7 @@ function cleanValue(text: string, where: string): Recovered | undefined {
   };
 }
 
-/** The value where the text, but for white space, is one JSON document. */
+/** The value where the text, but for white space, is one JSON document, or JSON Lines around an index. */
 function wholeValue(text: string, start: number, where: string): Recovered | undefined {
   const first = text.charAt(start);
   if (first !== "{" && first !== "[") return scalarValue(text.slice(start));

@@ -15,13 +15,14 @@ const FAULTS: readonly (readonly [text: string, line: number, column: number, th
   ['{\r\n  "a": 1,\r\n}', 3, 1, "}"],
   ['{"a":1,\ufeff"b":2}', 1, 8, '\\u{FEFF}"b":2}'],
   ["True", 1, 1, "True"],
+  ["[1]\n[2]", 2, 1, "[2]"],
   [`[1 ${"x".repeat(60)}]`, 1, 4, `${"x".repeat(40)}…`],
 ];
 
 describe("faultOf", () => {
   it.each(FAULTS)("%.20s", (text, line, column, there) => {
     const [said, ...places] = faultOf(text).split(" at line ");
-    expect(said).toMatch(/^(?:Unexpected|Expected|Bad) (?!.* in JSON)[^"\p{C}]+$/u);
+    expect(said).toMatch(/^(?:Unexpected|Expected|Bad) (?!.*(?: in JSON| position ))[^"\p{C}]+$/u);
     expect(places).toEqual([`${line}, column ${column}, where "${there}" stands`]);
   });
 
