@@ -46,13 +46,11 @@ export interface AppOptions {
 export function createApp({ store, allowedHosts = [], addSite }: AppOptions): RequestListener {
   const app = express();
   const token = randomBytes(24).toString("base64url");
-  const options: DocsOptions = {
-    links: "server",
-    live: true,
-    // The engine is loaded with the first comparison.
-    comparisons: async () => (await import("./comparisons.ts")).comparisons,
-    ...(addSite === undefined ? {} : { token }),
-  };
+  const ofOne: DocsOptions = { links: "server", live: true, ...(addSite === undefined ? {} : { token }) };
+  // The engine is loaded with the first comparison.
+  const ofMore = { ...ofOne, comparisons: async () => (await import("./comparisons.ts")).comparisons };
+  // With one site a link to comparisons would lead to nothing.
+  const options = (): DocsOptions => (store.current().length < 2 ? ofOne : ofMore);
   const pagesOf = rememberPages(options);
   const cache = createRenderCache();
   // With a slash behind its name a page would link from within a folder that is not there.
@@ -64,10 +62,10 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
     if (!site) next();
-    else await answerOnce(request, response, explainRequest(site, request.query, options));
+    else await answerOnce(request, response, explainRequest(site, request.query, options()));
   });
   app.get(["/compare", "/compare.html"], async (request, response, next) => {
-    const html = await compareRequest(store.current(), request.query, options);
+    const html = await compareRequest(store.current(), request.query, options());
     if (html === undefined) next();
     else await answerOnce(request, response, html);
   });
@@ -84,7 +82,7 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
     sendHtml(
       response,
       404,
-      messagePage(options, request.path, "Not found", "There is no page at this address."),
+      messagePage(options(), request.path, "Not found", "There is no page at this address."),
     );
   });
   app.use(faultHandler(options));
@@ -99,14 +97,14 @@ async function answerOnce(request: Request, response: Response, html: string): P
 
 /** The pages of these sites by path; listed anew only when a site has changed. */
 function rememberPages(
-  options: DocsOptions,
+  options: () => DocsOptions,
 ): (sites: readonly SiteDocumentation[]) => ReadonlyMap<string, Page> {
   let listed: readonly SiteDocumentation[] | undefined;
   let pages: ReadonlyMap<string, Page> = new Map();
   return (sites) => {
     const same = listed?.length === sites.length && sites.every((site, at) => site === listed?.[at]);
     if (!same) {
-      pages = new Map(listPages(sites, options).map((page) => [page.path, page]));
+      pages = new Map(listPages(sites, options()).map((page) => [page.path, page]));
       listed = sites;
     }
     return pages;
@@ -199,7 +197,7 @@ function sendHtml(response: Response, status: number, html: string): void {
   response.status(status).set("Cache-Control", "no-store").type("html").send(html);
 }
 
-function faultHandler(options: DocsOptions): ErrorRequestHandler {
+function faultHandler(options: () => DocsOptions): ErrorRequestHandler {
   // Express tells an error handler by its four parameters.
   return (error: unknown, request, response, next) => {
     if (response.headersSent) {
@@ -207,13 +205,13 @@ function faultHandler(options: DocsOptions): ErrorRequestHandler {
       return;
     }
     if (error instanceof RouteprintError) {
-      const page = messagePage(options, request.path, "That did not work", sentencesOf(error));
+      const page = messagePage(options(), request.path, "That did not work", sentencesOf(error));
       sendHtml(response, 422, page);
       return;
     }
     const refused = statusOf(error);
     const text = refused === undefined ? "The server made a mistake." : "The request cannot be read.";
-    sendHtml(response, refused ?? 500, messagePage(options, request.path, "Error", text));
+    sendHtml(response, refused ?? 500, messagePage(options(), request.path, "Error", text));
   };
 }
 

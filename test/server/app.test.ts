@@ -53,6 +53,18 @@ describe("below a path of another application", () => {
   });
 });
 
+describe("comparisons", () => {
+  it.each([1, 2])("are linked to where there is something to compare: of %i", async (count) => {
+    const store = await storeOf(sampleSites().slice(0, count));
+    const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
+    for (const path of ["", "multilingual-site/", "multilingual-site/explain", "nowhere"]) {
+      const { body } = await request(`${url}${path}`);
+      expect([path, (await body.text()).includes(">Compare</a>")]).toEqual([path, count > 1]);
+    }
+    await close();
+  });
+});
+
 describe("pages", () => {
   it.each([
     ["/", "Multilingual"],
