@@ -36,7 +36,7 @@ code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-
 ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
 pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
 @media screen { tbody th code { overflow-wrap: break-word; } th[scope="row"] { max-width: min(20rem, 45vw); } }
-@media print { .wide { background: none; overflow: visible; } .matrix { font-size: .6rem; } .matrix :is(th, td) { min-width: 0 !important; padding: .2rem; } .matrix thead :is(div, small) { overflow-wrap: anywhere; width: auto; } }
+@media print { li > details::details-content { content-visibility: visible; } .wide { background: none; overflow: visible; } .matrix { font-size: .6rem; } .matrix :is(th, td) { min-width: 0 !important; padding: .2rem; } .matrix thead :is(div, small) { overflow-wrap: anywhere; width: auto; } }
 `;
 
 /**

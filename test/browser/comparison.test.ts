@@ -104,6 +104,14 @@ describe.skipIf(chromiumPath === undefined)(`a comparison as one file${noBrowser
     expect(await page.locator("details[open] li").count()).toBeGreaterThan(0);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     expect(complaints).toEqual({ console: [], requests: [] });
+    // On paper the places of a finding are read, and what is folded away is counted.
+    await page.emulateMedia({ media: "print" });
+    const isRead = (place: string) =>
+      page
+        .locator(`${place} li`)
+        .last()
+        .evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+    expect([await isRead("li > details"), await isRead("h2 + details")]).toEqual([true, false]);
     await context.close();
 
     // The page's own policy lets no script in, axe's neither.

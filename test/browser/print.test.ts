@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { singleFile } from "../../src/docs/single.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
-import { sampleSites } from "../support/site.ts";
+import { sampleSites, siteOfBytes } from "../support/site.ts";
 
 const REDOC = "#redoc h1, #redoc h2";
 
@@ -28,6 +28,12 @@ const PAPERS = [
     until: "#overview",
     shows: ["Namespaces", "shop-analytics"],
     hides: ["has notices"],
+  },
+  {
+    path: "compare/shop-site.twin.html",
+    until: "details",
+    shows: ["/other-feed/feeds", "1 difference of texts"],
+    hides: ["Further extensions"],
   },
   {
     path: "shop-site/notices.html",
@@ -68,7 +74,10 @@ describe.skipIf(chromiumPath === undefined)(`paper${noBrowser}`, () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "routeprint-print-"));
-    await publishPages(folder, listPages(sampleSites(), { links: "files" }));
+    const shop = readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url), "utf8");
+    const twin = shop.replaceAll("social-feed", "other-feed").replace("Further ext", "More ext");
+    const sites = [...sampleSites(), siteOfBytes(Buffer.from(twin), "twin")];
+    await publishPages(folder, listPages(sites, { links: "files", comparisons: async () => comparisons }));
     writeFileSync(join(folder, "one.html"), singleFile(sampleSites()[1]!));
     browser = await openBrowser();
   });
