@@ -1,3 +1,4 @@
+import { count, digits } from "../count.ts";
 import { NOTICE_LEVELS, noticeLevel, noticePart } from "../notice.ts";
 import type { Notice, NoticeLevel } from "../notice.ts";
 import type { CommonOptions } from "./context.ts";
@@ -58,12 +59,12 @@ export function countLevels(notices: readonly Notice[], before: LevelCounts = ne
 
 /** `12 notices (2 guesses, 10 repairs)`. */
 function printCounts(byLevel: LevelCounts): string {
-  const total = [...byLevel.values()].reduce((sum, count) => sum + count, 0);
+  const total = [...byLevel.values()].reduce((sum, number) => sum + number, 0);
   const counts = NOTICE_LEVELS.flatMap((level) => {
-    const count = byLevel.get(level) ?? 0;
-    return count === 0 ? [] : [`${count} ${count === 1 ? level : PLURALS[level]}`];
+    const number = byLevel.get(level) ?? 0;
+    return number === 0 ? [] : [`${digits(number)} ${number === 1 ? level : PLURALS[level]}`];
   });
-  return `${total} ${total === 1 ? "notice" : "notices"} (${counts.join(", ")})`;
+  return `${count(total, "notice")} (${counts.join(", ")})`;
 }
 
 /** The route that a notice concerns and the part of it; the place in the index where it concerns none. */

@@ -28,6 +28,7 @@ const COUNTS: readonly (readonly [string, readonly Notice[]])[] = [
   ["3 notices (1 guess, 2 repairs)", [REPAIR, GUESS, REPAIR]],
   ["4 notices (2 guesses, 2 info)", [INFO, GUESS, GUESS, INFO]],
   ["2 notices (1 repair, 1 info)", [INFO, REPAIR]],
+  ["1,001 notices (1,000 losses, 1 guess)", [GUESS, ...Array.from({ length: 1000 }, () => LOSS)]],
 ];
 
 describe("notices", () => {

@@ -147,8 +147,8 @@ function printKind(code: Notice["code"], same: readonly Notice[], all: boolean):
   const more = same.length - shown.length;
   return [
     "",
-    `  ${level} ${code} ×${same.length}: ${meaning}`,
+    `  ${level} ${code} ×${digits(same.length)}: ${meaning}`,
     ...shown.map((notice) => `    ${plain(`${placeOf(notice)}  ${noticeDetail(notice)}`.trim())}`),
-    ...(more === 0 ? [] : [`    and ${more} more; -v shows them`]),
+    ...(more === 0 ? [] : [`    and ${digits(more)} more; -v shows them`]),
   ];
 }
