@@ -92,7 +92,7 @@ describe("explain", () => {
   });
 
   it.each([
-    { argv: ["explain", shop], stdin: "", err: "a method and a path are missing" },
+    { argv: ["explain", shop], stdin: "", err: "explain takes a method and a path" },
     { argv: ["explain", shop, "--batch"], stdin: "{}", err: "stdin, line 1" },
     { argv: ["explain", "-", "--batch"], stdin: "{}", err: "stdin holds the requests" },
     { argv: ["explain", shop, "GET", "/", "--batch"], stdin: "", err: "--batch takes its requests" },

@@ -66,7 +66,7 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
     return io.writeOut(await explainLines(surface, lines));
   }
   if (method === undefined || path === undefined) {
-    throw usage("a method and a path are missing", "Give them, such as GET /wp/v2/posts, or --batch.");
+    throw usage("explain takes a method and a path", "Give both, as in GET /wp/v2/posts, or --batch.");
   }
   if (!METHOD.test(method)) {
     throw usage(
