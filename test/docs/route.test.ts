@@ -37,6 +37,11 @@ describe("the pattern of a route", () => {
     `);
   });
 
+  it("has no colours where WordPress cannot use it", async () => {
+    const [page] = await pagesOf("/shop/v1/at@/(?P<id>x)");
+    expect(page).toContain('<p class="pattern"><code>/shop/v1/at@/(?P&lt;id&gt;x)</code></p>');
+  });
+
   it("begins its colours again after the sixth", async () => {
     const [page] = await pagesOf(`/shop/v1/${Array.from("abcdefg", (name) => `(?P<${name}>x)`).join("-")}`);
     expect([...(page ?? "").matchAll(/class="capture c(\d)" title/g)].map(([, hue]) => hue).join("")).toBe(
