@@ -36,7 +36,7 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
   const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
   if (!isCreated) return answer(item);
   const id = isObject(item) ? item["id"] : undefined;
-  const location = `${call.root}${call.path}/${typeof id === "number" ? id : 1}`;
+  const location = `${call.root}${call.path}/${typeof id === "number" || typeof id === "string" ? id : 1}`;
   return answer(item, 201, new Map([["Location", encodeURI(location)]]));
 }
 

@@ -9,6 +9,8 @@ const index = {
   namespaces: ["wp/v2"],
   routes: {
     "/wp/v2/tags": route,
+    "/wp/v2/templates": { ...route, schema: { properties: { id: { type: "string" } } } },
+    "/wp/v2/nothings": { ...route, schema: { properties: {} } },
     "/wp/v2/tags/(?P<id>\\d+)": { ...route, endpoints: [{ methods: ["POST"], args: {} }] },
     "/wp/v2/posts/(?P<id>\\d+)/autosaves": route,
   },
@@ -23,6 +25,8 @@ describe("a POST", () => {
 
   it.each([
     ["/wp/v2/tags", 201, "/wp-json/wp/v2/tags/7"],
+    ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/gamma"],
+    ["/wp/v2/nothings", 201, "/wp-json/wp/v2/nothings/1"],
     ["/wp/v2/tags/7", 200, undefined],
     ["/wp/v2/posts/1/autosaves", 200, undefined],
   ])("%s is answered with %d, at %s", async (path, status, place) => {
