@@ -1,16 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
+import { readSample } from "../support/samples.ts";
 
 interface Index {
   readonly routes: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-const sample = JSON.parse(
-  readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url), "utf8"),
-) as Index;
+const sample = readSample("shop-site") as Index;
 
 /** The page of a site and the flags in its search file, with what the site allows to a visitor for some routes. */
 async function search(asked: Readonly<Record<string, readonly string[]>>) {

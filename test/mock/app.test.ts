@@ -1,14 +1,15 @@
-import { readFileSync } from "node:fs";
 import express, { type RequestHandler } from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMock } from "../../src/mock/app.ts";
 import { listen, type Listening } from "../../src/server/listen.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { readSample } from "../support/samples.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
-const shop = JSON.parse(
-  readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url), "utf8"),
-) as { readonly routes: Readonly<Record<string, object>>; readonly namespaces: readonly string[] };
+const shop = readSample("shop-site") as {
+  readonly routes: Readonly<Record<string, object>>;
+  readonly namespaces: readonly string[];
+};
 
 /** A small site with response schemas, as the help context gives them. */
 const books = {

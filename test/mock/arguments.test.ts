@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceFrom } from "../../src/source.ts";
+import { readSample } from "../support/samples.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
@@ -59,9 +59,6 @@ interface Row {
   readonly required: readonly string[];
 }
 
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8")) as unknown;
-
 function rowsOf(json: unknown): readonly Row[] {
   const { index, surface } = sourceFrom(json, "sample");
   return index.routes.flatMap((route) =>
@@ -89,13 +86,13 @@ function rowsOf(json: unknown): readonly Row[] {
 }
 
 describe.each([
-  ["multilingual-site.index.json", "/wp-json"],
-  ["shop-site.index.json", "/index.php/wp-json"],
-])("every argument of %s", (file, prefix) => {
-  const rows = rowsOf(read(file));
+  ["multilingual-site", "/wp-json"],
+  ["shop-site", "/index.php/wp-json"],
+] as const)("every argument of %s", (file, prefix) => {
+  const rows = rowsOf(readSample(file));
   let mock: RunningMock;
   beforeAll(async () => {
-    mock = await startMock(read(file));
+    mock = await startMock(readSample(file));
   });
   afterAll(() => mock.close());
 

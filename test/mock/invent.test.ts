@@ -73,8 +73,14 @@ interface Operation {
 
 describeShared("made-up answers of WordPress core", () => {
   let mock: RunningMock;
+  let paths: Record<string, Record<string, Operation>>;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
   beforeAll(async () => {
     mock = await startMock(readShared("corpus/wordpress/S1.help.json"));
+    const { document } = convert(mock.source);
+    paths = document.paths as Record<string, Record<string, Operation>>;
+    ajv.addSchema({ ...document, $id: "doc" }, "doc");
   });
   afterAll(() => mock.close());
 
@@ -89,13 +95,8 @@ describeShared("made-up answers of WordPress core", () => {
     query: string,
     schemaOf: (described: Operation, status: number) => object | undefined,
   ): Promise<{ readonly wrong: readonly unknown[]; readonly count: number }> {
-    const { document } = convert(mock.source, {});
-    const ajv = new Ajv2020({ strict: false, allErrors: true });
-    formats.default(ajv);
-    ajv.addSchema({ ...document, $id: "doc" }, "doc");
     const wrong: unknown[] = [];
     let count = 0;
-    const paths = document.paths as Record<string, Record<string, Operation>>;
     for (const operation of mock.source.surface.operations) {
       const described = paths[operation.template]?.[method.toLowerCase()];
       if (operation.method !== method || described === undefined) continue;

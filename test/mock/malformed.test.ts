@@ -1,11 +1,7 @@
 import { connect } from "node:net";
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSample } from "../support/samples.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
-
-const sample = JSON.parse(
-  readFileSync(new URL("../../samples/multilingual-site.index.json", import.meta.url), "utf8"),
-) as unknown;
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 const head = (line: string, ...headers: string[]): string =>
@@ -99,7 +95,7 @@ const CASES: readonly (readonly [string, string | Uint8Array])[] = [
 describe("malformed requests", () => {
   let mock: RunningMock;
   beforeAll(async () => {
-    mock = await startMock(sample);
+    mock = await startMock(readSample("multilingual-site"));
   });
   afterAll(() => mock.close());
 

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSample } from "../support/samples.ts";
 import { startMock, type Received, type RunningMock } from "./support/server.ts";
-
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8")) as unknown;
 
 let mock: RunningMock;
 afterEach(() => mock.close());
@@ -16,7 +13,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Receiv
 
 describe("snippets of the multilingual site", () => {
   beforeEach(async () => {
-    mock = await startMock(read("multilingual-site.index.json"));
+    mock = await startMock(readSample("multilingual-site"));
   });
 
   it("live: created, listed, switched, changed, exported, deleted", async () => {
@@ -57,14 +54,14 @@ describe("snippets of the multilingual site", () => {
     }
     expect((await mock.send("GET", "/fr/wp-json/snippets/v1/snippets/1")).status).toBe(404);
     await mock.close();
-    mock = await startMock(read("multilingual-site.index.json"));
+    mock = await startMock(readSample("multilingual-site"));
     expect((await ask("GET", "/snippets/v1/snippets")).json).toEqual([]);
   });
 });
 
 describe("states of the shop site", () => {
   beforeEach(async () => {
-    mock = await startMock(read("shop-site.index.json"));
+    mock = await startMock(readSample("shop-site"));
   });
 
   it("keeps a plugin inactive or active", async () => {

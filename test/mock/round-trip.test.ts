@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { sourceFrom, type Source } from "../../src/source.ts";
 import { hasShared, readShared } from "../support/shared.ts";
+import { readSample, SAMPLES } from "../support/samples.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
-
-const sample = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8")) as unknown;
 
 let mock: RunningMock;
 afterEach(() => mock.close());
@@ -27,8 +24,8 @@ function documentOf(source: Source): unknown {
 }
 
 describe("a document made from a stand-in", () => {
-  it.each(["multilingual-site.index.json", "shop-site.index.json"])("is that of %s", async (name) => {
-    await goRound(sample(name));
+  it.each(SAMPLES)("is that of %s", async (name) => {
+    await goRound(readSample(name));
   });
 
   it

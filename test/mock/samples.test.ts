@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { readSample } from "../support/samples.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8")) as unknown;
-
 const samples = [
-  { name: "multilingual-site.index.json", prefix: "/de/wp-json" },
-  { name: "shop-site.index.json", prefix: "/index.php/wp-json" },
-];
+  { name: "multilingual-site", prefix: "/de/wp-json" },
+  { name: "shop-site", prefix: "/index.php/wp-json" },
+] as const;
 
 interface JsonSchema {
   readonly $ref?: string;
@@ -80,11 +77,11 @@ function bodyOf(document: Document, operation: OperationObject): string | undefi
 }
 
 describe.each(samples)("$name", ({ name, prefix }) => {
-  const source = sourceFrom(read(name), name);
+  const source = sourceFrom(readSample(name), name);
   const document = convert(source, {}).document as unknown as Document;
   let mock: RunningMock;
   beforeAll(async () => {
-    mock = await startMock(read(name));
+    mock = await startMock(readSample(name));
   });
   afterAll(() => mock.close());
 

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { convert } from "../../src/convert.ts";
@@ -15,11 +13,7 @@ import { printDocument } from "../../src/openapi/print.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { describeShared, readShared } from "../support/shared.ts";
 import { turnKeys } from "../support/turn.ts";
-
-const sample = (name: string): unknown =>
-  JSON.parse(
-    readFileSync(fileURLToPath(new URL(`../../samples/${name}.index.json`, import.meta.url)), "utf8"),
-  );
+import { readSample, SAMPLES, type SampleName } from "../support/samples.ts";
 
 const documentOf = (index: unknown, options: DocumentOptions = {}): Document =>
   emitDocument(sourceFrom(index, "test").surface, options);
@@ -38,26 +32,29 @@ const parameter = (document: Document, template: string, name: string): Paramete
     "name" in each && each.name === name ? [each] : [],
   )[0];
 
-describe.each(["multilingual-site", "shop-site"])("the document of %s", (name) => {
+describe.each(SAMPLES)("the document of %s", (name) => {
   it("is the same text whatever the order of keys in the index", async () => {
-    const text = await printDocument(documentOf(sample(name)), "json");
-    expect(await printDocument(documentOf(turnKeys(sample(name))), "json")).toBe(text);
+    const text = await printDocument(documentOf(readSample(name)), "json");
+    expect(await printDocument(documentOf(turnKeys(readSample(name))), "json")).toBe(text);
     expect(text.endsWith("}\n")).toBe(true);
   });
 
   it("is the same in YAML", async () => {
-    const document = documentOf(sample(name));
+    const document = documentOf(readSample(name));
     expect(parse(await printDocument(document, "yaml"))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
   it("names operations as before when a namespace is gone", () => {
-    const source = sourceFrom(sample(name), name);
+    const source = sourceFrom(readSample(name), name);
     const all = idsOf(convert(source).document);
     expect(new Set(all.values()).size).toBe(all.size);
     for (const namespace of source.surface.namespaces
       .map((each) => each.name)
       .filter((each, at) => each !== "" && at % 4 === 1)) {
-      const index = sample(name) as { namespaces: string[]; routes: Record<string, { namespace: string }> };
+      const index = readSample(name) as {
+        namespaces: string[];
+        routes: Record<string, { namespace: string }>;
+      };
       const rest = {
         ...index,
         namespaces: index.namespaces.filter((each) => each !== namespace),
@@ -107,8 +104,8 @@ describeShared("the document of a real site", () => {
 });
 
 describe("the samples' documents", () => {
-  const shop = documentOf(sample("shop-site"));
-  const multilingual = documentOf(sample("multilingual-site"));
+  const shop = documentOf(readSample("shop-site"));
+  const multilingual = documentOf(readSample("multilingual-site"));
 
   it("limit a batch to 25 requests and answer with 207", () => {
     const operation = shop.paths["/batch/v1"]?.["post"];
@@ -179,7 +176,7 @@ describe("the samples' documents", () => {
       descriptions: false,
       openapi: "3.0",
     } as const;
-    const document = documentOf(sample("shop-site"), options);
+    const document = documentOf(readSample("shop-site"), options);
     expect(document.openapi).toBe("3.0.4");
     expect(document.info).toMatchObject({ title: "T", version: "1.2.3" });
     expect(document.servers).toEqual([{ url: "https://example.com/api" }]);
@@ -359,7 +356,7 @@ describe("a document", () => {
   const partsOf = (value: unknown): readonly object[] =>
     typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(partsOf)] : [];
 
-  it.each<[string, DocumentOptions]>([
+  it.each<[SampleName, DocumentOptions]>([
     ["multilingual-site", {}],
     ["shop-site", {}],
     ["shop-site", { openapi: "3.0", globalParameters: true }],
@@ -367,7 +364,7 @@ describe("a document", () => {
   ])(
     "of %s, %j, holds nothing that the next one holds: tools change what they are given",
     (name, options) => {
-      const index = sample(name);
+      const index = readSample(name);
       const held = new Set(partsOf(documentOf(index, options)));
       const next = partsOf(documentOf(structuredClone(index), options));
       expect(next.filter((part) => held.has(part))).toEqual([]);

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isArray, isObject } from "../../src/json.ts";
+import { readSample } from "../support/samples.ts";
 
 /**
  * Counted by hand in the seed documents, whose sections are named; every count includes the namespace's index
@@ -55,9 +55,9 @@ const shop: readonly Row[] = [
 ];
 
 const cases = [
-  { file: "multilingual-site.index.json", rows: multilingual, names: 17, routes: 91 },
-  { file: "shop-site.index.json", rows: shop, names: 29, routes: 227 },
-];
+  { name: "multilingual-site", rows: multilingual, names: 17, routes: 91 },
+  { name: "shop-site", rows: shop, names: 29, routes: 227 },
+] as const;
 
 interface RawEndpoint {
   readonly methods: readonly string[];
@@ -71,12 +71,8 @@ interface RawIndex {
   >;
 }
 
-function readSample(file: string): RawIndex {
-  return JSON.parse(readFileSync(new URL(`../../samples/${file}`, import.meta.url), "utf8")) as RawIndex;
-}
-
-describe.each(cases)("$file", ({ file, rows, names, routes }) => {
-  const index = readSample(file);
+describe.each(cases)("$name", ({ name, rows, names, routes }) => {
+  const index = readSample(name) as RawIndex;
 
   it.each(rows)("$section: $namespace", (expected) => {
     const own = Object.values(index.routes).filter((route) => route.namespace === expected.namespace);

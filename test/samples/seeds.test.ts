@@ -10,11 +10,11 @@ import type {
 } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { hasShared, sharedFolder } from "../support/shared.ts";
+import { readSample, type SampleName } from "../support/samples.ts";
 
 /** Every line of the tables in the documents that the samples are written from stands in the samples' documents. */
 
-const documentOf = (site: string): Document =>
-  emitDocument(sourceFrom(JSON.parse(readFileSync(`samples/${site}-site.index.json`, "utf8")), site).surface);
+const documentOf = (site: SampleName): Document => emitDocument(sourceFrom(readSample(site), site).surface);
 
 /** One line of a table of endpoints, under the numbered heading it stands below. */
 interface Row {
@@ -132,8 +132,8 @@ function differences(line: Line, found: Found): string[] {
 }
 
 describe.skipIf(!hasShared).each([
-  ["part-a.md", ["multilingual", "shop"], 60],
-  ["part-b.md", ["shop"], 120],
+  ["part-a.md", ["multilingual-site", "shop-site"], 60],
+  ["part-b.md", ["shop-site"], 120],
 ] as const)("%s", (file, sites, least) => {
   const rows = hasShared ? readRows(file) : [];
   const documents = sites.map(documentOf);

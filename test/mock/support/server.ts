@@ -1,4 +1,11 @@
-import { createServer, request as sendRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import {
+  Agent,
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type RequestOptions,
+  type Server,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMock, type MockOptions } from "../../../src/mock/app.ts";
 import { sourceFrom, type Source } from "../../../src/source.ts";
@@ -32,27 +39,24 @@ export async function startMock(json: unknown, options: MockOptions = {}): Promi
     const started = createServer(app).listen(0, "127.0.0.1", () => resolve(started));
   });
   const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
   return {
     origin: `http://127.0.0.1:${port}`,
     source,
-    send: (method, path, sent = {}) => send(port, method, path, sent),
+    send: (method, path, sent = {}) => send({ port, agent, method, path }, sent),
     close: async () => {
+      agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
     },
   };
 }
 
-async function send(
-  port: number,
-  method: string,
-  path: string,
-  { headers = {}, body }: Sent,
-): Promise<Received> {
+async function send(asked: RequestOptions, { headers = {}, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const request = sendRequest(
-      { host: "127.0.0.1", port, method, path, headers: { ...length, ...headers }, agent: false },
+      { host: "127.0.0.1", ...asked, headers: { ...length, ...headers } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
