@@ -60,6 +60,7 @@ const CASES: readonly (readonly [string, string, string | null, number | null, o
   ["PATCH", "/shop/v1/items/7", null, null, {}, null],
   ["GET", "/SHOP/V1/ITEMS/7", "/shop/v1/items/(?P<id>\\d+)", 0, { id: "7" }, "/shop/v1/items/{id_or_slug}"],
   ["GET", "/late/v1/x", "/late/v1/x", 0, {}, "/late/v1/x"],
+  ["get", "/late/v1/x", "/late/v1/x", 0, {}, "/late/v1/x"],
   ["GET", "/shop/v10/x", "/shop/v10/x", 0, {}, "/shop/v10/x"],
   ["POST", "/shop/v1/twice", "/shop/v1/twice", 1, {}, "/shop/v1/twice"],
   ["GET", "/shop/v1/twice", "/shop/v1/twice", 0, {}, "/shop/v1/twice"],
@@ -148,18 +149,20 @@ describe("dispatch", () => {
   });
 
   it.each([
-    ["GET", "/a/v1/tree", null, ["/a/v1/tree(?R)?", "/a/v1/(?:tree|(?R))/x"]],
-    ["GET", "/A/V1/Tree/7", "/a/v1/tree/(?P<id>\\d+)", ["/a/v1/tree(?R)?"]],
-    ["GET", "/a/v1/tree/x", null, ["/a/v1/tree(?R)?", "/a/v1/(?:tree|(?R))/x"]],
+    ["GET", "/a/v1/tree", null, ["/a/v1/Tree(?R)?", "/a/v1/(?:tree|(?R))/x"]],
+    ["GET", "/A/V1/Tree/7", "/a/v1/tree/(?P<id>\\d+)", ["/a/v1/Tree(?R)?"]],
+    ["GET", "/a/v1/tree/x", null, ["/a/v1/Tree(?R)?", "/a/v1/(?:tree|(?R))/x"]],
     ["GET", "/a/v1/new", "/a/v1/new", []],
     ["POST", "/a/v1/tree", null, []],
     ["GET", "/a/v2", null, ["/a/v2|(?R)"]],
     ["GET", "/b", null, ["/a/v2|(?R)"]],
+    ["OPTIONS", "/a/v1/tree/7", null, ["/a/v1/Tree(?R)?"]],
   ])("%s %s: names the routes that are not read and may answer", (method, path, answering, unread) => {
     const routes = Object.fromEntries(
       [
         ["/a/v1/new", "a/v1"],
-        ["/a/v1/tree(?R)?", "a/v1"],
+        ["/a/v1/tree/(?P<mail>[^@]+)", "a/v1"],
+        ["/a/v1/Tree(?R)?", "a/v1"],
         ["/a/v1/tree/(?P<id>\\d+)", "a/v1"],
         ["/a/v1/(?:tree|(?R))/x", "a/v1"],
         ["/a/v2|(?R)", "a/v2"],
@@ -167,6 +170,16 @@ describe("dispatch", () => {
     );
     const { dispatch } = createDispatcher(surfaceOf({ namespaces: ["a/v1"], routes }));
     expect(dispatch(method, path)).toMatchObject({ route: answering, unread });
+  });
+
+  it("tells patterns that are not read from those that WordPress cannot use", () => {
+    const keys = ["/a/v1/(?R)?", "/a/v1/[^@]+", "/a/v1/b"];
+    const routes = Object.fromEntries(keys.map((key) => [key, route("a/v1", ["GET"])]));
+    const { steps } = createDispatcher(surfaceOf({ namespaces: ["a/v1"], routes })).dispatch(
+      "GET",
+      "/a/v1/c",
+    );
+    expect(steps.map(({ outcome }) => outcome)).toEqual(["unread", "dead", "differs"]);
   });
 
   it("describes the first route that matches for OPTIONS, whatever its endpoints and its namespace", () => {

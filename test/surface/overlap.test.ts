@@ -141,6 +141,9 @@ describe("findOverlaps", () => {
       "/shop/v1/x/new": ["GET"],
       "/shop/v1/x/(?P<id>[\\w-]+)": ["GET", "POST"],
       "/shop/v1/x/(?P<slug>[a-z]+)": ["GET", "POST"],
+      "/shop/v1/(?P<kind>y|z)/(?P<id>\\d+)": ["GET"],
+      "/shop/v1/y/(?P<id>\\d+)": ["GET"],
+      "/shop/v1/y/(?P<slug>[a-z]+)": ["GET"],
     });
     expect(operations.filter(({ unreachable }) => unreachable !== undefined)).toEqual([]);
   });
