@@ -129,6 +129,7 @@ describe("dispatch", () => {
       endpoint,
       params,
       template,
+      described: null,
     });
   });
 
