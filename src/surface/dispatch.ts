@@ -246,7 +246,7 @@ interface OperationForm {
 /** Finds the form that the path took of a route that answers; the first where none can be told. */
 type FormFinder = (
   route: string,
-  endpoint: Pick<Endpoint, "position" | "methods">,
+  endpoint: Pick<Endpoint, "methods">,
   method: string,
   path: string,
 ) => OperationForm | undefined;
@@ -255,18 +255,19 @@ type FormFinder = (
 export function createFormFinder(operations: readonly Operation[]): FormFinder {
   const forms = groupBy(
     operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
-    ({ operation, variant }) => formKey(operation.method, variant.endpoint, variant.route),
+    ({ operation, variant }) => formKey(operation.method, variant.route),
   );
   const testOf = onceEach(formTest);
-  return (route, { position, methods }, method, path) => {
+  return (route, { methods }, method, path) => {
     const asked = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
-    const known = forms.get(formKey(asked, position, route)) ?? [];
+    const known = forms.get(formKey(asked, route)) ?? [];
     const [first] = known;
     if (known.length < 2) return first;
     return known.find(({ variant }) => testOf(variant.template)(path)) ?? first;
   };
 }
 
-function formKey(method: string, endpoint: number, route: string): string {
-  return `${method} ${endpoint} ${route}`;
+/** Of the endpoints of a route that list a method, the first alone stands behind operations. */
+function formKey(method: string, route: string): string {
+  return `${method} ${route}`;
 }

@@ -141,6 +141,12 @@ describe("dispatch", () => {
       { outcome: "answers" },
     ]);
     expect(also).toEqual([]);
+    expect(dispatcher.dispatch("DELETE", "/shop/v1/twice").steps).toContainEqual({
+      route: "/shop/v1/twice",
+      namespace: "shop/v1",
+      outcome: "method",
+      methods: ["GET", "POST"],
+    });
     expect(dispatcher.dispatch("GET", "/shop/v1/items/new").also).toEqual([
       { route: "/shop/v1/items/new", endpoint: 0 },
     ]);
@@ -171,6 +177,25 @@ describe("dispatch", () => {
     );
     const { dispatch } = createDispatcher(surfaceOf({ namespaces: ["a/v1"], routes }));
     expect(dispatch(method, path)).toMatchObject({ route: answering, unread });
+  });
+
+  it.each([
+    ["/shop/v1/x", ["late/v1", "shop", "shop/v1"], ["shop", "shop/v1"], "/shop/v1/(?P<any>.+)"],
+    ["/shop/v1/x", ["shop/v1", "shop"], ["shop/v1", "shop"], "/shop/v1/x"],
+    ["/shop/v1/x", ["shop/v1", "", "shop"], ["shop/v1", "", "shop"], "/shop/v1/x"],
+    ["/shop/v1/x", ["", "shop/v1"], ["", "shop/v1", "shop"], "/shop/v1/(?P<any>.+)"],
+    ["/shop/v1", ["shop/v1/"], ["shop/v1/", "shop", "shop/v1"], null],
+    ["/SHOP/v1/x", ["shop"], [], "/shop/v1/(?P<any>.+)"],
+  ])("%s, namespaces %j: tries the routes of %j", (path, listed, namespaces, answering) => {
+    const routes = {
+      "/shop/v1/(?P<any>.+)": route("shop", ["GET"]),
+      "/shop/v1/x": route("shop/v1", ["GET"]),
+      "/other/v1/x": route("other/v1", ["GET"]),
+    };
+    const { dispatch } = createDispatcher(surfaceOf({ namespaces: listed, routes }));
+    const found = dispatch("GET", path);
+    expect(found).toMatchObject({ namespaces, route: answering });
+    expect(found.steps).toHaveLength(new Set(found.steps.map(({ route: key }) => key)).size);
   });
 
   it("tells patterns that are not read from those that WordPress cannot use", () => {

@@ -171,6 +171,15 @@ describe("findOverlaps", () => {
       [["route-unreachable", "/shop/v1/x/new"]],
     ],
     [
+      "of all namespaces, where the nameless one comes first",
+      ["", "shop/v1", "shop"],
+      [
+        ["/shop/v1/x/new", "shop"],
+        ["/shop/v1/x/(?P<id>\\w+)", "shop/v1"],
+      ],
+      [["routes-overlap", "/shop/v1/x/(?P<id>\\w+)"]],
+    ],
+    [
       "of a namespace that the path does not begin with",
       ["shop/v1", "other"],
       [
