@@ -1,14 +1,14 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { onceEach, onceEachPair } from "../once.ts";
-import type { Notice, NoticeCode } from "../notice.ts";
+import type { Notice } from "../notice.ts";
 import { describesList } from "../surface/answer.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, hasContexts, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
 import { sayingSeen } from "../schema/rule.ts";
-import { repairAnswer } from "./answer-repair.ts";
+import { repairAnswer, type Applied } from "./answer-repair.ts";
 import { KNOWN_RULES } from "./answer-rules.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import { widen } from "./observed.ts";
@@ -36,8 +36,8 @@ interface Shape {
 
 interface Shaped {
   readonly schema: Schema;
-  /** The rules that widened it, with the pointers of the parts that each concerns. */
-  readonly repairs: ReadonlyMap<NoticeCode, ReadonlySet<string>>;
+  /** The rules that widened it, each with the pointer of a part that it concerns. */
+  readonly repairs: readonly Parameters<Applied>[];
   readonly shapes: Readonly<Record<Context, Shape>>;
   readonly title: string;
   readonly namespace: string;
@@ -94,8 +94,8 @@ const SHOWN = 160;
 
 /** One notice for each rule that widened parts of a resource. */
 function noteRepairs({ repairs }: Shaped, route: string, pointer: string): readonly Notice[] {
-  return [...repairs].map(([code, parts]) => {
-    const names = [...parts].map((part) =>
+  return [...groupBy(repairs, ([code]) => code)].map(([code, same]) => {
+    const names = same.map(([, part]) =>
       part.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1),
     );
     return { code, route, pointer, text: sayingSeen(code, names.join(", "), SHOWN) };
@@ -110,12 +110,8 @@ function shapeResource(
   { print, observed }: ResourceWriter,
 ): Shaped {
   const resource = { title: schema.title ?? "", namespace };
-  const repairs = new Map<NoticeCode, Set<string>>();
-  const applied = (code: NoticeCode, pointer: string): void => {
-    const pointers = repairs.get(code);
-    if (pointers === undefined) repairs.set(code, new Set([pointer]));
-    else pointers.add(pointer);
-  };
+  const repairs: Parameters<Applied>[] = [];
+  const applied: Applied = (...repair) => void repairs.push(repair);
   const known = observed
     ? widen(repairAnswer(schema, resource, () => {}, KNOWN_RULES))
     : repairAnswer(schema, resource, applied);

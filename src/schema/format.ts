@@ -20,28 +20,18 @@ export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
   }
 }
 
-/** The formats that WordPress checks, and the one by which it converts what must then be text. */
-const CHECKED_FORMATS: ReadonlySet<unknown> = new Set([
-  "date-time",
-  "email",
-  "ip",
-  "uuid",
-  "hex-color",
-  "uri",
-]);
-
 const NO_CHECK: Schema = {};
 
 /** Says of a format what WordPress checks beyond its name. */
 function narrowFormat(raw: RawSchema, draft: Draft): void {
-  const { minLength, ...check } = FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat ?? "") ?? NO_CHECK;
+  const { minLength, ...check } = FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat) ?? NO_CHECK;
   if (minLength !== undefined) draft.minLength = Math.max(minLength, draft.minLength ?? 0);
   // A pattern or a choice of its own stays beside that of the format.
   const isTaken = Object.keys(check).some((keyword) => Object.hasOwn(draft, keyword));
   if (isTaken) draft.allOf = [...(draft.allOf ?? []), check];
   else Object.assign(draft, check);
   const isOfText = draft.types?.length === 1 && draft.types[0] === "string";
-  if (!CHECKED_FORMATS.has(raw["format"]) || isOfText || hasKnownTypes(raw["type"])) return;
+  if (!FORMAT_CHECKS.has(raw["format"]) || isOfText || hasKnownTypes(raw["type"])) return;
   // Without a type that it knows, WordPress still checks the format, which no number or list has.
   draft.types = ["string"];
 }

@@ -17,6 +17,7 @@ import {
   looksLikeProperties,
   PROPERTIES_RULES,
   SUBSCHEMA_RULES,
+  type RawMembers,
 } from "./rules-shape.ts";
 import { readStandardType, TYPE_RULES } from "./rules-type.ts";
 import { settleDefault, settleEnum } from "./value.ts";
@@ -199,10 +200,7 @@ function readPatterned(
   return readMembers([...members], place);
 }
 
-function readMembers(
-  members: readonly (readonly [string, unknown])[],
-  place: Place,
-): ReadonlyMap<string, Schema> {
+function readMembers(members: RawMembers, place: Place): ReadonlyMap<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const [name, schema] of members) {
     const here = step(place, name);
@@ -213,11 +211,7 @@ function readMembers(
 }
 
 /** A list in the parent wins, as in WordPress; else each property may say it of itself, as in draft 3. */
-function readRequired(
-  members: readonly (readonly [string, unknown])[],
-  list: unknown,
-  place: Place,
-): readonly string[] {
+function readRequired(members: RawMembers, list: unknown, place: Place): readonly string[] {
   const listed = readRequiredNames(list, place);
   if (listed !== undefined) return listed;
   const names: string[] = [];

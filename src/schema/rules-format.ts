@@ -45,8 +45,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 /** Formats that WordPress checks or cleans by itself, and that no registry has. */
 const WORDPRESS_FORMATS: ReadonlySet<string> = new Set(["hex-color", "text-field", "textarea-field", "ip"]);
 
-/** What WordPress checks of a format beyond its name, or instead of it (recorded from WordPress 7.1). */
-export const FORMAT_CHECKS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+/** The formats that WordPress checks or converts by, and what it asks beyond their names (recorded from WordPress 7.1). */
+export const FORMAT_CHECKS: ReadonlyMap<unknown, Schema> = new Map<string, Schema>([
+  ["date-time", {}],
+  ["uri", {}],
   // `is_email` refuses anything shorter.
   ["email", { minLength: 6 }],
   // `wp_is_uuid` takes small letters only.
