@@ -103,6 +103,10 @@ const PATTERNS = [
   "^\\p{Lu}",
   "x{2",
   "(?<=a+)b",
+  "^[]a]",
+  "[^]a]$",
+  "^\\pL++$",
+  "[[:^digit:]a]",
 ];
 
 const scalar: Arbitrary<unknown> = oneof(
