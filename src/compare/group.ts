@@ -1,18 +1,13 @@
 import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
 import { createHash } from "node:crypto";
-import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { createListJoin, onceEach, onceEachPair } from "../once.ts";
-import { METHODS } from "../surface/model.ts";
-import { KIND_ORDER } from "./change.ts";
-import { compareLevels, shownLevel, worse } from "./level.ts";
+import { canonicalJson } from "../json.ts";
+import { createListJoin, onceEach } from "../once.ts";
+import { worse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import type { ChangeClass, Finding, OperationRef, Reach } from "./model.ts";
+import type { ChangeClass } from "./model.ts";
 import type { OperationChange } from "./operation-change.ts";
-import { fromTo } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
-import { explainChange } from "./why.ts";
-import type { Telling } from "./why.ts";
 
 /** A change with where it was seen; what both sides have stands here as side A has it. */
 export interface SeenChange extends OperationChange {
@@ -79,111 +74,4 @@ function shownOn(
 
 function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<Level> {
   return { aToB: worse(a.aToB, b.aToB), bToA: worse(a.bToA, b.bToA) };
-}
-
-/**
- * Orders findings: worst first (in a history, only the way forward counts), then as the table of kinds,
- * then the wider spread, then by subject.
- */
-export function compareFindings(a: Finding, b: Finding, history: boolean): number {
-  return (
-    compareLevels(shownLevel(a.level, history), shownLevel(b.level, history)) ||
-    compareLevels(a.level.aToB, b.level.aToB) ||
-    KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
-    b.operations.length - a.operations.length ||
-    compareCodeUnits(a.subject, b.subject) ||
-    compareCodeUnits(a.id, b.id)
-  );
-}
-
-/** Orders operations by namespace, template, method. */
-function compareRefs(a: OperationRef, b: OperationRef): number {
-  return (
-    compareCodeUnits(a.namespace, b.namespace) ||
-    compareCodeUnits(a.template, b.template) ||
-    METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
-  );
-}
-
-/** What a finding keeps of an operation. */
-function refOf({ method, template, namespace }: OperationRef): OperationRef {
-  return { method, template, namespace };
-}
-
-/** Tells how far groups go among the shared operations that could show them. */
-function createReach(spread: Spread): (group: ChangeGroup) => Reach {
-  const except = onceEachPair(missingIn);
-  const share = (among: Reach["among"], all: Operations, { operations }: ChangeGroup): Reach => {
-    return { total: all.length, among, except: except(all, operations) };
-  };
-  const placeOf = onceEach((operations: Operations) => {
-    const [namespace, ...others] = new Set(operations.map((view) => view.namespace));
-    const isDisputed = operations.some((view) => spread.disputed.has(view));
-    return others.length > 0 || isDisputed ? undefined : namespace;
-  });
-  return (group) => {
-    const root = group.subject.split("/")[0] ?? "";
-    const having = group.part === "argument" ? spread.havingOf(root) : [];
-    if (having.length > 0 && isInside(group)) return share("having", having, group);
-    const namespace =
-      group.operations.length * 2 < spread.shared.length ? placeOf(group.operations) : undefined;
-    const local = namespace === undefined ? [] : (spread.byNamespace.get(namespace) ?? []);
-    if (namespace !== undefined && local.length > 0)
-      return { ...share("namespace", local, group), namespace };
-    return share("shared", spread.shared, group);
-  };
-}
-
-/** The shared operations, by what a change can concern. */
-export interface Spread {
-  readonly shared: readonly OperationView[];
-  /** Those whose namespace both sides agree on. */
-  readonly byNamespace: ReadonlyMap<string, readonly OperationView[]>;
-  /** Those that the sides put into different namespaces: they count for neither, or the mirror would count otherwise. */
-  readonly disputed: ReadonlySet<OperationView>;
-  /** By argument name: those where both sides take the argument. */
-  readonly havingOf: (name: string) => Operations;
-}
-
-/** Whether the change is one of an argument that both sides take. */
-function isInside({ kind, subject }: ChangeGroup): boolean {
-  return subject.includes("/") || (kind !== "argument-added" && kind !== "argument-removed");
-}
-
-/** Those of all that are not among the operations, where they are few. */
-function missingIn(all: Operations, operations: Operations): readonly OperationRef[] {
-  const missing = all.length - operations.length;
-  if (missing <= 0 || missing > 5 || missing >= operations.length) return [];
-  const shown = new Set(operations);
-  return all
-    .filter((view) => !shown.has(view))
-    .toSorted(compareRefs)
-    .map(refOf);
-}
-
-/**
- * Makes findings of groups, at the level that was set for each; `witness` is added by who knows the sides. Those on the
- * same operations share the list of them.
- */
-export function createFindingMaker(
-  spread: Spread,
-  telling: Telling,
-): (group: ChangeGroup, level: BothWays<Level>) => Finding {
-  const reachOf = createReach(spread);
-  const refsOf = onceEach((operations: Operations) => operations.toSorted(compareRefs).map(refOf));
-  return (group, level) => {
-    const { id, kind, part, subject } = group;
-    return {
-      id,
-      kind,
-      class: group.class,
-      part,
-      level,
-      subject,
-      ...fromTo(group.from, group.to),
-      operations: refsOf(group.operations),
-      reach: reachOf(group),
-      why: explainChange(kind, part, group.level, level, telling),
-    };
-  };
 }

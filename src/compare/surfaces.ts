@@ -1,15 +1,14 @@
 import { groupBy } from "../group.ts";
-import { createListJoin, onceEachPair } from "../once.ts";
+import { createListJoin } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
-import { mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { createCover, relieved } from "./covered.ts";
 import type { Covers } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
-import { compareFindings, createFindingMaker, groupChanges } from "./group.ts";
-import type { ChangeGroup, SeenChange, Spread } from "./group.ts";
-import type { BothWays, Level } from "./level.ts";
+import { makeFindings } from "./finding.ts";
+import { groupChanges } from "./group.ts";
+import type { SeenChange } from "./group.ts";
 import { createMemberTeller } from "./member-teller.ts";
 import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
@@ -23,10 +22,6 @@ import { countAll, namespaceRows, relate } from "./verdict.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 import { captureWarnings, hasTexts, isDocument, searchWarning } from "./warnings.ts";
-import { tellingOf } from "./why.ts";
-import type { Telling } from "./why.ts";
-import { createWitnessFinder } from "./witness.ts";
-import type { Place } from "./witness.ts";
 
 /**
  * What differs between two surfaces, each cause once, with a level for each direction.
@@ -58,7 +53,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     ...oneSidedChanges(pairing, policy, covers).map(asSeen),
   ];
   const groups = groupChanges(changes);
-  const all = findings(groups, pairing, a, b, options, tellingOf(history));
+  const all = makeFindings(groups, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
   const { kept, stale } = applyAcceptances(all, options);
   const ofSurface = groups.filter((group) => group.class === "surface");
   const differing = new Set([...new Set(ofSurface.map(({ operations }) => operations))].flat());
@@ -171,86 +166,6 @@ function isOwnNamespace(change: OperationChange, from: OperationView, to: Operat
     change.from === from.namespace &&
     change.to === to.namespace
   );
-}
-
-function findings(
-  groups: readonly ChangeGroup[],
-  pairing: Pairing,
-  a: Surface,
-  b: Surface,
-  options: CompareOptions,
-  names: Telling,
-): readonly Finding[] {
-  const makeFinding = createFindingMaker(spreadOf(pairing, options.map ?? new Map()), names);
-  const partners = new Map(pairing.shared);
-  const inB = new Set(pairing.onlyInB);
-  const findWitness = createWitnessFinder({ a: a.apiRoot.url, b: b.apiRoot.url });
-  return groups
-    .map((group) => {
-      const found = makeFinding(group, levelOf(group, options));
-      const { shown } = group;
-      const places = {
-        aToB: placeOf(shown.aToB, partners, inB),
-        bToA: placeOf(shown.bToA, partners, inB),
-      };
-      const witness = findWitness(group, places);
-      return witness === undefined ? found : { ...found, witness };
-    })
-    .toSorted((x, y) => compareFindings(x, y, names.history));
-}
-
-/** The level as a person set it for the kind; from B to A it is that of the mirror. */
-function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): BothWays<Level> {
-  return {
-    aToB: levels?.get(kind) ?? level.aToB,
-    bToA: levels?.get(mirrorKind(kind)) ?? level.bToA,
-  };
-}
-
-function placeOf(
-  view: OperationView | undefined,
-  partners: ReadonlyMap<OperationView, OperationView>,
-  inB: ReadonlySet<OperationView>,
-): Place {
-  if (view === undefined) return {};
-  const partner = partners.get(view);
-  if (partner !== undefined) return { a: view, b: partner };
-  return inB.has(view) ? { b: view } : { a: view };
-}
-
-function spreadOf(pairing: Pairing, map: ReadonlyMap<string, string>): Spread {
-  const shared = pairing.shared.map(([view]) => view);
-  const isDisputed = ([{ namespace }, to]: Pairing["shared"][number]): boolean =>
-    (map.get(namespace) ?? namespace) !== to.namespace;
-  const disputed = new Set(pairing.shared.filter(isDisputed).map(([view]) => view));
-  const agreed = shared.filter((view) => !disputed.has(view));
-  return {
-    shared,
-    byNamespace: groupBy(agreed, (view) => view.namespace),
-    disputed,
-    havingOf: argumentHolders(pairing),
-  };
-}
-
-type Arguments = OperationView["arguments"];
-
-/** Finds the shared operations whose both sides take an argument; operations that share their arguments are looked at as one. */
-function argumentHolders({ shared }: Pairing): Spread["havingOf"] {
-  const alike = onceEachPair<Arguments, Arguments, OperationView[]>(() => []);
-  const holders = new Map<string, (readonly OperationView[])[]>();
-  for (const [from, to] of shared) {
-    const operations = alike(from.arguments, to.arguments);
-    operations.push(from);
-    if (operations.length > 1) continue;
-    for (const name of from.arguments.keys()) {
-      if (!to.arguments.has(name)) continue;
-      const lists = holders.get(name);
-      if (lists === undefined) holders.set(name, [operations]);
-      else lists.push(operations);
-    }
-  }
-  const join = createListJoin<OperationView>();
-  return (name) => join(holders.get(name) ?? []);
 }
 
 function applyAcceptances(all: readonly Finding[], { accept = [] }: CompareOptions) {
