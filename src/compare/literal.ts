@@ -1,6 +1,9 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
+import type { Schema } from "../schema/model.ts";
 import type { Policy } from "./change.ts";
+import { fromTo } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
 
@@ -16,12 +19,34 @@ export function literalKey(value: Json, policy: Policy): string {
   return policy === "wordpress" && text === "{}" ? "[]" : text;
 }
 
+/** Values gone and values new are two changes; a list set or lifted is one. */
+export function compareEnums(
+  from: Schema,
+  to: Schema,
+  context: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
+  const a = from.enum;
+  const b = to.enum;
+  if (a === undefined && b === undefined) return [];
+  if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
+  if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
+  const [before, after] = [takenValues(from, context), takenValues(to, context)];
+  const removed = literalsMissing(before, after, context.policy);
+  const added = literalsMissing(after, before, context.policy);
+  return [
+    ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
+    ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
+  ];
+}
+
+/** The listed values that a request may hold. */
+function takenValues({ enum: values = [] }: Schema, { text }: SchemaContext): readonly Json[] {
+  return text === true ? values.filter((value) => value !== null) : values;
+}
+
 /** The values of `list` that `other` lacks, each once, sorted by their canonical text. */
-export function literalsMissing(
-  list: readonly Json[],
-  other: readonly Json[],
-  policy: Policy,
-): readonly Json[] {
+function literalsMissing(list: readonly Json[], other: readonly Json[], policy: Policy): readonly Json[] {
   const known = new Set(other.map((value) => literalKey(value, policy)));
   const missing = new Map(
     list.map((value) => [literalKey(value, policy), value] as const).filter(([key]) => !known.has(key)),
@@ -30,7 +55,7 @@ export function literalsMissing(
 }
 
 /** The values in the one order that does not depend on how they were listed. */
-export function sortLiterals(values: readonly Json[]): readonly Json[] {
+function sortLiterals(values: readonly Json[]): readonly Json[] {
   return values
     .map((value) => [canonicalJson(value), value] as const)
     .toSorted(([a], [b]) => compareCodeUnits(a, b))

@@ -3,13 +3,14 @@ import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareBounds } from "./bounds.ts";
 import { declaredNot, withoutFormatChecks } from "./declared.ts";
+import { compareEnums } from "./literal.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { compareSingleWithList, compareSingleWithUnion } from "./single.ts";
-import { compareEnums, compareTypes, sharedTypes, takesNothing } from "./types.ts";
-import { compareUnions, compareWithSingle } from "./union.ts";
+import { compareSingleWithHolder, compareSingleWithList, compareSingleWithUnion } from "./single.ts";
+import { compareTypes, sharedTypes, takesNothing } from "./types.ts";
+import { compareUnions } from "./union.ts";
 
 /** How deep two schemas are taken apart; what is read of an index is never as deep. */
 const DEPTH_CAP = 40;
@@ -28,7 +29,7 @@ export function compareSchemas(
   if (first === second) return [];
   if (depth > DEPTH_CAP) return compareWhole(first, second, pointer);
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
-  const single = compareWithSingle(first, second, pointer, descend);
+  const single = compareSingleWithHolder(first, second, pointer, descend);
   if (single !== undefined)
     return [...single.changes, ...compareSchemas(single.from, single.to, context, pointer, depth + 1)];
   const from = withoutFormatChecks(first, second);

@@ -1,11 +1,102 @@
-import type { Schema, SchemaType } from "../schema/model.ts";
+import { groupBy } from "../group.ts";
+import { canonicalJson } from "../json.ts";
 import { includesType, isOfType } from "../schema/fits.ts";
+import { SCHEMA_TYPES } from "../schema/model.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
+import { excludesType } from "../schema/rule.ts";
+import { canonicalSchema, canonicalText } from "./canonical.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import { TYPE_KINDS } from "./types.ts";
-import { unionJson, unionOf } from "./union.ts";
+import { membersOf, refusedByTwo, schemasOf, unionJson, unionOf } from "./union.ts";
 import type { Member } from "./union.ts";
+
+/** A single schema beside a union that holds it. */
+interface WithSingle {
+  readonly changes: readonly SchemaChange[];
+  /** What is left to compare: the single schema, and its like in the union with what the union says beside its members. */
+  readonly from: Schema;
+  readonly to: Schema;
+}
+
+/**
+ * A single schema against a union that holds it: the union is wider by its other members, but those that take no more
+ * than the single schema. They come of two routes with one template: on one of them fewer values are taken, and which
+ * one answers, only the path says. Undefined where the union does not hold it.
+ */
+export function compareSingleWithHolder(
+  from: Schema,
+  to: Schema,
+  pointer: string,
+  descend: Descend,
+): WithSingle | undefined {
+  const a = unionOf(from);
+  const b = unionOf(to);
+  const union = a ?? b;
+  if (union === undefined || (a !== undefined && b !== undefined)) return undefined;
+  const [whole, single] = a === undefined ? [to, from] : [from, to];
+  const own = constraintText(single);
+  const typed = (schema: Schema): Schema =>
+    whole.types === undefined ? schema : { types: whole.types, ...schema };
+  const isLike = ({ schema }: Member) => isLive(schema, whole) && constraintText(typed(schema)) === own;
+  const binds = groupBy(union.members, isLike);
+  const like = binds.get(true) ?? [];
+  const text = canonicalText(single);
+  const twin = like.find((member) => member.text !== text) ?? like[0];
+  if (twin === undefined) return undefined;
+  const outer: Schema = Object.fromEntries(Object.entries(whole).filter(([key]) => !OF_THE_UNION.has(key)));
+  const inner = { ...typed(twin.schema), ...outer };
+  const below = `${pointer}/${union.keyword}`;
+  const isLess = ({ schema }: Member) => descend(single, typed(schema), below).every(narrows);
+  const others = groupBy(binds.get(false) ?? [], isLess);
+  const less = schemasOf(others.get(true));
+  const more = schemasOf(others.get(false));
+  const side = a === undefined ? "to" : "from";
+  const changes: readonly SchemaChange[] = [
+    ...(less.length === 0 ? [] : [{ kind: "composition-changed", pointer: below, [side]: less } as const]),
+    ...membersOf(side, more, below, refusedByTwo(whole, single)),
+  ];
+  return side === "to" ? { changes, from, to: inner } : { changes, from: inner, to };
+}
+
+/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
+function isLive({ types = SCHEMA_TYPES }: Schema, whole: Schema): boolean {
+  return types.some((type) => includesType(whole.types ?? SCHEMA_TYPES, type) && !excludesType(whole, type));
+}
+
+/** Whether what takes the second schema's values takes the first's too, as far as this change goes. */
+function narrows(change: SchemaChange): boolean {
+  return levelsOf(change, "wordpress").bToA === "compatible";
+}
+
+/** Keywords that hold the members together; beside one of them alone they say nothing more. */
+const OF_THE_UNION: ReadonlySet<string> = new Set([
+  "types",
+  "overtaken",
+  "oneOf",
+  "anyOf",
+  "not",
+  "format",
+  "wordpressFormat",
+]);
+
+/** Keywords that bind no value, and the union itself. */
+const UNBINDING: ReadonlySet<string> = new Set([
+  "default",
+  "deprecated",
+  "readOnly",
+  "x-wp-context",
+  "x-wp-default",
+  "oneOf",
+  "anyOf",
+]);
+
+/** What a schema binds: its texts and marks left out. */
+function constraintText(schema: Schema): string {
+  const members = Object.entries(canonicalSchema(schema));
+  return canonicalJson(Object.fromEntries(members.filter(([key]) => !UNBINDING.has(key))));
+}
 
 /**
  * A single schema beside a union of other types: that the union takes more is told by the types, but a member that takes

@@ -9,7 +9,6 @@ import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
-import { literalsMissing, sortLiterals } from "./literal.ts";
 import { asSent } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -203,30 +202,4 @@ function typesOf(schema: Schema): Json | undefined {
   if (types === undefined) return unionJson(schema);
   const [only] = types;
   return types.length === 1 && only !== undefined ? only : types.toSorted();
-}
-
-/** Values gone and values new are two changes; a list set or lifted is one. */
-export function compareEnums(
-  from: Schema,
-  to: Schema,
-  context: SchemaContext,
-  pointer: string,
-): readonly SchemaChange[] {
-  const a = from.enum;
-  const b = to.enum;
-  if (a === undefined && b === undefined) return [];
-  if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
-  if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
-  const [before, after] = [takenValues(from, context), takenValues(to, context)];
-  const removed = literalsMissing(before, after, context.policy);
-  const added = literalsMissing(after, before, context.policy);
-  return [
-    ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
-    ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
-  ];
-}
-
-/** The listed values that a request may hold. */
-function takenValues({ enum: values = [] }: Schema, { text }: SchemaContext): readonly Json[] {
-  return text === true ? values.filter((value) => value !== null) : values;
 }

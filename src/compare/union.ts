@@ -1,15 +1,11 @@
-import { groupBy } from "../group.ts";
-import { canonicalJson, compareCodeUnits } from "../json.ts";
+import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import { includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema } from "../schema/model.ts";
-import { excludesType } from "../schema/rule.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { declaredNot, declaredTypes } from "./declared.ts";
 import type { Descend, SchemaChange } from "./schema-change.ts";
-import { fromTo, levelsOf } from "./schema-change.ts";
+import { fromTo } from "./schema-change.ts";
 
 type Keyword = "oneOf" | "anyOf";
 
@@ -50,56 +46,6 @@ export function compareUnions(
   ];
 }
 
-/** A single schema beside a union that holds it. */
-export interface WithSingle {
-  readonly changes: readonly SchemaChange[];
-  /** What is left to compare: the single schema, and its like in the union with what the union says beside its members. */
-  readonly from: Schema;
-  readonly to: Schema;
-}
-
-/**
- * A single schema against a union that holds it: the union is wider by its other members, but those that take no more
- * than the single schema. They come of two routes with one template: on one of them fewer values are taken, and which
- * one answers, only the path says. Undefined where the union does not hold it.
- */
-export function compareWithSingle(
-  from: Schema,
-  to: Schema,
-  pointer: string,
-  descend: Descend,
-): WithSingle | undefined {
-  const a = unionOf(from);
-  const b = unionOf(to);
-  const union = a ?? b;
-  if (union === undefined || (a !== undefined && b !== undefined)) return undefined;
-  const [whole, single] = a === undefined ? [to, from] : [from, to];
-  const own = constraintText(single);
-  const typed = (schema: Schema): Schema =>
-    whole.types === undefined ? schema : { types: whole.types, ...schema };
-  const isLike = ({ schema }: Member) => isLive(schema, whole) && constraintText(typed(schema)) === own;
-  const binds = groupBy(union.members, isLike);
-  const like = binds.get(true) ?? [];
-  const text = canonicalText(single);
-  const twin = like.find((member) => member.text !== text) ?? like[0];
-  if (twin === undefined) return undefined;
-  const outer: Schema = Object.fromEntries(Object.entries(whole).filter(([key]) => !OF_THE_UNION.has(key)));
-  const inner = { ...typed(twin.schema), ...outer };
-  const below = `${pointer}/${union.keyword}`;
-  const isLess = ({ schema }: Member) => descend(single, typed(schema), below).every(narrows);
-  const others = groupBy(binds.get(false) ?? [], isLess);
-  const less = schemasOf(others.get(true));
-  const more = schemasOf(others.get(false));
-  const clash = refusedByTwo(whole, single);
-  if (a === undefined) return { changes: otherMembers("to", less, more, below, clash), from, to: inner };
-  return { changes: otherMembers("from", less, more, below, clash), from: inner, to };
-}
-
-/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
-function isLive({ types = SCHEMA_TYPES }: Schema, whole: Schema): boolean {
-  return types.some((type) => includesType(whole.types ?? SCHEMA_TYPES, type) && !excludesType(whole, type));
-}
-
 /** Whether more values of the union than of the other schema are refused since two of its choices take them. */
 export function refusedByTwo(union: Schema, other: Schema): boolean {
   const refused = declaredNot(union);
@@ -110,38 +56,8 @@ function partOf(schema: Schema | undefined): string {
   return schema === undefined ? "" : schemaKey(schema);
 }
 
-/** Whether what takes the second schema's values takes the first's too, as far as this change goes. */
-function narrows(change: SchemaChange): boolean {
-  return levelsOf(change, "wordpress").bToA === "compatible";
-}
-
-/** Keywords that hold the members together; beside one of them alone they say nothing more. */
-const OF_THE_UNION: ReadonlySet<string> = new Set([
-  "types",
-  "overtaken",
-  "oneOf",
-  "anyOf",
-  "not",
-  "format",
-  "wordpressFormat",
-]);
-
-/** What a union says beside the single schema: in some cases it takes `less`, in others `more`. */
-function otherMembers(
-  side: "from" | "to",
-  less: readonly Json[],
-  more: readonly Json[],
-  pointer: string,
-  clash: boolean,
-): readonly SchemaChange[] {
-  return [
-    ...(less.length === 0 ? [] : [{ kind: "composition-changed", pointer, [side]: less } as const]),
-    ...membersOf(side, more, pointer, clash),
-  ];
-}
-
 /** Choices that one side has more; of `oneOf` they also take away, where another choice takes the same (`clash`). */
-function membersOf(
+export function membersOf(
   side: "from" | "to",
   members: readonly Json[],
   pointer: string,
@@ -152,23 +68,6 @@ function membersOf(
   const level: SchemaChange["level"] =
     side === "from" ? { aToB: "breaking", bToA: "risky" } : { aToB: "risky", bToA: "breaking" };
   return [{ kind, pointer, [side]: members, ...(clash ? { level } : {}) }];
-}
-
-/** Keywords that bind no value, and the union itself. */
-const UNBINDING: ReadonlySet<string> = new Set([
-  "default",
-  "deprecated",
-  "readOnly",
-  "x-wp-context",
-  "x-wp-default",
-  "oneOf",
-  "anyOf",
-]);
-
-/** What a schema binds: its texts and marks left out. */
-function constraintText(schema: Schema): string {
-  const members = Object.entries(canonicalSchema(schema));
-  return canonicalJson(Object.fromEntries(members.filter(([key]) => !UNBINDING.has(key))));
 }
 
 function lesser(a: string, b: string): string {
@@ -188,7 +87,7 @@ function describeMember(schema: Schema): Member {
   return { schema, text, word: [...(declaredTypes(schema) ?? ["any"])].toSorted(compareCodeUnits).join("+") };
 }
 
-function schemasOf(members: readonly Member[] = []): readonly Json[] {
+export function schemasOf(members: readonly Member[] = []): readonly Json[] {
   return members.map(({ schema }) => canonicalSchema(schema));
 }
 
