@@ -92,22 +92,24 @@ describe("printLock", () => {
     `);
   });
 
-  it("writes what stands beside the operations: ways to log in, namespaces without any, answers of two kinds", () => {
+  it("writes what stands beside the operations: ways to log in, namespaces without any and unlisted ones, answers of two kinds", () => {
     const thing: Schema = { types: ["object"], title: "thing" };
     const plain = { namespace: "demo/v1", batch: false, variables: [], arguments: [] };
     const surface = assembleSurface({
       context: "help",
-      authentication: ["oauth1", "application-passwords"],
+      authentication: ["oauth1", "a\nb", "application-passwords"],
       namespaces: ["other/v1", "demo/v1"],
       operations: [
         { ...plain, method: "GET", template: "/demo/v1/b", answers: ["list", "object"], response: thing },
         { ...plain, method: "GET", template: "/demo/v1/a", answers: ["list", "object"] },
         { ...plain, method: "GET", template: "/demo/v1/c", answers: ["list"], response: thing },
+        { ...plain, method: "GET", template: "/late/v1/d", namespace: "late/v1" },
       ],
     });
     const text = printLock(surface);
     expect(text.split("\n").slice(1)).toEqual([
       "context help",
+      String.raw`authentication "a\nb"`,
       "authentication application-passwords",
       "authentication oauth1",
       "",
@@ -120,6 +122,10 @@ describe("printLock", () => {
       "",
       "GET /demo/v1/c",
       '  => object {"title":"thing"}',
+      "",
+      "namespace late/v1",
+      "",
+      "GET /late/v1/d",
       "",
       "namespace other/v1",
       "",

@@ -11,6 +11,7 @@ import type { Schema } from "../../src/schema/model.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
+import type { WorldArgument } from "./world.ts";
 
 const SITES = [
   "7seen-net",
@@ -114,6 +115,30 @@ const OUTLIERS: readonly (readonly [Readonly<Record<string, string>>, readonly s
   [{ one: "a", two: "a", three: "a", four: "a!1", five: "" }, ["four differs a 3/4", "five lacks a 4/5"]],
 ];
 
+const text = { type: "string" };
+
+/** An argument as two sites declare it that have the same surface. */
+const ALIKE: readonly (readonly [string, WorldArgument, WorldArgument])[] = [
+  ["a default of null, which WordPress does not fill in", text, { ...text, default: null }],
+  [
+    "whose address is filled in",
+    { ...text, default: "a@one.example" },
+    { ...text, default: "b@two.example" },
+  ],
+  [
+    "whose address is filled in where it is no value of the type",
+    { type: "integer", "x-wp-default": "a@one.example" },
+    { type: "integer", "x-wp-default": "b@two.example" },
+  ],
+  ["the language of a default", { ...text, default: "Leave a reply" }, { ...text, default: "Schreib etwas" }],
+  [
+    "a default of items that is written as text",
+    { type: "array", items: { type: "integer", default: 10 } },
+    { type: "array", items: { type: "integer", default: "10" } },
+  ],
+  ["numbers on a list that are written as text", { enum: [1, "a"] }, { enum: ["1", "a"] }],
+];
+
 describe("a matrix", () => {
   it("has one row for the versions of a family, with the versions seen", () => {
     const shop = (...versions: string[]) =>
@@ -214,9 +239,17 @@ describe("a matrix", () => {
     ]);
   });
 
-  it("is the same whatever order a site lists its operations in", () => {
+  it("lists namespaces by name, whatever a site lists first", () => {
+    const { rows } = compareMany([{ name: "one", surface: siteWith("b c/v1 a") }]);
+    expect(rows.map(({ name }) => name)).toEqual(["a", "b", "c/v1"]);
+    expect(rows.flatMap(({ cells }) => cells).map((cell) => cell?.versions)).toEqual([[], [], []]);
+  });
+
+  it("is the same whatever order a site lists its operations and their arguments in", () => {
     const turned = sampleWorld(30);
     turned.operations.reverse();
+    for (const operation of turned.operations)
+      operation.arguments = Object.fromEntries(Object.entries(operation.arguments).toReversed());
     const { columns } = compareMany([
       { name: "one", surface: surfaceOf(sampleWorld(30)) },
       { name: "two", surface: surfaceOf(turned) },
@@ -276,6 +309,14 @@ describe("a matrix", () => {
       worlds.map((world, index) => ({ name: `site ${index}`, surface: surfaceOf(world) })),
     );
     expect(columns.map(({ sites }) => sites)).toEqual([["site 0", "site 1", "site 2"], ["site 3"]]);
+  });
+
+  it.each(ALIKE)("does not tell sites apart by %s", (_, one, two) => {
+    const sites = [one, two].map((value, index) => ({
+      name: `site ${index}`,
+      surface: surfaceOf({ ...sampleWorld(0), operations: [sampleOperation(0, { arguments: { value } })] }),
+    }));
+    expect(compareMany(sites).columns).toHaveLength(1);
   });
 
   it("looks once at an argument that operations without number take", () => {
