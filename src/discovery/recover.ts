@@ -124,10 +124,10 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   }
   const doubled = doubledKeys(value, scan.members);
   if (rest === "") return { value, notices: doubled };
-  const isFirst = isSiteIndex(value) || !rest.includes('"routes"');
-  if (isFirst && (isIndex(value) || restErrorOf(value) !== undefined))
+  if (rest.includes('"routes"')) return undefined;
+  if (isIndex(value) || restErrorOf(value) !== undefined)
     return { value, notices: [...doubled, textAfter(rest)] };
-  if (!isFirst || first !== "{") return undefined;
+  if (first !== "{") return undefined;
   const lines = readLines(text);
   if (lines === undefined) throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
   if (countMembers(lines) === undefined) throw tooDeep(where);
@@ -219,7 +219,7 @@ function isAnswer(value: unknown): boolean {
 
 function wrapping(before: string, after: string): readonly Notice[] {
   const call = /^(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]{0,99}\(\s*$/u;
-  if (before.length < 256 && call.test(before) && /^\)\s*;?$/u.test(after)) {
+  if (call.test(before) && /^\)\s*;?$/u.test(after)) {
     return [noticeOfAll("jsonp-removed")];
   }
   const notices: Notice[] = [];
