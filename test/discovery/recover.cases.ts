@@ -96,6 +96,11 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     JSON.stringify({ body: index, status: 200, headers: { Allow: "GET" } }),
     ["envelope-removed"],
   ],
+  [
+    "B09 a word before JSON around the index",
+    `answer = ${JSON.stringify({ data: index })}`,
+    ["text-after", "text-before"],
+  ],
   ["B11 JSON in text", JSON.stringify(clean), ["json-in-text"]],
   ["B16 Windows-1252 that nobody declared", Buffer.from(clean, "latin1"), ["charset-assumed"]],
   [
@@ -372,6 +377,25 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["B13 null", "null", "not-an-index", "nothing"],
   ["B13 empty text", '""', "not-an-index", "text"],
   ["B13 number", "12", "not-an-index", "a number"],
+  ["B08 a refusal and a comment", `${refusal}<!-- x -->`, "not-an-index", "rest_not_logged_in"],
+  [
+    "B08 two refusals in other text",
+    `x ${refusal} {"code":"rest_forbidden","message":"No."}`,
+    "not-an-index",
+    "rest_not_logged_in",
+  ],
+  [
+    "B08 a line of a log with an error in it",
+    'x {"level":"error","error":{"code":"E1","message":"No."}}',
+    "not-json",
+    "begins with",
+  ],
+  [
+    "B04 more before it than is looked through",
+    `${"x".repeat(4 * 1024 * 1024 + 1)}${clean}`,
+    "not-json",
+    "xxx",
+  ],
   ["B08 two documents, no index", '{"a":1}{"b":2}', "not-json", "after its end"],
   [
     "the index of WP-API 1",
@@ -513,6 +537,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ],
   ["B30 gzip bomb", gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), "source-too-large", "than 64 MiB"],
   ["JSON Lines, one cut", `${JSON.stringify({ body: clean })}\n{"at":`, "not-json", "after its end"],
+  [
+    "H03 depth of JSON in text",
+    JSON.stringify(`{"namespaces":[],"routes":{"/":${"[".repeat(300)}${"]".repeat(300)}}}`),
+    "not-an-index",
+    "text",
+  ],
   [
     "H03 depth of JSON Lines",
     `{"at":1}\n{"routes\\"":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
