@@ -78,7 +78,7 @@ function recoverValue(text: string, where: string): Recovered {
       where,
     });
   }
-  const marked = text.slice(0, Math.min(start, 64)).includes("\ufeff");
+  const marked = text.slice(0, start).includes("\ufeff");
   const marks: readonly Notice[] = marked ? [noticeOfAll("byte-order-mark")] : [];
   const found =
     cleanValue(text.slice(start), where) ??
@@ -86,7 +86,7 @@ function recoverValue(text: string, where: string): Recovered {
     wholeValue(text, start, where) ??
     literalValue(findQuoted(text), text, start, where) ??
     wrappedValue(text, start, where);
-  const opened = openEnvelope(found.value, where);
+  const opened = openEnvelope(found.value);
   return { value: opened.value, notices: [...marks, ...found.notices, ...opened.notices] };
 }
 
@@ -237,14 +237,9 @@ function isEnvelope(value: unknown): value is UnknownObject {
 }
 
 /** `?_envelope` puts status and headers beside the body. */
-function openEnvelope(value: unknown, where: string): Recovered {
+function openEnvelope(value: unknown): Recovered {
   if (!isEnvelope(value)) return { value, notices: [] };
-  const body = value["body"];
-  if (!isIndex(body) && restErrorOf(body) === undefined) throw notAnIndex(body, where);
-  return {
-    value: body,
-    notices: [noticeOfAll("envelope-removed")],
-  };
+  return { value: value["body"], notices: [noticeOfAll("envelope-removed")] };
 }
 
 /** JSON keeps the last of members with one key; what the first one said is lost, which must not go unsaid. */
