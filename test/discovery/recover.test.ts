@@ -52,6 +52,14 @@ describe("recoverJson", () => {
     });
   });
 
+  it.each<[string, (text: string) => string]>([
+    ["a key that is no path", (text) => text],
+    ["a link in a page that does not escape it", (text) => `<html><body><pre>${text}</pre></body></html>`],
+  ])("keeps %s", (_, form) => {
+    const odd = { namespaces: [], routes: { "/a": {}, odd: {} }, description: '<a href="/b">b</a>' };
+    expect(recoverJson(Buffer.from(form(JSON.stringify(odd))), "a").value).toEqual(odd);
+  });
+
   it("B18 keeps damaged UTF-8 rather than misreading all of it", () => {
     const bytes = Buffer.concat([
       Buffer.from(clean.slice(0, -1)),

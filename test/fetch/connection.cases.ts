@@ -1,6 +1,6 @@
 import { dnsError } from "../support/fault-server.ts";
 import { api, bytes, LOGGED_IN, index, like, once, redirect, user, type Case } from "./case.ts";
-import { HOME, html, json, NOT_FOUND, wordpress } from "./site.ts";
+import { HOME, html, json, NOT_FOUND, VIEW_TEXT, wordpress } from "./site.ts";
 
 /** Redirects, names and connections, and where credentials go. */
 export const NET: readonly Case[] = [
@@ -109,6 +109,12 @@ export const NET: readonly Case[] = [
     { notices: [], requests: 4 },
   ],
   ["N03 no Location", () => ({ status: 302 }), { fails: "redirect-refused", exit: 3, requests: 1 }],
+  [
+    "N03 a Location that nobody is sent to",
+    bytes({ headers: { Location: "/b/", "Content-Type": "application/json" }, body: VIEW_TEXT }),
+    { found: "query", requests: 1 },
+    { options: { helpContext: "never" } },
+  ],
   ["N03 an empty Location", () => redirect(" "), { fails: "redirect-refused", exit: 3 }],
   [
     "N03 no Location, but a page",
@@ -134,6 +140,11 @@ export const NET: readonly Case[] = [
     { fails: "address-refused", exit: 3, says: /^.{1,100}$/ },
   ],
   ["N05 to a bad address", () => redirect("http://[::zz]/"), { fails: "redirect-refused" }],
+  [
+    "N05 to an address with a user",
+    () => redirect("http://ana@choir.example/"),
+    { fails: "redirect-refused" },
+  ],
   [
     "N05 to an address with credentials",
     () => redirect("http://a:b@choir.example/"),
