@@ -140,6 +140,11 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B27 zlib", deflateSync(clean), ["compressed"]],
   ["B27 deflate", deflateRawSync(clean), ["compressed"]],
   ["B27 Brotli", brotliCompressSync(clean), ["compressed"]],
+  [
+    "B21 chunk framing whose length does not fit",
+    `${(clean.length - 3).toString(16)}\r\n${clean}\r\n0\r\n\r\n`,
+    ["text-after", "text-before"],
+  ],
   ["B21 chunk framing without the last chunk", framed([clean], "\n").slice(0, -3), ["framing-removed"]],
   [
     "chunk framing of a message and the index",
@@ -272,7 +277,7 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ],
   [
     "a web archive in Base64",
-    archived("base64", Buffer.from(page).toString("base64").replaceAll(/.{76}/gu, "$&\r\n")),
+    archived("BASE64", Buffer.from(page).toString("base64").replaceAll(/.{76}/gu, "$&\r\n")),
     ["saved-answer", "saved-answer"],
   ],
   ["a web archive of the answer itself", archived("8bit", clean), ["saved-answer"]],

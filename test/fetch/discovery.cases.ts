@@ -53,7 +53,7 @@ export const DISCOVERY: readonly Case[] = [
     "D09 a query form that hangs",
     ({ path, host }) => (path.startsWith("/?rest_route=") ? () => undefined : like(path, host)),
     { found: "path", requests: 3 },
-    { options: { timeout: 300 } },
+    { options: { timeout: 1000 } },
   ],
   [
     "D10 index.php permalinks",
