@@ -100,7 +100,7 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
 
 function answerIncoming(site: MockSite, incoming: Incoming, root: string): Written {
   const callback = jsonpCallback(incoming.query);
-  if (callback === false) return refuseJsonp(incoming.realMethod, root);
+  if (callback === false) return refuseJsonp(root);
   const isKnown = isLoggedIn(site.credentials, incoming.headers);
   return write(serve(site, incoming, root), { ...incoming, root, callback, isLoggedIn: isKnown });
 }

@@ -39,16 +39,16 @@ export function jsonpCallback(query: PhpArray): string | false | undefined {
  * Refuses a request whose `_jsonp` is no name. WordPress does so before it looks at the method, the caller or the envelope,
  * and gives no `data`.
  */
-export function refuseJsonp(realMethod: string, root: string): Written {
+export function refuseJsonp(root: string): Written {
   const body = { code: "rest_callback_invalid", message: "Invalid JSONP callback function." };
   return {
     status: 400,
     headers: [...standing("application/javascript"), apiLink(root)],
-    body: realMethod === "HEAD" ? "" : print(body),
+    body: print(body),
   };
 }
 
-/** Writes an answer as WordPress does: envelope, JSONP, CORS and cache headers; HEAD and 204 have no body. */
+/** Writes an answer as WordPress does: envelope, JSONP, CORS and cache headers. */
 export function write(given: Answer, asked: Asked): Written {
   // PHP writes nothing of an answer with a number that is not finite, a batch included.
   const isWritten = given.body === undefined || isSayable(given.body);
@@ -58,7 +58,6 @@ export function write(given: Answer, asked: Asked): Written {
   const status = isEnveloped ? 200 : answer.status;
   const own = isEnveloped ? [] : [...answer.headers].map(([name, value]) => [name, String(value)] as const);
   const type = asked.callback === undefined ? "application/json" : "application/javascript";
-  const isBodiless = asked.method === "HEAD" || asked.realMethod === "HEAD" || status === 204;
   return {
     status,
     headers: [
@@ -68,7 +67,8 @@ export function write(given: Answer, asked: Asked): Written {
       ...originHeaders(asked),
       ...cacheHeaders(asked, status),
     ],
-    body: isBodiless ? "" : wrap(print(body), asked.callback),
+    // Of a real HEAD and of 204 Node writes none.
+    body: asked.method === "HEAD" ? "" : wrap(print(body), asked.callback),
   };
 }
 

@@ -83,3 +83,25 @@ it("names an argument by a number where PHP has one for its key", () => {
   const { refusal } = readParameters("GET", { key: "/a/v1/b" }, declared, sources);
   expect(refusal?.body).toMatchObject({ data: { details: { 1: { data: { param: 1 } } } } });
 });
+
+describe("a parameter that is sent in several places", () => {
+  const declared = [{ name: "x", definition: { type: "string", default: "default" }, pointer: "" }];
+  const whereOf = (method: string, ...places: readonly (keyof Sources)[]): unknown => {
+    const sent = Object.fromEntries(places.map((place) => [place, new Map([["x", place]])]));
+    const sources = { json: undefined, form: EMPTY, query: EMPTY, path: EMPTY, ...sent };
+    const read = readParameters(method, { key: "/a/v1/b" }, declared, sources);
+    return read.refusal ?? read.values.get("x");
+  };
+
+  it.each<[method: string, places: readonly (keyof Sources)[], strongest: string]>([
+    ["POST", ["path", "query", "form", "json"], "json"],
+    ["POST", ["path", "query", "form"], "form"],
+    ["DELETE", ["path", "query", "form"], "form"],
+    ["GET", ["path", "query", "form", "json"], "json"],
+    ["GET", ["path", "query", "form"], "query"],
+    ["GET", ["path", "form"], "path"],
+    ["GET", ["form"], "default"],
+  ])("%s %j is taken from %s", (method, places, strongest) => {
+    expect(whereOf(method, ...places)).toBe(strongest);
+  });
+});

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answer } from "../../src/mock/answer.ts";
+import type { Behaviour } from "../../src/mock/site.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 
+const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
 const index = {
   name: "Books",
   namespaces: ["a/v1"],
-  routes: { "/a/v1/b": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] } },
+  routes: { "/a/v1/b": route, "/a/v1/b/nothing": route },
 };
+
+const behaviours: readonly Behaviour[] = [
+  { covers: (key) => key.endsWith("/nothing"), answer: () => answer("dropped", 204) },
+];
 
 const ANA = { Authorization: `Basic ${Buffer.from("ana:secret").toString("base64")}` };
 const BEARER = { Authorization: "Bearer abcd" };
@@ -17,7 +24,7 @@ const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
 describe("what stands around an answer", () => {
   let mock: RunningMock;
   beforeAll(async () => {
-    mock = await startMock(index);
+    mock = await startMock(index, { behaviours });
   });
   afterAll(() => mock.close());
 
@@ -49,6 +56,17 @@ describe("what stands around an answer", () => {
     expect(received.status).toBe(status);
     const told = Object.fromEntries(Object.keys(expected).map((name) => [name, received.headers[name]]));
     expect(told).toEqual(expected);
+  });
+
+  it.each([
+    ["HEAD", "", 200],
+    ["HEAD", "?_method=GET", 200],
+    ["HEAD", "?_jsonp=a-b", 400],
+    ["GET", "?_method=HEAD", 200],
+    ["GET", "/nothing", 204],
+  ])("is all there is of %s %s", async (method, rest, status) => {
+    const { text, ...received } = await mock.send(method, `/wp-json/a/v1/b${rest}`);
+    expect([received.status, text]).toEqual([status, ""]);
   });
 
   it("is the bare refusal of a JSONP callback, whatever the method is called", async () => {
