@@ -1,5 +1,6 @@
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
 import * as fc from "fast-check";
+import { onceEach } from "../../src/once.ts";
 import type { SchemaObject } from "../../src/openapi/model.ts";
 
 /**
@@ -83,14 +84,8 @@ function textOf(element: AST.Element, more: number): fc.Arbitrary<string> {
   }
 }
 
-const known = new Map<string, readonly string[]>();
-
 /** The characters of a class that may stand in a path. */
-function membersOf(raw: string): readonly string[] {
-  const found = known.get(raw);
-  if (found !== undefined) return found;
+const membersOf = onceEach((raw: string): readonly string[] => {
   const own = new RegExp(`^${raw}$`, "u");
-  const members = ALPHABET.filter((character) => own.test(character));
-  known.set(raw, members);
-  return members;
-}
+  return ALPHABET.filter((character) => own.test(character));
+});
