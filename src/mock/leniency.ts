@@ -24,6 +24,5 @@ const LENIENT: readonly Lenient[] = [
 export function isUnchecked(route: string, name: string, definition: Definition): boolean {
   const raw = member(definition["properties"], "raw");
   if (definition["type"] === "object" && isObject(raw) && raw["type"] === "string") return true;
-  const isScalarOrIds = definition["type"] === "integer" || definition["type"] === "array";
-  return isScalarOrIds && LENIENT.some(({ routes, names }) => names.has(name) && routes.test(route));
+  return LENIENT.some(({ routes, names }) => names.has(name) && routes.test(route));
 }

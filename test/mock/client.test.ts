@@ -3,11 +3,11 @@ import createClient from "openapi-fetch";
 import { fetch } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
+import { readSample } from "../support/samples.ts";
 import { startMock, type RunningMock } from "./support/server.ts";
 import type { paths } from "./support/snippets.d.ts";
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-const sample = JSON.parse(file("../../samples/multilingual-site.index.json")) as unknown;
 
 /** Node 20's own fetch can be ended by a hostile answer; undici's cannot. */
 const send = ({ method, url, headers, body }: Request): Promise<Response> =>
@@ -16,7 +16,7 @@ const send = ({ method, url, headers, body }: Request): Promise<Response> =>
 describe("a client typed from the document", () => {
   let mock: RunningMock;
   beforeAll(async () => {
-    mock = await startMock(sample);
+    mock = await startMock(readSample("multilingual-site"));
   });
   afterAll(() => mock.close());
 
