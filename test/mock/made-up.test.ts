@@ -5,6 +5,16 @@ const schema = { type: "object", properties: { id: { type: "integer", minimum: 7
 const endpoints = [{ methods: ["GET", "POST"], args: { per_page: {} } }];
 const route = { namespace: "wp/v2", endpoints, schema };
 
+/** An object that is read, one property of it by editors. */
+function reading(context: object): object {
+  const properties = { title: { type: "string" }, draft: { type: "boolean", context: ["edit"] } };
+  return {
+    namespace: "wp/v2",
+    endpoints: [{ methods: ["GET"], args: { context } }],
+    schema: { type: "object", properties },
+  };
+}
+
 const index = {
   namespaces: ["wp/v2"],
   routes: {
@@ -13,16 +23,19 @@ const index = {
     "/wp/v2/nothings": { ...route, schema: { properties: {} } },
     "/wp/v2/tags/(?P<id>\\d+)": { ...route, endpoints: [{ methods: ["POST"], args: {} }] },
     "/wp/v2/posts/(?P<id>\\d+)/autosaves": route,
+    "/wp/v2/drafts": reading({ enum: ["edit"] }),
+    "/wp/v2/notes": reading({ enum: ["view", "edit"] }),
+    "/wp/v2/words": reading({ default: "edit" }),
   },
 };
 
-describe("a POST", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(index);
-  });
-  afterAll(() => mock.close());
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock(index);
+});
+afterAll(() => mock.close());
 
+describe("a POST", () => {
   it.each([
     ["/wp/v2/tags", 201, "/wp-json/wp/v2/tags/7"],
     ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/gamma"],
@@ -33,5 +46,18 @@ describe("a POST", () => {
     const sent = await mock.send("POST", `/wp-json${path}`);
     const { location } = sent.headers;
     expect([sent.status, location]).toEqual([status, place && mock.origin + place]);
+  });
+});
+
+describe("a GET", () => {
+  it.each([
+    ["/wp/v2/notes", ["title"]],
+    ["/wp/v2/notes?context=edit", ["title", "draft"]],
+    ["/wp/v2/words", ["title", "draft"]],
+    // One word is what the route takes, asked for or not.
+    ["/wp/v2/drafts", ["title", "draft"]],
+  ])("%s shows %j", async (path, names) => {
+    const { json } = await mock.send("GET", `/wp-json${path}`);
+    expect(Object.keys(json as object)).toEqual(names);
   });
 });
