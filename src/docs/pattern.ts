@@ -16,7 +16,10 @@ export function cutKey(key: string): readonly KeyPart[] {
   const captures: (string | undefined)[] = [];
   let run = "";
   const flush = (): void => {
-    if (run !== "") parts.push(partOf(run, captures.at(-1)));
+    const capture = captures.at(-1);
+    const last = parts.at(-1);
+    if (last && last.capture === capture) parts[parts.length - 1] = { ...last, text: last.text + run };
+    else if (run !== "") parts.push(capture === undefined ? { text: run } : { text: run, capture });
     run = "";
   };
   for (let at = 0; at < key.length;) {
@@ -34,7 +37,7 @@ export function cutKey(key: string): readonly KeyPart[] {
     } else run += piece;
   }
   flush();
-  return joined(parts);
+  return parts;
 }
 
 /** One escape, one class, one group opening or one character. */
@@ -53,19 +56,4 @@ function classAt(key: string, at: number): string {
   if (key[end] === "]") end += 1;
   while (end < key.length && key[end] !== "]") end += key[end] === "\\" ? 2 : 1;
   return key.slice(at, end + 1);
-}
-
-function partOf(text: string, capture: string | undefined): KeyPart {
-  return capture === undefined ? { text } : { text, capture };
-}
-
-function joined(parts: readonly KeyPart[]): readonly KeyPart[] {
-  const whole: KeyPart[] = [];
-  for (const part of parts) {
-    const last = whole.at(-1);
-    if (last && last.capture === part.capture)
-      whole[whole.length - 1] = { ...last, text: last.text + part.text };
-    else whole.push(part);
-  }
-  return whole;
 }
