@@ -87,6 +87,24 @@ describe("buildSurface", () => {
     ]);
   });
 
+  it("requires what all variants require, and takes an argument for a variable of its capture alone", () => {
+    const key = { key: { type: "string", required: true } };
+    const { operations } = surfaceOf({
+      "/a/v1/(?P<a>\\d+)/(?P<a_or_b>\\d+)": { namespace: "a/v1", endpoints: [get(key)] },
+      "/a/v1/(?P<b>[a-z]+)/(?P<a_or_b>[a-z]+)": { namespace: "a/v1", endpoints: [get()] },
+      "/a/v1/x(\\d+)": { namespace: "a/v1", endpoints: [get({ ...key, arg1: { type: "integer" } })] },
+    });
+    const [one, two] = operations;
+    expect(one?.template).toBe("/a/v1/x{arg1}");
+    expect(one?.arguments.map(({ name, required }) => [name, required])).toEqual([
+      ["key", true],
+      ["arg1", false],
+    ]);
+    expect(one?.variables[0]?.readings[0]).not.toHaveProperty("argument");
+    expect(two?.template).toBe("/a/v1/{a_or_b}/{a_or_b_2}");
+    expect(two?.arguments.map(({ name, required }) => [name, required])).toEqual([["key", false]]);
+  });
+
   it("joins a few names of one variable, and counts the others", () => {
     const names = (count: number, turn: (list: number[]) => number[]) =>
       surfaceOf(
@@ -171,18 +189,46 @@ describe("buildSurface", () => {
     },
   );
 
-  it("has a fingerprint that texts and order do not change and arguments do", () => {
-    const x = {
-      namespace: "a/v1",
-      endpoints: [get({ a: { type: "string", description: "One" }, b: { enum: [1, 2] } })],
-    };
-    const shuffled = { namespace: "a/v1", endpoints: [get({ b: { enum: [2, 1] }, a: { type: "string" } })] };
-    const changed = { namespace: "a/v1", endpoints: [get({ b: { enum: [2, 1] }, a: { type: "integer" } })] };
-    const y = { namespace: "a/v1", endpoints: [get()] };
-    const { fingerprint } = surfaceOf({ "/a/v1/x": x, "/a/v1/y": y });
-    expect(fingerprint).toMatch(/^surface-[0-9a-f]{12}$/);
-    expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": shuffled }).fingerprint).toBe(fingerprint);
-    expect(surfaceOf({ "/a/v1/y": y, "/a/v1/x": changed }).fingerprint).not.toBe(fingerprint);
+  const FINGERPRINTED = {
+    "/c/v1/x/(?P<id>\\d+)": [{ a: { type: "string", description: "One" }, b: { enum: [1, 2] } }, {}],
+    "/b/v1/y": [{}, { type: "object", properties: { n: { type: "string" } } }],
+  } as const;
+
+  const fingerprintOf = (routes: Readonly<Record<string, readonly [args: object, schema: object]>>): string =>
+    surfaceOf(
+      Object.fromEntries(
+        Object.entries(routes).map(([key, [args, schema]]) => [
+          key,
+          { namespace: key.slice(1, 5), endpoints: [get(args)], schema },
+        ]),
+      ),
+    ).fingerprint;
+
+  it("has a fingerprint that neither texts nor order change", () => {
+    const { "/c/v1/x/(?P<id>\\d+)": x, "/b/v1/y": y } = FINGERPRINTED;
+    expect(fingerprintOf({})).toMatch(/^surface-[0-9a-f]{12}$/);
+    expect(
+      fingerprintOf({
+        "/b/v1/y": y,
+        "/c/v1/x/(?P<id>\\d+)": [{ b: { enum: [2, 1] }, a: { type: "string" } }, x[1]],
+      }),
+    ).toBe(fingerprintOf(FINGERPRINTED));
+  });
+
+  it.each<readonly [string, string, readonly [args: object, schema: object]]>([
+    ["a type", "/c/v1/x/(?P<id>\\d+)", [{ a: { type: "integer" }, b: { enum: [1, 2] } }, {}]],
+    [
+      "what is required",
+      "/c/v1/x/(?P<id>\\d+)",
+      [{ a: { type: "string", required: true }, b: { enum: [1, 2] } }, {}],
+    ],
+    ["a pattern", "/c/v1/x/(?P<id>\\w+)", [{ a: { type: "string" }, b: { enum: [1, 2] } }, {}]],
+    ["an answer", "/b/v1/y", [{}, { type: "object", properties: { n: { type: "integer" } } }]],
+  ])("has a fingerprint that %s changes", (_, key, changed) => {
+    const kept = Object.entries(FINGERPRINTED).filter(([each]) => each.slice(0, 5) !== key.slice(0, 5));
+    expect(fingerprintOf(Object.fromEntries([...kept, [key, changed]]))).not.toBe(
+      fingerprintOf(FINGERPRINTED),
+    );
   });
 
   it("asks for no argument that the path fills otherwise than as a variable", () => {
