@@ -95,13 +95,12 @@ function marksOf({ batch, open, response }: OperationView, isMixed: boolean): st
 }
 
 function printNamespace(name: string, operations: readonly PrintedOperation[], meter: Meter): string {
-  const ordered = operations.toSorted((x, y) => compareCodeUnits(x.view.template, y.view.template));
   const idOf = createNumbering();
-  const merged = groupBy(ordered, ({ view, parts, marks }) =>
+  const merged = groupBy(operations.toSorted(comparePrinted), ({ view, parts, marks }) =>
     [view.template, marks, ...parts.map(idOf)].join("\n"),
   );
-  const blocks = [...merged.values()].map(printBlock).toSorted(compareBlocks);
-  return [`namespace ${word(name)}`, ...blocks.map(({ text }) => meter(text))].join("\n\n");
+  const blocks = [...merged.values()].map((members) => meter(printBlock(members)));
+  return [`namespace ${word(name)}`, ...blocks].join("\n\n");
 }
 
 interface PrintedOperation {
@@ -111,25 +110,14 @@ interface PrintedOperation {
   readonly marks: string;
 }
 
-interface Block {
-  readonly template: string;
-  readonly rank: number;
-  readonly text: string;
+function comparePrinted({ view: a }: PrintedOperation, { view: b }: PrintedOperation): number {
+  return compareCodeUnits(a.template, b.template) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 }
 
-function printBlock(members: Group<PrintedOperation>): Block {
-  const methods = METHODS.filter((method) => members.some(({ view }) => view.method === method));
+function printBlock(members: Group<PrintedOperation>): string {
   const [{ view, parts, marks }] = members;
-  const heading = `${methods.join(" ")} ${word(view.template)}${marks}`;
-  return {
-    template: view.template,
-    rank: METHODS.findIndex((method) => methods.includes(method)),
-    text: [heading, ...parts].join("\n"),
-  };
-}
-
-function compareBlocks(a: Block, b: Block): number {
-  return compareCodeUnits(a.template, b.template) || a.rank - b.rank;
+  const methods = [...new Set(members.map((member) => member.view.method))];
+  return [`${methods.join(" ")} ${word(view.template)}${marks}`, ...parts].join("\n");
 }
 
 /** Prints the lines below a heading; what several operations have from one declaration once. */

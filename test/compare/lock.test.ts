@@ -8,6 +8,7 @@ import { MAX_BYTES } from "../../src/stream.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import type { Schema } from "../../src/schema/model.ts";
+import { sourceFrom } from "../../src/source.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
@@ -131,6 +132,55 @@ describe("printLock", () => {
       "",
     ]);
     expect(printLock(readLock(text))).toBe(text);
+  });
+
+  it("sorts what has no order, and quotes what is no plain word", () => {
+    const plain = { namespace: "a b", batch: false, variables: [], arguments: [] };
+    const types = ["string", "integer"] as const;
+    const response: Schema = {
+      properties: new Map([
+        ["b", { types }],
+        ["a", {}],
+      ]),
+    };
+    const surface = assembleSurface({
+      context: "view",
+      authentication: [],
+      namespaces: ["a b"],
+      operations: [
+        { ...plain, method: "POST", template: "/a b/y" },
+        { ...plain, method: "GET", template: "/a b/y", response },
+        { ...plain, method: "DELETE", template: "/a b/y" },
+        {
+          ...plain,
+          method: "GET",
+          template: "/a b/x/{v w}",
+          variables: [{ name: "v w", patterns: ["^[\u202E\u0085]$"], exact: true }],
+        },
+      ],
+    });
+    expect(printLock(surface).split("\n").slice(3)).toEqual([
+      'namespace "a b"',
+      "",
+      'GET "/a b/x/{v w}"',
+      String.raw`  {} "v w" ~ "^[\u202e\u0085]$"`,
+      "",
+      'GET "/a b/y"',
+      "  => any",
+      "  => a any",
+      "  => b integer|string",
+      "",
+      'POST DELETE "/a b/y"',
+      "",
+    ]);
+  });
+
+  it("is the same whatever order a site declares its arguments in", () => {
+    const lockOf = (args: object) => {
+      const route = { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] };
+      return printLock(sourceFrom({ namespaces: ["x/v1"], routes: { "/x/v1/y": route } }, "x").surface);
+    };
+    expect(lockOf({ b: {}, a: {} })).toBe(lockOf({ a: {}, b: {} }));
   });
 
   it("stays the same where a default is the time of day, and compares so", () => {
