@@ -40,6 +40,7 @@ export const BYTES: readonly Case[] = [
     { notices: ["byte-order-mark"] },
   ],
   ["B01 byte order mark behind", bytes(json(`${VIEW_TEXT}\ufeff`)), { notices: [] }, never],
+  ["B01 byte order mark before broken JSON", bytes(html('\ufeff{"a":1,}')), { fails: "not-json" }, never],
   ["B02 white space that no JSON has", bytes(json(`\v\u00a0${VIEW_TEXT}`)), { notices: [] }, never],
   ["B02 white space before and behind", bytes(json(`\n\n${VIEW_TEXT}\r\n`)), { notices: [] }, never],
   ["B07 zero bytes behind", bytes(json(`${VIEW_TEXT}\0\0`)), { notices: ["text-after"] }, never],

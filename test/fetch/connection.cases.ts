@@ -1,6 +1,14 @@
-import { dnsError } from "../support/fault-server.ts";
+import { dnsError, type Handler } from "../support/fault-server.ts";
 import { api, bytes, LOGGED_IN, index, like, once, redirect, user, type Case } from "./case.ts";
 import { HOME, html, json, NOT_FOUND, VIEW_TEXT, wordpress } from "./site.ts";
+
+/** A site that redirects so often before it answers. */
+function hops(most: number, status = 301): Handler {
+  return ({ path }) => {
+    const hop = Number(/\d+/.exec(path)?.[0] ?? 0);
+    return hop < most ? redirect(`/${hop + 1}`, status) : index;
+  };
+}
 
 /** Redirects, names and connections, and where credentials go. */
 export const NET: readonly Case[] = [
@@ -74,11 +82,14 @@ export const NET: readonly Case[] = [
     { fails: "redirect-loop" },
     { address: "http://a.example/" },
   ],
-  [
-    "N02 six hops",
-    ({ path }) => redirect(`http://choir.example/${(Number(/\d+/.exec(path)?.[0] ?? 0) + 1).toString()}`),
-    { fails: "redirect-loop" },
-  ],
+  ["N02 five hops", hops(5), { found: "query" }, { options: { helpContext: "never" } }],
+  ["N02 six hops", hops(6), { fails: "redirect-loop" }],
+  ...[301, 302, 303, 307, 308].map((status): Case => [
+    `N02 status ${status}`,
+    hops(1, status),
+    { found: "query", requests: 2 },
+    { options: { helpContext: "never" } },
+  ]),
   [
     "N02 four hops",
     ({ path, host }) =>
@@ -159,6 +170,17 @@ export const NET: readonly Case[] = [
           ? index
           : NOT_FOUND,
     {},
+  ],
+  [
+    "N06 Location in Latin-1",
+    ({ path }) =>
+      path.startsWith("/?")
+        ? Buffer.from("HTTP/1.1 302 Found\r\nLocation: /h\u00f6f/wp-json/\r\n\r\n", "latin1")
+        : path.startsWith("/h%C3%B6f/wp-json/")
+          ? index
+          : NOT_FOUND,
+    { found: "query" },
+    { options: { helpContext: "never" } },
   ],
   [
     "N08 to another host without credentials",

@@ -387,6 +387,11 @@ export const REFUSALS: readonly Case[] = [
     { fails: "maintenance", exit: 4, requests: 1 },
   ],
   [
+    "R16 maintenance in another language",
+    () => restError(503, "wp_die", "Wartungsarbeiten."),
+    { fails: "maintenance", requests: 1 },
+  ],
+  [
     "R17 maintenance in HTML",
     () =>
       html(
@@ -497,6 +502,7 @@ export const REFUSALS: readonly Case[] = [
     () => html("<title>521</title>", [], 521),
     { fails: "upstream-failed", exit: 3 },
   ],
+  ["R24 a gateway waits in vain", () => html("", [], 504), { fails: "upstream-failed", exit: 3 }],
   [
     "R24 502, then well",
     once(html("bad", [], 502), wordpress({ pretty: false })),
