@@ -1,4 +1,4 @@
-import { groupBy } from "../group.ts";
+import { groupBy, type Group } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
@@ -23,16 +23,15 @@ export interface UnmergedVariant extends Variant {
  * OpenAPI takes templates that differ only in their variables' names for one path, so all methods share
  * one template: a name that all agree on stays, different ones join as `{id_or_slug}`.
  */
-export function mergeShape(unmerged: readonly UnmergedVariant[]): readonly Omit<Operation, "id">[] {
-  const first = unmerged[0];
-  if (first === undefined) return [];
+export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Operation, "id">[] {
+  const [first] = unmerged;
   const rowOf = onceEach(({ template }: UnmergedVariant) => variablesOf(template));
   const names = joinNames(unmerged.map(rowOf));
   const template = writeTemplate(first, names);
   const byMethod = groupBy(unmerged, ({ method }) => method);
   return [...byMethod].map(([method, variants]) => ({
     method,
-    namespace: variants[0]?.namespace ?? first.namespace,
+    namespace: variants[0].namespace,
     template,
     shape: first.template.shape,
     variables: names.map((name, position) => ({
