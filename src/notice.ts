@@ -556,6 +556,13 @@ export function noticePart({ pointer }: Notice): string | undefined {
   return steps === undefined ? undefined : unescapeStep(steps);
 }
 
+/** The route that a notice concerns and the part of it; the place in the index where it concerns none. */
+export function noticePlace(notice: Notice): string {
+  const { route, pointer } = notice;
+  const part = noticePart(notice);
+  return [route ?? (part === undefined ? pointer : ""), part ?? ""].filter((word) => word !== "").join("  ");
+}
+
 /** What a notice says beyond the sentence on its kind; empty where that says it all. */
 export function noticeDetail({ code, text }: Notice): string {
   const { meaning } = NOTICE_KINDS[code];

@@ -1,5 +1,5 @@
 import { count, digits } from "../count.ts";
-import { NOTICE_LEVELS, noticeLevel, noticePart } from "../notice.ts";
+import { NOTICE_LEVELS, noticeLevel, noticePlace } from "../notice.ts";
 import type { Notice, NoticeLevel } from "../notice.ts";
 import type { CommonOptions } from "./context.ts";
 import type { Io } from "./io.ts";
@@ -67,14 +67,7 @@ function printCounts(byLevel: LevelCounts): string {
   return `${count(total, "notice")} (${counts.join(", ")})`;
 }
 
-/** The route that a notice concerns and the part of it; the place in the index where it concerns none. */
-export function placeOf(notice: Notice): string {
-  const { route, pointer } = notice;
-  const part = noticePart(notice);
-  return [route ?? (part === undefined ? pointer : ""), part ?? ""].filter((word) => word !== "").join("  ");
-}
-
 function lineOf(notice: Notice): string {
-  const place = placeOf(notice);
+  const place = noticePlace(notice);
   return `${noticeLevel(notice)} ${notice.code}${place === "" ? "" : ` ${place}`}: ${notice.text}`;
 }

@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
 import { compareCodeUnits, printJson } from "../../json.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel } from "../../notice.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePlace } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
 import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
-import { isStrict, placeOf } from "../notices.ts";
+import { isStrict } from "../notices.ts";
 import { failureOf } from "../source-failure.ts";
 import { plain } from "../../escape.ts";
 import { count, digits } from "../../count.ts";
@@ -148,7 +148,7 @@ function printKind(code: Notice["code"], same: readonly Notice[], all: boolean):
   return [
     "",
     `  ${level} ${code} ×${digits(same.length)}: ${meaning}`,
-    ...shown.map((notice) => `    ${plain(`${placeOf(notice)}  ${noticeDetail(notice)}`.trim())}`),
+    ...shown.map((notice) => `    ${plain(`${noticePlace(notice)}  ${noticeDetail(notice)}`.trim())}`),
     ...(more === 0 ? [] : [`    and ${digits(more)} more; -v shows them`]),
   ];
 }
