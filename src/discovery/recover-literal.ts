@@ -69,9 +69,9 @@ function translate(text: string, start: number): Translation {
   let at = start;
   while (at < text.length) {
     const token = readToken(text, at);
-    if (token === undefined) return { state: "other", json: "", end: at };
     at = token.end;
     const { json } = token;
+    if (json === undefined) return { state: "other", json: "", end: at };
     if (json === "") continue;
     const closes = json === "}" || json === "]";
     if (closes && tokens.at(-1) === ",") tokens.pop();
@@ -84,8 +84,9 @@ function translate(text: string, start: number): Translation {
 }
 
 interface Token {
-  /** The token in JSON; empty for what JSON has none for. */
-  readonly json: string;
+  /** The token in JSON; empty for what JSON has none for, undefined for what is no part of a value. */
+  readonly json: string | undefined;
+  /** One past the last character that was read. */
   readonly end: number;
 }
 
@@ -105,8 +106,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["u", ""],
 ]);
 
-/** The token at a place; none where it is no part of a value. One that is cut ends where the text does. */
-function readToken(text: string, at: number): Token | undefined {
+/** The token at a place. One that is cut ends where the text does. */
+function readToken(text: string, at: number): Token {
   const first = text.charAt(at);
   if ("{}[]:,".includes(first)) return { json: first, end: at + 1 };
   if ("'\"`".includes(first)) return readText(text, at);
@@ -121,21 +122,20 @@ function readToken(text: string, at: number): Token | undefined {
   const key = match(KEY, text, at);
   if (key !== undefined) return { json: JSON.stringify(key[1]), end: at + key[0].length };
   const word = match(WORD, text, at)?.[0] ?? "";
-  const json = WORDS.get(word);
-  return json === undefined ? undefined : { json, end: at + word.length };
+  return { json: WORDS.get(word), end: at + word.length };
 }
 
 /** What joins a text to one that goes on with it, as Python and Node break long ones for people. */
 const JOINT = /\s*(?:\+\s*)?(?=['"`])/uy;
 
-function readText(text: string, start: number): Token | undefined {
+function readText(text: string, start: number): Token {
   const parts: string[] = [];
   for (let at = start; ;) {
     const quote = text.charAt(at);
     const close = closingQuote(text, at + 1, quote);
     if (close < 0) return { json: "", end: text.length };
     const part = valueOfText(text.slice(at + 1, close), quote);
-    if (part === undefined) return undefined;
+    if (part === undefined) return { json: undefined, end: close + 1 };
     parts.push(part);
     const joint = match(JOINT, text, close + 1);
     if (joint === undefined) return { json: JSON.stringify(parts.join("")), end: close + 1 };

@@ -1,4 +1,4 @@
-import { isArray, isObject, parseJson } from "../json.ts";
+import { isArray, isObject } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
@@ -31,8 +31,8 @@ export function openRecorded(found: Recovered, read: (bytes: Uint8Array) => Reco
 /**
  * The values of JSON Lines, one a line, as logs keep answers; undefined where a line is none, or none can hold an index.
  */
-export function readLines(text: string): readonly unknown[] | undefined {
-  const values = ROUTES.test(text) ? text.trim().split("\n").map(parseJson) : [undefined];
+export function readLines(text: string, parse: (line: string) => unknown): readonly unknown[] | undefined {
+  const values = ROUTES.test(text) ? text.trim().split("\n").map(parse) : [undefined];
   return values.includes(undefined) ? undefined : values;
 }
 

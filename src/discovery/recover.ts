@@ -128,9 +128,11 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   if (isIndex(value) || restErrorOf(value) !== undefined)
     return { value, notices: [...doubled, textAfter(rest)] };
   if (first !== "{") return undefined;
-  const lines = readLines(text);
+  const lines = readLines(text, (line) => {
+    if (scanJson(line, 0).state === "deep") throw tooDeep(where);
+    return parseJson(line);
+  });
   if (lines === undefined) throw notJson(text, where, `after its end stands "${excerpt(rest, 60)}"`);
-  if (countMembers(lines) === undefined) throw tooDeep(where);
   return { value: lines, notices: [] };
 }
 

@@ -89,4 +89,9 @@ describe("findLiteral", () => {
   it("takes none for the whole of a value that is cut", () => {
     expect(findLiteral(`{'sites': [${withMember("1")}, `)).toBeUndefined();
   });
+
+  it("reads long text behind many brackets only a few times", () => {
+    const parts = "'a' ".repeat(300_000);
+    expect(findLiteral(`${"{".repeat(2000)}'routes': ${parts}'\\q'`)).toBeUndefined();
+  });
 });

@@ -554,6 +554,12 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "json-too-deep",
     "200",
   ],
+  [
+    "H03 depth of JSON Lines that are cut, before they are parsed",
+    `{"at":1}\n{"routes\\"":${"[".repeat(100_000)}`,
+    "json-too-deep",
+    "200",
+  ],
   ["H03 depth 201", `{"routes":{"/":${"[".repeat(199)}${"]".repeat(199)}}}`, "json-too-deep", "200"],
   [
     "H03 depth 201 in a value of Python",
