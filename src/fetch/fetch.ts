@@ -34,7 +34,7 @@ const MAX_ALL_REQUESTS = 80;
  */
 export async function fetchIndex(address: string, options: FetchOptions = {}): Promise<FetchedIndex> {
   return withVisits(address, options, async (parsed, visits) => {
-    const fetched = await withOtherScheme(parsed, (one) => fetchFrom(one, visits.to(one.site)));
+    const fetched = await withOtherScheme(parsed, options, (one) => fetchFrom(one, visits.to(one.site)));
     return visits.scrubber.index(fetched);
   });
 }
@@ -124,12 +124,14 @@ function isSilent(error: unknown): error is RouteprintError {
 /** Where no scheme was typed, the other one is tried if nothing answers at all to the first. */
 async function withOtherScheme(
   address: Address,
+  options: FetchOptions,
   from: (address: Address) => Promise<FetchedIndex>,
 ): Promise<FetchedIndex> {
   try {
     return await from(address);
   } catch (error) {
-    const exposed = address.credentials !== undefined && !isLoopback(hostOf(address.site));
+    const isSecret = address.credentials !== undefined || hasSecrets(options);
+    const exposed = isSecret && !isLoopback(hostOf(address.site));
     if (address.schemeTyped || exposed || !isSilent(error)) throw error;
     return from(inOtherScheme(address)).catch((second: unknown) => {
       // That the other scheme fails too tells less than why the first one did.
