@@ -47,7 +47,7 @@ export function refusedValue(refusal: Refusal): Json | undefined {
 }
 
 /** The value if the schema takes it as far as that is known; a text that a pattern or a choice must find is not. */
-function within(taking: Schema, value: Json | undefined): Json | undefined {
+export function within(taking: Schema, value: Json | undefined): Json | undefined {
   if (value === undefined || !fits(taking, value)) return undefined;
   const found = taking.pattern ?? taking.anyOf ?? taking.allOf;
   return typeof value === "string" && found !== undefined ? undefined : value;

@@ -2,14 +2,14 @@ import type { Json } from "../json.ts";
 import { onceEachHeld } from "../once.ts";
 import { isOfType } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
-import { passesFor } from "../schema/php.ts";
+import { convertedTo, passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
-import { asSent } from "./refused.ts";
+import { asSent, within } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { choicesOf, refusedByTwo, unionJson } from "./union.ts";
@@ -97,7 +97,7 @@ function without(
 
 /**
  * The types of which a value is listed that the other schema does not take for one of its own, where there is a list and
- * any of it can be sent at all: WordPress takes 0 and 1 for truth values.
+ * any of it can be sent at all: WordPress takes 0 and 1 for truth values. It asks the rest of what it made of the value.
  */
 function heldTypes(
   types: readonly SchemaType[],
@@ -108,8 +108,11 @@ function heldTypes(
   if (values === undefined || !values.some((value) => isOfType(all, value))) return types;
   const isRead = policy === "wordpress" && !response;
   const taken = isRead ? [...acceptedTypes(other)].filter((type) => SINGLE.has(type)) : [];
-  const isConverted = (value: Json) =>
-    taken.some((type) => passesFor(type, text === true ? asSent(value) : value));
+  const isConverted = (value: Json): boolean => {
+    const sent = text === true ? asSent(value) : value;
+    const type = taken.find((each) => passesFor(each, sent));
+    return type !== undefined && within({ ...other, types: [type] }, convertedTo(type, sent)) !== undefined;
+  };
   return types.filter((type) => values.some((value) => isOfType([type], value) && !isConverted(value)));
 }
 

@@ -65,6 +65,12 @@ export function passesFor(type: SchemaType, value: Json): boolean {
   return PASSES[type](value);
 }
 
+/** What WordPress makes of a value that passes for a type of single values (`rest_sanitize_value_from_schema`). */
+export function convertedTo(type: SchemaType, value: Json): Json {
+  if (type === "boolean") return typeof value === "string" ? /^(?:true|1)$/i.test(value) : Boolean(value);
+  return type === "integer" || type === "number" ? Number(value) : value;
+}
+
 /** Whether a value of one of the types is still the same after WordPress converted it to the first type it passes for. */
 export function isUnchanged(value: Json, types: readonly SchemaType[]): boolean {
   if (value === "" || typeof value === "object") return true;

@@ -204,6 +204,31 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value compatible breaking"],
   },
   {
+    name: "numerals on a list, of which one is beyond the numbers that are taken",
+    from: { ...text, enum: ["1", "5"] },
+    to: { type: "integer", maximum: 3 },
+    found: ["type-changed value breaking breaking"],
+  },
+  {
+    name: "numbers on a list, and a pattern that may not find them",
+    from: { type: "integer", enum: [1, 2] },
+    to: { type: "string", pattern: "^[ab]$" },
+    found: ["type-changed value breaking breaking"],
+  },
+  {
+    name: "a number on a list that passes for a truth value, which the list does not hold",
+    method: "POST",
+    from: { type: "integer", enum: [1] },
+    to: { type: ["string", "boolean"], enum: ["1"] },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a list of numbers that WordPress takes for text first",
+    from: { type: "number", enum: [1] },
+    to: { type: ["string", "integer"], enum: ["", 1] },
+    found: ["type-changed value breaking breaking"],
+  },
+  {
     name: "a pattern that PHP cannot read any more, so that WordPress refuses every text",
     from: { type: "string", pattern: "^[a-z]+$" },
     to: { type: "string", pattern: "^[a-z+$" },
