@@ -229,6 +229,34 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-changed value breaking breaking"],
   },
   {
+    name: "a choice more, of choices whose type stands around them",
+    from: { ...text, minLength: 2 },
+    to: { ...text, oneOf: [{ minLength: 2 }, { enum: ["b"] }] },
+    found: ["type-widened value/oneOf compatible breaking"],
+  },
+  {
+    name: "choices of which one alone may fit, told where any did, and one of them with another value",
+    from: {
+      type: ["string", "integer"],
+      anyOf: [
+        { ...text, enum: ["a"] },
+        { type: "integer", minimum: 1 },
+      ],
+    },
+    to: {
+      type: ["string", "integer"],
+      oneOf: [
+        { ...text, enum: ["b"] },
+        { type: "integer", minimum: 1 },
+      ],
+    },
+    found: [
+      "composition-changed value risky risky",
+      "enum-values-added value/anyOf/string compatible breaking",
+      "enum-values-removed value/anyOf/string breaking compatible",
+    ],
+  },
+  {
     name: "a pattern that PHP cannot read any more, so that WordPress refuses every text",
     from: { type: "string", pattern: "^[a-z]+$" },
     to: { type: "string", pattern: "^[a-z+$" },

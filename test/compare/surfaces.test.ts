@@ -383,6 +383,46 @@ describe("options", () => {
     expect(fresh?.operations).toHaveLength(10);
   });
 
+  test.each([
+    // With eleven operations, ten namespaces: the first has two.
+    {
+      name: "all but a few",
+      changed: [10, 9, 8, 7, 6, 5, 3, 1],
+      among: "shared",
+      total: 11,
+      except: [0, 2, 4],
+    },
+    {
+      name: "half of them",
+      changed: [0, 1, 2, 3, 4, 5],
+      among: "shared",
+      total: 11,
+      except: [10, 6, 7, 8, 9],
+    },
+    { name: "fewer than are left out", changed: [0, 1, 2, 3], among: "shared", total: 11, except: [] },
+    { name: "too many left out to name", changed: [0, 1, 2, 3, 5], among: "shared", total: 11, except: [] },
+    {
+      name: "beside one that had it",
+      had: 9,
+      changed: [0, 1, 2, 3, 4, 5, 6, 7],
+      among: "shared",
+      total: 11,
+      except: [10, 8, 9],
+    },
+    { name: "a namespace", changed: [0, 10], among: "namespace", total: 2, except: [] },
+    { name: "part of a namespace", changed: [10], among: "namespace", total: 2, except: [] },
+  ])("says how far a change goes: $name", ({ had, changed, among, total, except }) => {
+    const world = sampleWorld(11);
+    if (had !== undefined) world.operations[had]!.arguments["fresh"] = { enum: ["en", "de"] };
+    const wider = cloneWorld(world);
+    for (const index of changed) wider.operations[index]!.arguments["fresh"] = { enum: ["en", "de"] };
+    const [found] = compareSurfaces(surfaceOf(world), surfaceOf(wider)).findings;
+    expect(found?.reach).toMatchObject({ among, total });
+    expect(found?.reach.except.map(({ template }) => template)).toEqual(
+      except.map((index) => sampleOperation(index).template),
+    );
+  });
+
   it("filters by globs over namespaces and paths", () => {
     const shared = (count: number) => ({ onlyInA: 0, shared: count, onlyInB: 0 });
     expect(compareSurfaces(a, b, { only: ["demo2/*"] }).counts).toMatchObject(shared(1));
