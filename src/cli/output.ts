@@ -65,7 +65,10 @@ export async function refuseLosses(
       throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
     const real = place === undefined ? undefined : await realPlace(place);
     if (real === undefined || !own.has(real)) continue;
-    throw usage("the result would take the place of its source", `Give it another name with ${flag}.`);
+    throw usage(
+      "the result would take the place of what it is made from",
+      `Give it another name with ${flag}.`,
+    );
   }
 }
 

@@ -17,6 +17,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "empty.json": "",
   taken: "",
   "none.txt": "# none yet\n",
+  "sites.txt": "index.json\ntaken\n",
   "broken.lock": "# routeprint lock 1\nwhat is this",
   "broken.yaml": "openapi: 3.1.0\npaths:\n\t/shop/v1/carts: {}",
 };
@@ -247,34 +248,56 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert index.json -o ./index.json",
-    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
   },
   {
     code: "usage",
     words: "convert index.json -o all.json --notices ./index.json",
     prints:
-      "routeprint: the result would take the place of its source. Give it another name with --notices.\n",
+      "routeprint: the result would take the place of what it is made from. Give it another name with --notices.\n",
   },
   {
     code: "usage",
     words: "compare index.json taken --write-accept taken",
     prints:
-      "routeprint: the result would take the place of its source. Give it another name with --write-accept.\n",
+      "routeprint: the result would take the place of what it is made from. Give it another name with --write-accept.\n",
   },
   {
     code: "usage",
     words: "lock index.json -o index.json",
-    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
   },
   {
     code: "usage",
     words: "publish index.json --single-file -o index.json",
-    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json --accept taken -o taken",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+  },
+  {
+    code: "usage",
+    words: "compare index.json index.json --levels taken --write-accept taken",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with --write-accept.\n",
+  },
+  {
+    code: "usage",
+    words: "compare --list sites.txt -o sites.txt",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
   },
   {
     code: "usage",
     words: "compare index.json taken -o index.json",
-    prints: "routeprint: the result would take the place of its source. Give it another name with -o.\n",
+    prints:
+      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
   },
   {
     code: "usage",

@@ -45,7 +45,7 @@ describe("a file that is written", () => {
     writeFileSync(at("index.json"), JSON.stringify(INDEX));
     symlinkSync("index.json", at("link.json"));
     const { exit, err } = await run(["convert", source, "-o", output], { cwd });
-    expect([exit, err]).toEqual([2, expect.stringContaining("would take the place of its source")]);
+    expect([exit, err]).toEqual([2, expect.stringContaining("would take the place of what it is made from")]);
     expect(text("index.json")).toBe(JSON.stringify(INDEX));
   });
 

@@ -100,7 +100,11 @@ async function runCompare(
   const printMatrix = areSeveral && options.beforeAfter !== true ? matrixPrinter(options) : undefined;
   if (areSeveral && printMatrix === undefined) refuseForHistory(options);
   const files = sites.filter(({ isAddress }) => !isAddress).map(({ name }) => name);
-  await refuseLosses(files, options.output, io, { "--write-accept": options.writeAccept });
+  const { list = [], levels = [], accept = [] } = options;
+  const beside = { "--write-accept": options.writeAccept };
+  await refuseLosses([...files, list, levels].flat(), options.output, io, beside);
+  // What was accepted may be written anew by `--write-accept`.
+  await refuseLosses([accept].flat(), options.output, io);
   const settings = await readSettings(options, io);
   const { openSides } = await import("../sides.ts");
   const opened = await openSides(sites, options, io);
