@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../src/mock/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { run as runCommand, type Run } from "../support/io.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "routeprint-compare-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(argv: readonly string[], stdin = ""): Promise<Run> {
   return runCommand(argv, { cwd: folder, stdin });
