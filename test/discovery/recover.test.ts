@@ -242,6 +242,7 @@ describe("recoverJson", () => {
           expect(recoverJson(bytes.subarray(0, end), "a").value).toEqual(index);
         } catch (error) {
           expect(error).toBeInstanceOf(RouteprintError);
+          expect(end).toBeLessThan(bytes.length);
         }
       }
     }
