@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readIndex } from "../../src/discovery/read.ts";
-import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
-import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
 import { describeShared, sharedFolder } from "../support/shared.ts";
-
-const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
+import { surfaceOf } from "./read.ts";
 
 const route = (namespace: string, ...methods: readonly (readonly unknown[])[]): object => ({
   namespace,

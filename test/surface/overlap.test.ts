@@ -1,15 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readIndex } from "../../src/discovery/read.ts";
 import { commonPath, languageOf } from "../../src/route/automaton.ts";
-import { buildSurface } from "../../src/surface/build.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { findOverlaps } from "../../src/surface/overlap.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
 import { describeShared, readShared } from "../support/shared.ts";
-
-const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
+import { surfaceOf } from "./read.ts";
 
 const siteOf = (routes: Readonly<Record<string, readonly string[]>>): Surface =>
   surfaceOf({

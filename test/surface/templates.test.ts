@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readIndex } from "../../src/discovery/read.ts";
-import { buildSurface } from "../../src/surface/build.ts";
 import { normalisePath } from "../../src/surface/dispatch.ts";
-import type { Operation, Surface } from "../../src/surface/model.ts";
+import type { Operation } from "../../src/surface/model.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
-
-const surfaceOf = (value: unknown): Surface => buildSurface(readIndex(value, "test").index);
+import { surfaceOf } from "./read.ts";
 
 const quote = (text: string): string =>
   text.replaceAll(/(?:%[0-9A-F]{2})+|[\\^$*+?()[\]{}|.]/g, (piece) => {
