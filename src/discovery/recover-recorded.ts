@@ -32,7 +32,9 @@ export function openRecorded(found: Recovered, read: (bytes: Uint8Array) => Reco
  * The values of JSON Lines, one a line, as logs keep answers; undefined where a line is none, or none can hold an index.
  */
 export function readLines(text: string, parse: (line: string) => unknown): readonly unknown[] | undefined {
-  const values = ROUTES.test(text) ? text.trim().split("\n").map(parse) : [undefined];
+  if (!ROUTES.test(text)) return undefined;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const values = lines.map(parse);
   return values.includes(undefined) ? undefined : values;
 }
 

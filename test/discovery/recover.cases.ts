@@ -367,6 +367,7 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["saved-answer"],
   ],
   ["JSON Lines, the first around an index", `${JSON.stringify({ data: index })}\r\n[2]`, ["saved-answer"]],
+  ["JSON Lines, one left empty", `${JSON.stringify({ data: index })}\n\n[2]\n`, ["saved-answer"]],
   ["a small index and a large one", JSON.stringify({ a: JSON.parse(small), b: index }), ["saved-answer"]],
 ];
 
