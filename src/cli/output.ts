@@ -48,23 +48,23 @@ export function placeOf(name: string | undefined, { cwd }: Pick<Io, "cwd">): str
  * Refuses what would be lost: a source, by whatever name, in whose place something is written, and of two files at one place
  * the first.
  *
+ * @param sources files, and `-` for stdin; what an option names that was not given is undefined.
  * @param beside the files that go beside the result, by the options that name them.
  * @throws RouteprintError `usage`.
  */
 export async function refuseLosses(
-  sources: readonly string[],
+  sources: readonly (string | undefined)[],
   output: string | undefined,
   io: Io,
   beside: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
-  const read = sources.filter((name) => name !== "-").map((name) => realPlace(resolve(io.cwd, name)));
-  const own = new Set(await Promise.all(read));
+  const files = sources.flatMap((name) => (name === undefined || name === "-" ? [] : resolve(io.cwd, name)));
   for (const [flag, name] of Object.entries({ "-o": output, ...beside })) {
     const place = placeOf(name, io);
     if (name !== undefined && flag !== "-o" && place === placeOf(output, io))
       throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
-    const real = place === undefined ? undefined : await realPlace(place);
-    if (real === undefined || !own.has(real)) continue;
+    const standing = place === undefined ? undefined : await realPlace(place);
+    if (standing === undefined || !(await Promise.all(files.map(realPlace))).includes(standing)) continue;
     throw usage(
       "the result would take the place of what it is made from",
       `Give it another name with ${flag}.`,

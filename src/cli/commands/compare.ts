@@ -100,11 +100,10 @@ async function runCompare(
   const printMatrix = areSeveral && options.beforeAfter !== true ? matrixPrinter(options) : undefined;
   if (areSeveral && printMatrix === undefined) refuseForHistory(options);
   const files = sites.filter(({ isAddress }) => !isAddress).map(({ name }) => name);
-  const { list = [], levels = [], accept = [] } = options;
-  const beside = { "--write-accept": options.writeAccept };
-  await refuseLosses([...files, list, levels].flat(), options.output, io, beside);
+  const { list, levels, accept, output, writeAccept } = options;
+  await refuseLosses([...files, list, levels], output, io, { "--write-accept": writeAccept });
   // What was accepted may be written anew by `--write-accept`.
-  await refuseLosses([accept].flat(), options.output, io);
+  await refuseLosses([accept], output, io);
   const settings = await readSettings(options, io);
   const { openSides } = await import("../sides.ts");
   const opened = await openSides(sites, options, io);
