@@ -16,10 +16,11 @@ export function cutKey(key: string): readonly KeyPart[] {
   const captures: (string | undefined)[] = [];
   let run = "";
   const flush = (): void => {
+    if (run === "") return;
     const capture = captures.at(-1);
     const last = parts.at(-1);
     if (last && last.capture === capture) parts[parts.length - 1] = { ...last, text: last.text + run };
-    else if (run !== "") parts.push(capture === undefined ? { text: run } : { text: run, capture });
+    else parts.push(capture === undefined ? { text: run } : { text: run, capture });
     run = "";
   };
   for (let at = 0; at < key.length;) {
