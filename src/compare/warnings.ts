@@ -1,6 +1,6 @@
 import { count } from "../count.ts";
 import type { NoticeCode } from "../notice.ts";
-import { isOpen } from "../surface/model.ts";
+import { isOpen, namedNamespaces } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
@@ -94,7 +94,7 @@ function wasAsked(surface: Surface): boolean {
 
 function emptyWarning(surface: Surface, label: string): readonly string[] {
   if (surface.operations.length > 0) return [];
-  const listed = surface.namespaces.filter(({ name }) => name !== "").length;
+  const listed = namedNamespaces(surface).length;
   const hidden = listed === 0 ? "" : `, though it lists ${count(listed, "namespace")}`;
   return [
     `${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`,

@@ -2,6 +2,7 @@ import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import { onceEachHeld } from "../once.ts";
 import { namespaceLabel } from "../report/surface.ts";
+import { namedNamespaces } from "../surface/model.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
 import type { Crumb } from "./layout.ts";
 import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
@@ -84,7 +85,7 @@ export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
     slugs,
     operations,
     counts: {
-      namespaces: surface.namespaces.filter(({ name }) => name !== "").length,
+      namespaces: namedNamespaces(surface).length,
       routes: surface.routes.length,
       operations: surface.operations.length,
       undescribed: operations.filter(isUndescribed).length,

@@ -2,6 +2,7 @@ import type { OpenAPIV3_1 } from "openapi-types";
 import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import { plainMarkdown, plainName } from "../schema/text.ts";
+import { namedNamespaces } from "../surface/model.ts";
 import type { Namespace, Surface } from "../surface/model.ts";
 import type { DocumentOptions, TagGroup } from "./model.ts";
 
@@ -14,9 +15,9 @@ export function informationOf(
   options: DocumentOptions,
   remarks: readonly string[],
 ): OpenAPIV3_1.InfoObject {
-  const { site, namespaces, routes, operations } = surface;
+  const { site, routes, operations } = surface;
   const name = plainName(site.name);
-  const named = namespaces.filter((namespace) => namespace.name !== "");
+  const named = namedNamespaces(surface);
   const description = [
     ...(options.descriptions === false || site.description === "" ? [] : [plainMarkdown(site.description)]),
     `${count(operations.length, "operation")} on ${count(routes.length, "route")} in ${count(named.length, "namespace")}.`,

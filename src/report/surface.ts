@@ -1,10 +1,12 @@
 import { count } from "../count.ts";
+import { namedNamespaces } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** What a surface holds: `29 namespaces, 227 routes, 315 operations`. */
-export function holdingsText({ namespaces, routes, operations }: Surface): string {
-  const named = namespaces.filter(({ name }) => name !== "");
-  return `${count(named.length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
+export function holdingsText(surface: Surface): string {
+  const { length } = namedNamespaces(surface);
+  const { routes, operations } = surface;
+  return `${count(length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
 }
 
 /** A namespace as a person reads it; of what stands in none the tag in documents, which a namespace may have as its name. */

@@ -127,6 +127,11 @@ export interface VariableReading {
   readonly argument?: Argument;
 }
 
+/** The namespaces of a surface that have a name; what stands at the root of the API has none. */
+export function namedNamespaces({ namespaces }: Surface): readonly Namespace[] {
+  return namespaces.filter(({ name }) => name !== "");
+}
+
 /** Whether a visitor without a login may use an operation; undefined where one of its routes was not asked, or they differ. */
 export function isOpen({ variants }: Operation): boolean | undefined {
   const verdicts = new Set(variants.map(({ open }) => open));

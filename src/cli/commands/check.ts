@@ -4,6 +4,7 @@ import { groupBy } from "../../group.ts";
 import { compareCodeUnits, printJson } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePlace } from "../../notice.ts";
 import type { Notice, NoticeLevel } from "../../notice.ts";
+import { namedNamespaces } from "../../surface/model.ts";
 import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
@@ -96,7 +97,7 @@ async function judge(name: string, options: CheckOptions, io: CommandContext["io
   const { BODY_METHODS } = await import("../../surface/model.ts");
   const { document, notices } = convert(source);
   const problems = await judgeDocument(document);
-  const { namespaces, routes, operations } = source.surface;
+  const { routes, operations } = source.surface;
   const counted = [...groupBy(notices, ({ code }) => code)].map(
     ([code, same]) => [code, same.length] as const,
   );
@@ -104,7 +105,7 @@ async function judge(name: string, options: CheckOptions, io: CommandContext["io
     valid: problems.length === 0,
     problems,
     counts: {
-      namespaces: namespaces.filter((namespace) => namespace.name !== "").length,
+      namespaces: namedNamespaces(source.surface).length,
       routes: routes.length,
       operations: operations.length,
       unreachable: operations.filter(({ unreachable }) => unreachable !== undefined).length,
