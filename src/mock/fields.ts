@@ -1,12 +1,18 @@
-import { groupBy } from "../group.ts";
-import { isArray, isObject, type Json } from "../json.ts";
-import { once } from "../once.ts";
+import { isArray, type Json } from "../json.ts";
 import { isPhpArray, parseList, toText, type PhpArray } from "./php.ts";
 
 /** The fields to keep by their first name, each whole or in parts. */
-type Wanted = ReadonlyMap<string, { readonly isWhole: boolean; readonly parts: () => Wanted }>;
+type Wanted = Map<string, Wanted | typeof WHOLE>;
 
-/** Filters an answer by the `_fields` parameter, on each item of a list; nested fields are written with a dot. */
+const WHOLE = "whole";
+
+/** So many names and parts of names are read: a caller may ask for more than there are in any answer. */
+const MAX_STEPS = 200_000;
+
+/**
+ * Filters an answer by the `_fields` parameter, on each item of a list, as `rest_filter_response_fields` does; nested
+ * fields are written with a dot.
+ */
 export function filterFields(body: Json | undefined, params: PhpArray): Json | undefined {
   const fields = readFields(params);
   if (fields.length === 0 || typeof body !== "object" || body === null) return body;
@@ -21,31 +27,35 @@ function readFields(params: PhpArray): readonly string[] {
   return words.map((word) => word.trim()).filter((word) => word !== "");
 }
 
-/** The parts only where they are met: a caller may ask for more levels of them than there are in any answer. */
 function byName(fields: readonly string[]): Wanted {
-  const grouped = groupBy(fields, headOf);
-  return new Map(
-    [...grouped].map(([head, members]) => {
-      const rests = members.map((field) => field.slice(head.length + 1));
-      return [head, { isWhole: rests.includes(""), parts: once(() => byName(rests)) }];
-    }),
-  );
+  const wanted: Wanted = new Map();
+  let left = MAX_STEPS;
+  for (const field of fields) {
+    const steps = field.split(".", left);
+    left -= steps.length;
+    let within = wanted;
+    for (const step of steps.slice(0, -1)) {
+      const parts = within.get(step) ?? new Map();
+      // A part of what is kept whole ends the list for WordPress.
+      if (parts === WHOLE) return wanted;
+      within.set(step, parts);
+      within = parts;
+    }
+    const last = steps.at(-1);
+    if (last === undefined) return wanted;
+    within.set(last, WHOLE);
+  }
+  return wanted;
 }
 
-function headOf(field: string): string {
-  const at = field.indexOf(".");
-  return at < 0 ? field : field.slice(0, at);
-}
-
-/** What is left of an object; nothing left is `[]`, as PHP writes an empty array. */
+/** What is left of a list or an object, which to PHP are one: nothing is `[]`, and a list without its first item is an object. */
 function keep(body: Json, wanted: Wanted): Json {
-  if (isArray(body)) return [];
-  if (!isObject(body)) return body;
+  if (typeof body !== "object" || body === null) return body;
   const kept = Object.entries(body).flatMap(([name, value]): [string, Json][] => {
-    const field = wanted.get(name);
-    if (field === undefined) return [];
-    const isWhole = field.isWhole || typeof value !== "object" || value === null;
-    return [[name, isWhole ? value : keep(value, field.parts())]];
+    const parts = wanted.get(name);
+    if (parts === undefined) return [];
+    return [[name, parts === WHOLE ? value : keep(value, parts)]];
   });
-  return kept.length === 0 ? [] : Object.fromEntries(kept);
+  const isList = kept.every(([name], at) => name === String(at));
+  return isList ? kept.map(([, value]) => value) : Object.fromEntries(kept);
 }

@@ -7,7 +7,7 @@ import { declared } from "./definition.ts";
 import { answerDeletion } from "./deletion.ts";
 import { hash, invent, overlay } from "./invent.ts";
 import { answerPage, answerWhole } from "./paging.ts";
-import { toJson } from "./php.ts";
+import { phpKey, toJson, type PhpValue } from "./php.ts";
 import type { Call } from "./site.ts";
 
 /** How many items a list has that does not come in pages. */
@@ -15,6 +15,9 @@ const LIST_LENGTH = 3;
 
 /** An autosave takes the place of the one before: core answers as for a change (WordPress 6.1). */
 const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
+
+/** Core does not say where a new widget is (WordPress 6.1). */
+const WIDGETS = /^\/wp\/v2\/widgets$/;
 
 /** Makes up the answer of a route that has a response schema, in the form that the documents say. */
 export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: number): Answer {
@@ -35,7 +38,8 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
   if (call.method === "DELETE") return answerDeletion(call, item);
   const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
   if (!isCreated) return answer(item);
-  const id = isObject(item) ? item["id"] : undefined;
+  if (WIDGETS.test(call.route.key)) return answer(item, 201);
+  const id = isObject(item) ? (item["id"] ?? item["uuid"]) : undefined;
   const location = `${call.root}${call.path}/${typeof id === "number" || typeof id === "string" ? id : 1}`;
   return answer(item, 201, new Map([["Location", encodeURI(location)]]));
 }
@@ -64,17 +68,25 @@ function plainMembers(given: { readonly [name: string]: Json }): { readonly [nam
   return Object.fromEntries(Object.entries(given).filter(([, value]) => !isObject(value)));
 }
 
-/** One item; what the caller sent is so, and what the path says of it (its id, its slug) all the more. */
+/**
+ * One item; what the caller sent is so, and what the path says of it (its id, its slug) all the more, unless query or body
+ * say the same of another, which is the one that WordPress then takes.
+ */
 function itemOf(
   schema: Schema,
   call: Call,
   seed: number,
   given: { readonly [name: string]: Json } = {},
 ): Json {
-  const named = [...call.captures].map(([name, value]): [string, Json] => {
+  const named = [...call.captures.keys()].map((name): [string, Json] => {
+    const value = call.params.get(phpKey(name)) ?? null;
     const isNumber = schema.properties?.get(name)?.types?.includes("integer") === true;
-    return [name, isNumber && /^\d{1,15}$/.test(value) ? Number(value) : value];
+    return [name, isNumber && isDigits(value) ? Number(value) : toJson(value)];
   });
   const item = invent(schema, seed, call.path.toLowerCase());
   return overlay(schema, item, { ...given, ...Object.fromEntries(named) });
+}
+
+function isDigits(value: PhpValue): boolean {
+  return typeof value === "string" && /^\d{1,15}$/.test(value);
 }

@@ -4,16 +4,33 @@ import { phpList } from "../../src/mock/php.ts";
 import type { Json } from "../../src/json.ts";
 import { measureEffort } from "../support/effort.ts";
 
-const post = { id: 1, title: { raw: "a", rendered: "b" }, meta: { deep: { x: 1, y: 2 } }, tags: [1] };
+const post = {
+  id: 1,
+  title: { raw: "a", rendered: "b" },
+  meta: { deep: { x: 1, y: 2 } },
+  tags: [1, 2],
+  list: [{ a: 1, b: 2 }, { a: 3 }],
+};
 
 const CASES: readonly (readonly [string, Json, Json])[] = [
   ["id", post, { id: 1 }],
-  [" id , tags ", post, { id: 1, tags: [1] }],
+  [" id , tags ", post, { id: 1, tags: [1, 2] }],
   ["title.raw", post, { title: { raw: "a" } }],
   ["title.raw,title", post, { title: post.title }],
   ["meta.deep.x,meta.deep.y,id", post, { id: 1, meta: { deep: { x: 1, y: 2 } } }],
   ["id.x", post, { id: 1 }],
-  ["tags.0", post, { tags: [] }],
+  // Positions are names; of a list with a hole PHP makes an object.
+  ["tags.0", post, { tags: [1] }],
+  ["tags.1", post, { tags: { "1": 2 } }],
+  ["list.0.a", post, { list: [{ a: 1 }] }],
+  ["list.a", post, { list: [] }],
+  // After a part of what is whole already WordPress reads no further.
+  ["title,title.raw", post, { title: post.title }],
+  ["id,title,title.raw,tags", post, { id: 1, title: post.title }],
+  ["title.raw,title.raw.x,id", post, { title: { raw: "a" } }],
+  ["title.raw,title,id", post, { id: 1, title: post.title }],
+  ["title.", post, { title: [] }],
+  ["title.raw.x", post, { title: { raw: "a" } }],
   ["nothing", post, []],
   ["__proto__,constructor", post, []],
   ["id", [post, { a: 1 }], [{ id: 1 }, []]],
@@ -32,6 +49,15 @@ describe("the fields that are asked for", () => {
       filterFields({ field7: 1, b: 2 }, new Map([["_fields", names]])),
     );
     expect(result).toEqual({ field7: 1 });
+    expect(effort).toBeLessThan(1000);
+  });
+
+  it("may lie as deep as a body is long", () => {
+    const fields = `${"a.".repeat(5_000_000)},b`;
+    const { result, effort } = measureEffort(() =>
+      filterFields({ a: { a: 1 }, b: 2 }, new Map([["_fields", fields]])),
+    );
+    expect(result).toEqual({ a: { a: 1 } });
     expect(effort).toBeLessThan(1000);
   });
 });

@@ -21,6 +21,13 @@ const index = {
     "/wp/v2/tags": route,
     "/wp/v2/templates": { ...route, schema: { properties: { id: { type: "string" } } } },
     "/wp/v2/nothings": { ...route, schema: { properties: {} } },
+    "/wp/v2/passwords": { ...route, schema: { properties: { uuid: { type: "string" } } } },
+    "/wp/v2/widgets": route,
+    "/wp/v2/things/(?P<id>\\d+)": {
+      namespace: "wp/v2",
+      endpoints: [{ methods: ["GET", "PUT", "DELETE"], args: {} }],
+      schema: { properties: { id: { type: "integer" } } },
+    },
     "/wp/v2/tags/(?P<id>\\d+)": { ...route, endpoints: [{ methods: ["POST"], args: {} }] },
     "/wp/v2/posts/(?P<id>\\d+)/autosaves": route,
     "/wp/v2/drafts": reading({ enum: ["edit"] }),
@@ -40,6 +47,8 @@ describe("a POST", () => {
     ["/wp/v2/tags", 201, "/wp-json/wp/v2/tags/7"],
     ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/gamma"],
     ["/wp/v2/nothings", 201, "/wp-json/wp/v2/nothings/1"],
+    ["/wp/v2/passwords", 201, "/wp-json/wp/v2/passwords/delta"],
+    ["/wp/v2/widgets", 201, undefined],
     ["/wp/v2/tags/7", 200, undefined],
     ["/wp/v2/posts/1/autosaves", 200, undefined],
   ])("%s is answered with %d, at %s", async (path, status, place) => {
@@ -59,5 +68,18 @@ describe("a GET", () => {
   ])("%s shows %j", async (path, names) => {
     const { json } = await mock.send("GET", `/wp-json${path}`);
     expect(Object.keys(json as object)).toEqual(names);
+  });
+});
+
+describe("what stands in the path and elsewhere", () => {
+  const JSON_TYPE = { "Content-Type": "application/json" };
+  it.each([
+    ["GET", "/wp/v2/things/3", "", { id: 3 }],
+    ["GET", "/wp/v2/things/3?id=4", "", { id: 4 }],
+    ["PUT", "/wp/v2/things/3?id=4", '{"id":5}', { id: 5 }],
+    ["DELETE", "/wp/v2/things/3?id=4", "", { deleted: true, previous: { id: 4 } }],
+  ])("%s %s %s", async (method, path, body, expected) => {
+    const { json } = await mock.send(method, `/wp-json${path}`, { headers: JSON_TYPE, body });
+    expect(json).toEqual(expected);
   });
 });
