@@ -8,7 +8,7 @@ import { serve } from "./call.ts";
 import { createCoreCallbacks } from "./core-callbacks.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { printFrontPage } from "./front-page.ts";
-import { isMultipart, readMultipart, type Incoming } from "./incoming.ts";
+import type { Incoming } from "./incoming.ts";
 import { createListing, readCatalogue } from "./listing.ts";
 import { isEmpty, toText, type PhpArray, type PhpValue } from "./php.ts";
 import { parseQuery } from "./query.ts";
@@ -91,7 +91,7 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
     response.status(413).set("Connection", "close").send("The body is too large.\n");
     return;
   }
-  const incoming = await readIncoming(request, address, query, body);
+  const incoming = readIncoming(request, address, query, body);
   const written = answerIncoming(site, incoming, `${origin}${address.root}`);
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
@@ -156,18 +156,18 @@ function respondOutside(site: MockSite, path: string, root: string, response: Re
   response.type("html").send(printFrontPage(site.source.surface, root, isFront));
 }
 
-async function readIncoming(
+function readIncoming(
   request: IncomingMessage,
   { path }: Address,
   query: PhpArray,
   body: Uint8Array,
-): Promise<Incoming> {
+): Incoming {
   const headers = readHeaders(request);
   const realMethod = request.method ?? "GET";
   const override = query.get("_method") ?? headers.get("x-http-method-override") ?? realMethod;
-  const incoming = { realMethod, method: toText(override).toUpperCase(), path, query, headers, body };
-  if (!isMultipart(realMethod, headers)) return incoming;
-  return { ...incoming, multipart: await readMultipart(headers.get("content-type") ?? "", body) };
+  const method = toText(override).toUpperCase();
+  // WordPress escapes all that comes from outside, and never takes that back of a path (`wp_magic_quotes`).
+  return { realMethod, method, path: path.replaceAll(/['"\\]/g, "\\$&"), query, headers, body };
 }
 
 function readHeaders({ headers }: IncomingMessage): ReadonlyMap<string, string> {

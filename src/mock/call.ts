@@ -45,15 +45,13 @@ export function prepare(
   root: string,
   user: string | undefined,
 ): Prepared {
-  const { json, form, refusal } = readBody(incoming);
+  const { json, form, files, bytes, refusal } = readBody(incoming);
   if (refusal !== undefined) return { refusal };
-  const { method, path, query, headers, multipart } = incoming;
+  const { method, path, query, headers } = incoming;
   const captured: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
   const sources = { json, form, query, path: captured };
   const parameters = readParameters(method, route, endpoint.arguments, sources);
   if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
-  const files = multipart?.files ?? new Map<string, string>();
-  const bytes = multipart === undefined ? incoming.body.length : 0;
   const found = { method, path, route, endpoint, captures, params: parameters.values };
   return { call: { ...found, query, form, json, headers, files, bytes, root, user } };
 }

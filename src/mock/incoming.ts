@@ -1,8 +1,8 @@
-import busboy from "busboy";
 import { refuse, type Answer } from "./answer.ts";
 import { findJsonFault, JSON_FAULTS, type JsonFault } from "./json-fault.ts";
-import { EMPTY, isPhpArray, parseJson, phpList, type PhpArray, type PhpValue } from "./php.ts";
-import { gatherVariables, parseQuery } from "./query.ts";
+import { readMultipart } from "./multipart.ts";
+import { EMPTY, isPhpArray, parseJson, phpList, type PhpArray } from "./php.ts";
+import { parseQuery } from "./query.ts";
 
 /** A request as it came over HTTP, before WordPress looks at it. */
 export interface Incoming {
@@ -15,22 +15,17 @@ export interface Incoming {
   readonly query: PhpArray;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
-  /** Fields and file names of a multipart form, read ahead because that takes its time. */
-  readonly multipart?: Multipart;
   /** A form that is read already: the body of a request inside of a batch. */
   readonly form?: PhpArray;
-}
-
-export interface Multipart {
-  readonly fields: PhpArray;
-  /** The name of each file field with the file's own name. */
-  readonly files: ReadonlyMap<string, string>;
 }
 
 /** What WordPress makes of the body. */
 export interface Body {
   readonly json: PhpArray | undefined;
   readonly form: PhpArray;
+  readonly files: ReadonlyMap<string, string>;
+  /** How long the body is that a callback can read: PHP leaves it nothing of a multipart form. */
+  readonly bytes: number;
   /** The answer where the body says it is JSON and is not. */
   readonly refusal?: Answer;
 }
@@ -40,6 +35,7 @@ const LONGEST_TYPE = 1000;
 const JSON_TYPE = /(?:^|\s|,)application\/(?:[\w!#$&-^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)/i;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const MULTIPART_TYPE = "multipart/form-data";
+const NO_FILES: ReadonlyMap<string, string> = new Map();
 
 /** The content type without its parameters, lower case; empty where there is none, and for a word without a slash. */
 function contentType(headers: ReadonlyMap<string, string>): string {
@@ -50,9 +46,14 @@ function contentType(headers: ReadonlyMap<string, string>): string {
 /** Reads the body the way PHP and WordPress share the work: PHP forms of a real POST, WordPress the rest. */
 export function readBody(incoming: Incoming): Body {
   const type = contentType(incoming.headers);
-  const form = incoming.form ?? incoming.multipart?.fields ?? readForm(incoming, type);
-  if (type.length > LONGEST_TYPE || !JSON_TYPE.test(type)) return { json: undefined, form };
-  return { form, ...readJson(incoming.body) };
+  const { realMethod, headers, body, form } = incoming;
+  if (form === undefined && realMethod === "POST" && type === MULTIPART_TYPE) {
+    const { fields, files } = readMultipart(headers.get("content-type") ?? "", body);
+    return { json: undefined, form: fields, files, bytes: 0 };
+  }
+  const read = { form: form ?? readForm(incoming, type), files: NO_FILES, bytes: body.length };
+  if (type.length > LONGEST_TYPE || !JSON_TYPE.test(type)) return { json: undefined, ...read };
+  return { ...read, ...readJson(body) };
 }
 
 function readForm({ realMethod, method, body }: Incoming, type: string): PhpArray {
@@ -87,37 +88,4 @@ function refuseJson(fault: JsonFault): Answer {
     json_error_code: code,
     json_error_message: message,
   });
-}
-
-/** Whether PHP reads the body as a multipart form, which it does for a real POST only. */
-export function isMultipart(realMethod: string, headers: ReadonlyMap<string, string>): boolean {
-  return realMethod === "POST" && contentType(headers) === MULTIPART_TYPE;
-}
-
-/** Reads a multipart form; a broken one gives what came before the break. Files are not kept, only their names. */
-export async function readMultipart(type: string, body: Uint8Array): Promise<Multipart> {
-  const pairs: [string, PhpValue][] = [];
-  const files = new Map<string, string>();
-  await new Promise<void>((resolve) => {
-    try {
-      const parser = busboy({
-        headers: { "content-type": type },
-        defParamCharset: "utf8",
-        limits: { fields: 1000, files: 20 },
-      });
-      parser.on("field", (name, value) => pairs.push([name ?? "", value]));
-      parser.on("file", (name, stream, { filename }) => {
-        files.set(name ?? "", filename ?? "");
-        // A form that ends within a file is an error of the file too, which would end the process.
-        stream.on("error", () => undefined);
-        stream.resume();
-      });
-      parser.on("close", resolve);
-      parser.on("error", () => resolve());
-      parser.end(body);
-    } catch {
-      resolve();
-    }
-  });
-  return { fields: gatherVariables(pairs), files };
 }

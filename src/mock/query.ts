@@ -2,7 +2,7 @@ import { readName } from "../schema/sent-name.ts";
 import { isPhpArray, phpKey, type PhpArray, type PhpValue } from "./php.ts";
 
 /** PHP's own limit: `max_input_vars`. */
-const MAX_VARIABLES = 1000;
+export const MAX_VARIABLES = 1000;
 
 /** An array while it is filled; becomes a {@link PhpArray} for everybody else. */
 type Filling = Map<string | number, PhpValue>;

@@ -360,6 +360,16 @@ describe("a request", () => {
     expect(json).toHaveProperty("params", params);
   });
 
+  it.each([
+    ["/wp-json/a/v1/any/o'b", String.raw`o\'b`],
+    ["/index.php?rest_route=/a/v1/any/o'b", String.raw`o\'b`],
+    ["/?rest_route=/a/v1/any/o%22b%5Cc", String.raw`o\"b\\c`],
+  ])("to %s has its quotes escaped by WordPress", async (address, path) => {
+    const any = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
+    mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/any/(?P<path>.+)": any } });
+    expect((await mock.send("GET", address)).json).toMatchObject({ params: { path } });
+  });
+
   it("may be as long as the limit and no longer", async () => {
     mock = await startMock(echo, { maxBodyBytes: 10 });
     const path = "/wp-json/a/v1/b";
