@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { makeFolder } from "./support/folder.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const program = join(root, "bin/routeprint.js");
@@ -46,7 +46,7 @@ const {
 };
 
 describe.skipIf(!built || process.platform === "win32")("what runs routeprint elsewhere", () => {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-elsewhere-"));
+  const folder = makeFolder();
 
   /** Runs lines of shell in the folder, where `npx --yes routeprint@VERSION` and `routeprint` are this program. */
   function shell(lines: string, env: Readonly<Record<string, string>> = {}) {
@@ -71,8 +71,6 @@ case "$1 $2" in "--yes routeprint@latest" | "--yes routeprint@${version}") shift
     writeFileSync(join(folder, "later.index.json"), later);
     expect(shell("routeprint lock now.index.json -o routeprint.lock").status).toBe(0);
   });
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   describe("action.yml", () => {
     const compare = (url: string) => {

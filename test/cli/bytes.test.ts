@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readBytes, readStream } from "../../src/cli/bytes.ts";
 import { MAX_BYTES } from "../../src/stream.ts";
+import { makeFolder } from "../support/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "routeprint-bytes-"));
+const folder = makeFolder();
 const file = join(folder, "index.json");
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const tooLarge = expect.objectContaining({ code: "source-too-large", where: "a.json" }) as Error;
 

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io.ts";
 import { html, INDEX, json, restError, VIEW_TEXT, wordpress } from "../fetch/site.ts";
-import { serve, type Answer, type FaultServer, type Seen } from "../support/fault-server.ts";
+import { serve, type Answer, type Seen } from "../support/fault-server.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run, type Run } from "../support/io.ts";
 
 const CANARY = "C4naryZq8w0rdXk27Lm";
@@ -45,22 +45,11 @@ const SITES: Readonly<Record<string, (seen: Seen) => Answer>> = {
   "/silent/": () => (socket) => void socket.destroy(),
 };
 
-let server: FaultServer;
-let host: string;
-let top: string;
-
-beforeAll(async () => {
-  top = mkdtempSync(join(tmpdir(), "routeprint-canary-"));
-  server = await serve((seen) => {
-    const folder = /^\/[a-z]+\//.exec(seen.path)?.[0] ?? "/";
-    return (SITES[folder] ?? SITES["/"]!)(seen);
-  });
-  host = `127.0.0.1:${server.port}`;
+const server = await serve((seen) => {
+  const folder = /^\/[a-z]+\//.exec(seen.path)?.[0] ?? "/";
+  return (SITES[folder] ?? wordpress())(seen);
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(top, { recursive: true, force: true });
-});
+const host = `127.0.0.1:${server.port}`;
 
 /** Everything below a folder: names and contents. */
 function contentsOf(folder: string): readonly string[] {
@@ -144,7 +133,7 @@ async function told(
   { words: more = [], env = {}, stdin = "", files = {}, address }: Giving,
   folder = "/",
 ): Promise<Run & { readonly texts: readonly string[] }> {
-  const own = mkdtempSync(join(top, "run-"));
+  const own = makeFolder();
   const cwd = join(own, "work");
   mkdirSync(cwd);
   mkdirSync(join(own, "secret"));
@@ -177,7 +166,7 @@ describe("the canary", () => {
     for (const text of [CANARY, token, `a${Buffer.from(`xyz ${CANARY}`).toString("base64")}`]) {
       expect(leaksIn([text]).length).toBeGreaterThan(0);
     }
-    const folder = mkdtempSync(join(top, "planted-"));
+    const folder = makeFolder();
     writeFileSync(join(folder, `${CANARY}.json`), "{}");
     expect(leaksIn(contentsOf(folder))).toHaveLength(1);
   });

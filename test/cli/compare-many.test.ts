@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INDEX, restError, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 let cwd: string;
@@ -11,7 +11,7 @@ let server: FaultServer;
 let site: string;
 
 beforeEach(async () => {
-  cwd = mkdtempSync(join(tmpdir(), "routeprint-sides-"));
+  cwd = makeFolder();
   server = await serve((seen) =>
     seen.path.startsWith("/closed/")
       ? restError(401, "rest_not_logged_in")
@@ -21,11 +21,6 @@ beforeEach(async () => {
   mkdirSync(join(cwd, "saved"));
   writeFileSync(join(cwd, "saved/one.json"), JSON.stringify(INDEX));
   writeFileSync(join(cwd, "saved/bad.json"), "[]");
-});
-
-afterEach(async () => {
-  await server.close();
-  rmSync(cwd, { recursive: true, force: true });
 });
 
 interface Matrix {

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../src/mock/app.ts";
-import { listen } from "../../src/server/listen.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run as runCommand, type Run } from "../support/io.ts";
+import { startServer } from "../support/start-server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "routeprint-compare-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = makeFolder();
 function run(argv: readonly string[], stdin = ""): Promise<Run> {
   return runCommand(argv, { cwd: folder, stdin });
 }
@@ -266,15 +265,11 @@ describe("compare --probe", () => {
     const routes = { "/a/v1/things": { namespace: "a/v1", endpoints } };
     const source = sourceFrom({ namespaces: ["a/v1"], routes }, "index.json");
     const credentials = { user: "anna", password: "abcd" };
-    const before = await listen(createMock(source), "127.0.0.1", 0);
-    const after = await listen(createMock(source, { credentials }), "127.0.0.1", 0);
-    try {
-      const words = ["compare", before.url, after.url, "--probe", "--before-after", "-q"];
-      const { exit, out } = await run(words);
-      expect(exit).toBe(1);
-      expect(out).toContain("login-became-required  no longer open to visitors  GET POST /a/v1/things\n");
-    } finally {
-      await Promise.all([before.close(), after.close()]);
-    }
+    const before = await startServer(createServer(createMock(source)));
+    const after = await startServer(createServer(createMock(source, { credentials })));
+    const addresses = [before, after].map(({ port }) => `http://127.0.0.1:${port}/`);
+    const { exit, out } = await run(["compare", ...addresses, "--probe", "--before-after", "-q"]);
+    expect(exit).toBe(1);
+    expect(out).toContain("login-became-required  no longer open to visitors  GET POST /a/v1/things\n");
   });
 });

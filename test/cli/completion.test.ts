@@ -1,20 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
-let folder: string;
+const folder = makeFolder();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "routeprint-completion-"));
   for (const name of ["bash", "zsh", "fish"]) {
     writeFileSync(join(folder, name), (await run(["completion", name])).out);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-
 function shell(program: string, ...args: readonly string[]): string {
   return spawnSync(program, args, { cwd: folder, encoding: "utf8" }).stdout;
 }

@@ -1,17 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/io.ts";
-
-const base = mkdtempSync(join(tmpdir(), "config-"));
-afterAll(() => rmSync(base, { recursive: true }));
+import { makeFolder } from "../support/folder.ts";
 
 /** A folder whose config file holds the text; `undefined` for a folder of that name. */
 function folderWith(text: string | undefined): string {
-  const folder = mkdtempSync(join(base, "case-"));
+  const folder = makeFolder();
   const file = join(folder, "routeprint.config.json");
   if (text === undefined) mkdirSync(file);
   else writeFileSync(file, text);
@@ -68,7 +65,7 @@ describe("readConfig", () => {
   });
 
   it("takes a folder without the file", async () => {
-    expect(await read(base)).toBeUndefined();
+    expect(await read(makeFolder())).toBeUndefined();
   });
 
   it.each(["", "\uFEFF"])("takes files below its folder and addresses, after %j", async (mark) => {

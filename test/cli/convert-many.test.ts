@@ -4,19 +4,18 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INDEX, NOT_FOUND, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
@@ -27,7 +26,7 @@ let server: FaultServer;
 let site: string;
 
 beforeEach(async () => {
-  cwd = mkdtempSync(join(tmpdir(), "routeprint-many-"));
+  cwd = makeFolder();
   server = await serve((seen) =>
     wordpress({ folder: seen.path.startsWith("/blog/") ? "/blog/" : "/" })(seen),
   );
@@ -35,11 +34,6 @@ beforeEach(async () => {
   mkdirSync(join(cwd, "saved"));
   saved("one");
   saved("two");
-});
-
-afterEach(async () => {
-  await server.close();
-  rmSync(cwd, { recursive: true, force: true });
 });
 
 function saved(name: string, text = JSON.stringify({ ...INDEX, name })): void {
@@ -90,7 +84,6 @@ describe("convert of several sources", () => {
     const address = `http://127.0.0.1:${lone.port}/wp-json/${namespace}/`;
     const alone = await run(["convert", address, "--notices", "alone.json"], { cwd });
     const many = await run(["convert", address, "saved", "-o", "out", "--notices", "told"], { cwd });
-    await lone.close();
     expect([alone.exit, many.exit]).toEqual([0, 0]);
     const told = readdirSync(join(cwd, "told")).find((name) => name.startsWith("127-0-0-1")) ?? "";
     const codesIn = (file: string): readonly string[] =>

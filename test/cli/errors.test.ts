@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ERROR_CODES, type ErrorCode } from "../../src/errors.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 import { COMMAND_ERRORS, FILES } from "./errors.cases.ts";
 
-const cwd = mkdtempSync(join(tmpdir(), "routeprint-errors-"));
+const cwd = makeFolder();
 
 beforeAll(() => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(cwd, name), text);
 });
-afterAll(() => rmSync(cwd, { recursive: true }));
-
 describe("a command that gives up", () => {
   it.each(COMMAND_ERRORS)(
     "prints what, where and what to do: $words",

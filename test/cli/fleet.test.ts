@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INDEX, restError, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
+import { makeFolder } from "../support/folder.ts";
 import { refuseShared, runFleet } from "../../src/cli/fleet.ts";
 import type { FetchFlags } from "../../src/cli/fetching.ts";
 import { ioWith, run } from "../support/io.ts";
@@ -13,17 +13,12 @@ let server: FaultServer;
 let site: string;
 
 beforeEach(async () => {
-  cwd = mkdtempSync(join(tmpdir(), "routeprint-fleet-"));
+  cwd = makeFolder();
   server = await serve((seen) => {
     if (seen.headers.has("authorization") && seen.path.includes("users/me")) return restError(200, "ok");
     return wordpress({ folder: seen.path.startsWith("/blog/") ? "/blog/" : "/" })(seen);
   });
   site = `http://127.0.0.1:${server.port}`;
-});
-
-afterEach(async () => {
-  await server.close();
-  rmSync(cwd, { recursive: true, force: true });
 });
 
 describe("fetch of several sites", () => {
@@ -136,7 +131,6 @@ describe("errors of a fetch", () => {
   it("are JSON with every attempt", async () => {
     const closed = await serve(() => restError(401, "rest_not_logged_in"));
     const { exit, err } = await run(["fetch", `http://127.0.0.1:${closed.port}/`, "--json-errors"], { cwd });
-    await closed.close();
     expect(exit).toBe(4);
     expect(JSON.parse(err)).toMatchObject({
       code: "rest-refused",

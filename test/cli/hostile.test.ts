@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { convert } from "../../src/convert.ts";
 import { RouteprintError } from "../../src/errors.ts";
@@ -11,6 +10,7 @@ import { printDocument } from "../../src/openapi/print.ts";
 import { readSource } from "../../src/source.ts";
 import { run } from "../support/io.ts";
 import { measureEffort } from "../support/effort.ts";
+import { makeFolder } from "../support/folder.ts";
 
 /** A route of `x/v1` with one endpoint. */
 function route(args: unknown, more: object = {}): object {
@@ -378,10 +378,8 @@ describe("a hostile index", () => {
 
 let cwd: string;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), "routeprint-hostile-"));
+  cwd = makeFolder();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
-
 /** What a terminal would obey, or would show as something else. */
 const OBEYED = /[^\P{Cc}\n]|\p{Cf}/u;
 

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { looksLikeAddress } from "../../src/cli/input.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "routeprint-input-"));
+const folder = makeFolder();
 const whole = JSON.stringify({
   name: "Site",
   namespaces: [],
@@ -27,8 +27,6 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   symlinkSync("circle.json", join(folder, "circle.json"));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const refused: readonly { source: string; exit: number; says: string }[] = [
   { source: "missing.json", exit: 6, says: "no such file" },
   { source: "circle.json", exit: 6, says: "the links lead in a circle" },

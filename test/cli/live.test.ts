@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
+import { startServer } from "../support/start-server.ts";
 
 const sample = readFileSync("samples/shop-site.index.json");
 
@@ -24,16 +23,10 @@ const sites: readonly { name: string; answers: (url: URL) => boolean; root: stri
   },
 ];
 
-const open: Server[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve));
-});
-
-async function start(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(handle);
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Starts a site that answers so; its address. */
+async function start(handle: RequestListener): Promise<string> {
+  const { port } = await startServer(createServer(handle));
+  return `http://127.0.0.1:${port}`;
 }
 
 function startSite(answers: (url: URL) => boolean): Promise<string> {
@@ -57,18 +50,14 @@ describe("a live site", () => {
   });
 
   it("is saved as it came, with where it came from beside it", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-fetch-"));
-    try {
-      const address = await startSite((url) => url.pathname === "/wp-json/");
-      const { exit } = await run(["fetch", address, "-o", "index.json"], { cwd: folder });
-      expect(exit).toBe(0);
-      expect(readdirSync(folder).toSorted()).toEqual(["index.json", "index.provenance.json"]);
-      expect(readFileSync(join(folder, "index.json")).equals(sample)).toBe(true);
-      const { out } = await run(["convert", "index.json"], { cwd: folder });
-      expect(JSON.parse(out).servers[0].url).toBe(`${address}/wp-json`);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = makeFolder();
+    const address = await startSite((url) => url.pathname === "/wp-json/");
+    const { exit } = await run(["fetch", address, "-o", "index.json"], { cwd: folder });
+    expect(exit).toBe(0);
+    expect(readdirSync(folder).toSorted()).toEqual(["index.json", "index.provenance.json"]);
+    expect(readFileSync(join(folder, "index.json")).equals(sample)).toBe(true);
+    const { out } = await run(["convert", "index.json"], { cwd: folder });
+    expect(JSON.parse(out).servers[0].url).toBe(`${address}/wp-json`);
   });
 
   it("is asked for what a visitor may do by any command that takes an address", async () => {
@@ -143,13 +132,12 @@ describe("a live site", () => {
       seen.push(request.headers.authorization);
       response.setHeader("Content-Type", "application/json").end(sample);
     });
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-netrc-"));
+    const folder = makeFolder();
     const netrc = join(folder, "netrc");
     writeFileSync(netrc, "machine 127.0.0.1 login ann password canary-4713\n");
     for (const typed of [address, `<${address}/>`, address.replace("//", "/"), `${address}/wp-admin/.`]) {
       expect((await run(["fetch", typed, "--netrc"], { env: { NETRC: netrc } })).exit).toBe(0);
     }
-    rmSync(folder, { recursive: true });
     expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4713").toString("base64")}`]));
   });
 
@@ -161,21 +149,19 @@ describe("a live site", () => {
         seen.push(request.headers.cookie);
         response.setHeader("Content-Type", "application/json").end(sample);
       });
-      const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
+      const folder = makeFolder();
       writeFileSync(join(folder, "headers"), Buffer.from("\ufeffCookie: a=b\r\n", charset));
       const { exit } = await run(["fetch", address, "--header-file", "headers"], { cwd: folder });
-      rmSync(folder, { recursive: true });
       expect([exit, new Set(seen)]).toEqual([0, new Set(["a=b"])]);
     },
   );
 
   it("is sent no header that HTTP cannot carry", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
+    const folder = makeFolder();
     writeFileSync(join(folder, "headers"), "# Ours\nX-Key: caf\u00e9 \u2026 canary-4714\n");
     const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
       cwd: folder,
     });
-    rmSync(folder, { recursive: true });
     expect([exit, err]).toEqual([2, expect.stringContaining("line 2 of headers is no header")]);
     expect(err).not.toContain("canary");
   });
@@ -183,12 +169,11 @@ describe("a live site", () => {
   it.each(["Transfer-Encoding: chunked", "Content-Length: 5", "connection: upgrade", "Expect: 100-continue"])(
     "is sent no %s",
     async (line) => {
-      const folder = mkdtempSync(join(tmpdir(), "routeprint-headers-"));
+      const folder = makeFolder();
       writeFileSync(join(folder, "headers"), `X-Key: a\n${line}\n`);
       const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
         cwd: folder,
       });
-      rmSync(folder, { recursive: true });
       expect([exit, err]).toEqual([
         2,
         expect.stringContaining("headers has a header that is the connection's own"),
@@ -261,23 +246,19 @@ describe("a file at an address", () => {
       asked.push(request.url);
       response.end(request.url === "/api.lock" ? lock : sample);
     });
-    const cwd = mkdtempSync(join(tmpdir(), "routeprint-kept-"));
-    try {
-      const words = ["compare", `${address}/api.lock`, `${address}/saved.json`, "--keep", "kept"];
-      const first = await run(words, { cwd });
-      const second = await run([...words, "--resume"], { cwd });
-      expect(first.out).toContain("Equal: A and B have the same surface");
-      expect(second).toEqual(first);
-      expect(asked).toEqual(["/api.lock", "/saved.json"]);
-      const kept = readdirSync(join(cwd, "kept")).map((name) => name.replace(/^[\d-]+/, ""));
-      expect(kept.toSorted()).toEqual([
-        expect.stringMatching(/^api-lock-\w+\.lock$/),
-        "fetched.jsonl",
-        expect.stringMatching(/^saved-json-\w+\.json$/),
-      ]);
-    } finally {
-      rmSync(cwd, { recursive: true, force: true });
-    }
+    const cwd = makeFolder();
+    const words = ["compare", `${address}/api.lock`, `${address}/saved.json`, "--keep", "kept"];
+    const first = await run(words, { cwd });
+    const second = await run([...words, "--resume"], { cwd });
+    expect(first.out).toContain("Equal: A and B have the same surface");
+    expect(second).toEqual(first);
+    expect(asked).toEqual(["/api.lock", "/saved.json"]);
+    const kept = readdirSync(join(cwd, "kept")).map((name) => name.replace(/^[\d-]+/, ""));
+    expect(kept.toSorted()).toEqual([
+      expect.stringMatching(/^api-lock-\w+\.lock$/),
+      "fetched.jsonl",
+      expect.stringMatching(/^saved-json-\w+\.json$/),
+    ]);
   });
 
   it("that is missing is told, and is not the index of its site instead", async () => {

@@ -4,11 +4,9 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -17,10 +15,11 @@ import {
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withLock } from "../../src/cli/folder-lock.ts";
 import { writeAtomically } from "../../src/cli/output.ts";
 import { INDEX } from "../fetch/site.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
@@ -30,10 +29,8 @@ const samples = fileURLToPath(new URL("../../samples", import.meta.url));
 let cwd: string;
 
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), "routeprint-output-"));
+  cwd = makeFolder();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
-
 const at = (name: string): string => join(cwd, name);
 const text = (name: string): string => readFileSync(at(name), "utf8");
 

@@ -1,13 +1,14 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer as createWebServer } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { createServer } from "node:net";
+import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { makeFolder } from "../support/folder.ts";
+import { startServer } from "../support/start-server.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
 const SAMPLE = fileURLToPath(new URL("../../samples/shop-site.index.json", import.meta.url));
@@ -23,6 +24,17 @@ function shell(command: string): {
     env: { ...process.env, PROGRAM: program },
   });
   return { status, out: stdout, err: stderr };
+}
+
+/** Waits until a process waits for the other end of a pipe; a while, where the system does not tell. */
+async function waitsForPipe({ pid }: ChildProcess): Promise<void> {
+  const threads = `/proc/${pid}/task`;
+  const isWaiting = (): boolean =>
+    existsSync(threads) &&
+    readdirSync(threads).some(
+      (thread) => readFileSync(join(threads, thread, "wchan"), "utf8") === "wait_for_partner",
+    );
+  for (let turn = 0; turn < 100 && !isWaiting(); turn += 1) await sleep(15);
 }
 
 /** What node itself loads of its own for a script, by the names that users know. */
@@ -74,20 +86,17 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
   );
 
   it("O05 leaves no lock behind where none can be written", () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-full-"));
+    const folder = makeFolder();
     const { status, err } = shell(`ulimit -f 0; node "$PROGRAM" convert samples/*.index.json -o ${folder}`);
     expect(status).toBe(7);
     expect(err).toContain("the folder cannot be written to");
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
   });
 
   it.skipIf(spawnSync("script", ["--version"]).status !== 0)(
     "says that it waits for what is typed, where stdin is a terminal",
     () => {
-      const { out } = shell(
-        `(sleep 1; printf '{}\\n\\004') | script -qec 'node "$PROGRAM" check -' /dev/null`,
-      );
+      const { out } = shell(`(printf '{}\\n\\004') | script -qec 'node "$PROGRAM" check -' /dev/null`);
       expect(out).toContain("reading what is typed here; Ctrl-D ends it");
       expect(out).toContain("routeprint: stdin: This is an empty object, not an index");
     },
@@ -108,20 +117,19 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
   it.each(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])(
     "O05 adds to the file that stdout is: %s",
     (output) => {
-      const file = join(mkdtempSync(join(tmpdir(), "routeprint-stdout-")), "all");
+      const file = join(makeFolder(), "all");
       shell(
         `(echo before; node "$PROGRAM" lock -q samples/shop-site.index.json -o ${output}; echo after) > ${file}`,
       );
       expect(readFileSync(file, "utf8")).toMatch(/^before\n# routeprint lock [^]*\nafter\n$/);
-      rmSync(dirname(file), { recursive: true });
     },
   );
 
   it("O01 leaves no partial file on SIGINT and ends at once with 130", async () => {
     const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-signal-"));
-    const address = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const { port } = await startServer(silent);
+    const folder = makeFolder();
+    const address = `https://127.0.0.1:${port}/`;
     const words = ["fetch", address, "-o", "index.json", "--timeout", "600"];
     const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: "ignore" });
     await new Promise((resolve) => void silent.once("connection", resolve));
@@ -129,8 +137,6 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     const code = await new Promise((resolve) => void child.once("exit", resolve));
     expect(code).toBe(130);
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
-    silent.close();
   });
 
   it("O01 ends at once on SIGINT while it waits for stdin", async () => {
@@ -142,20 +148,19 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(await exit).toBe(130);
   });
 
-  it.concurrent.each([
+  it.each([
     ["reads a pipe that nobody writes to", ["convert", "PIPE"]],
     ["compares one", ["compare", "PIPE", SAMPLE]],
     ["writes to a pipe that nobody reads", ["convert", SAMPLE, "-q", "-o", "PIPE"]],
   ])("O01 ends at once on SIGTERM while it %s", async (_name, words) => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-signal-"));
+    const folder = makeFolder();
     shell(`mkfifo ${join(folder, "PIPE")}`);
     const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: "ignore" });
-    await sleep(1500);
+    await waitsForPipe(child);
     child.kill("SIGTERM");
     const end = await new Promise((resolve) => void child.once("exit", (code, by) => resolve(by ?? code)));
     // On a busy machine it may not have come to the pipe yet, and then ends in order.
     expect(["SIGTERM", 143]).toContain(end);
-    rmSync(folder, { recursive: true });
   });
 
   it.each([
@@ -192,14 +197,12 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
       seen.push(request.headers.authorization);
       response.setHeader("Content-Type", "application/json").end(sample);
     });
-    await new Promise<void>((resolve) => void site.listen(0, "127.0.0.1", resolve));
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const address = `http://127.0.0.1:${(await startServer(site)).port}/`;
     const words = ["compare", address, address, "--user", "ann", "--password-stdin"];
     const child = spawn(process.execPath, [program, ...words], { stdio: ["pipe", "ignore", "ignore"] });
     child.stdin.end("canary-4712\n");
     expect(await new Promise((resolve) => void child.once("exit", resolve))).toBe(0);
     expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from("ann:canary-4712").toString("base64")}`]));
-    site.close();
   });
 
   it("O03 ends as it would where nobody reads what it says", () => {
@@ -218,7 +221,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
   });
 
   it("O02 SIGINT ends a fleet after what runs: what is done is whole, and is not done again", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-signal-"));
+    const folder = makeFolder();
     const index = readFileSync("samples/multilingual-site.index.json");
     for (let number = 0; number < 30; number += 1) writeFileSync(join(folder, `site-${number}.json`), index);
     const words = [program, "convert", ".", "-o", "out", "--resume", "-q"];
@@ -227,7 +230,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     const ended = new Promise((resolve) => void child.once("exit", resolve));
     const out = join(folder, "out");
     const journal = join(out, "converted.jsonl");
-    while (!existsSync(journal)) await new Promise((resolve) => void setTimeout(resolve, 10));
+    while (!existsSync(journal)) await sleep(10);
     child.kill("SIGINT");
     expect(await ended).toBe(130);
     const done = readFileSync(journal, "utf8").trim().split("\n").length;
@@ -238,6 +241,5 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(names).toHaveLength(done + 1);
     const rest = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
     expect(rest.stderr).toContain(`${30 - done} converted, 0 failed, ${done} converted before`);
-    rmSync(folder, { recursive: true });
   });
 });

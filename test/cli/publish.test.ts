@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
@@ -10,6 +9,7 @@ import type { Page } from "../../src/docs/model.ts";
 import { comparisons } from "../../src/server/comparisons.ts";
 import { readSource } from "../../src/source.ts";
 import { crawl } from "../support/crawl.ts";
+import { makeFolder } from "../support/folder.ts";
 import { hasShared, sharedFolder } from "../support/shared.ts";
 import { run } from "../support/io.ts";
 import { sampleSites } from "../support/site.ts";
@@ -17,10 +17,8 @@ import { sampleSites } from "../support/site.ts";
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "routeprint-publish-"));
+  folder = makeFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function page(path: string, content: string): Page {
   return { path, type: "text/plain", render: () => content };

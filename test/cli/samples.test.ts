@@ -1,17 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const shipped = fileURLToPath(new URL("../../samples/", import.meta.url));
 const textOf = (name: string): string => readFileSync(join(shipped, `${name}.index.json`), "utf8");
 
 describe("samples", () => {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-samples-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+  const folder = makeFolder();
   it("lists them", async () => {
     expect(await run(["samples"])).toEqual({
       exit: 0,

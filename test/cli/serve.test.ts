@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { run } from "../support/io.ts";
-import type { Run } from "../support/io.ts";
+import { serve } from "../support/fault-server.ts";
+import { run, type Run } from "../support/io.ts";
+import { startServer } from "../support/start-server.ts";
 
 const SAMPLES = ["samples/multilingual-site.index.json", "samples/shop-site.index.json"];
 
@@ -15,17 +16,18 @@ async function served(
 ): Promise<Run> {
   const abort = new AbortController();
   const printed: string[] = [];
-  const running = run(["serve", ...argv, "--port", "0"], {
+  let worked: Promise<void> | undefined;
+  const ended = await run(["serve", ...argv, "--port", "0"], {
     signal: abort.signal,
     env,
     writeOut: async (line) => {
       printed.push(line);
       const address = /^listening on (http:\S+)\n$/.exec(line)?.[1];
       if (address === undefined) throw new Error(`serve printed ${line}`);
-      void work(address).finally(() => abort.abort(signal));
+      worked = work(address).finally(() => abort.abort(signal));
     },
   });
-  const ended = await running;
+  await worked;
   return { ...ended, out: printed.join("") };
 }
 
@@ -69,12 +71,8 @@ describe("serve", () => {
   });
 
   it("says that the port is taken", async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const address = other.address();
-    const port = typeof address === "object" ? String(address?.port) : "";
-    const { exit, out, err } = await run(["serve", ...SAMPLES, "--port", port]);
-    other.close();
+    const { port } = await startServer(createServer());
+    const { exit, out, err } = await run(["serve", ...SAMPLES, "--port", String(port)]);
     expect([exit, out]).toEqual([2, ""]);
     expect(err).toBe(
       `routeprint: 127.0.0.1:${port}: another program listens there already. Give another port with --port, or --port 0 for any that is free.\n`,
@@ -109,9 +107,7 @@ describe("serve --allow-adding", () => {
     const site = createServer((_, response) => {
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(index));
     });
-    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-    const bound = site.address();
-    const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/wp-json/`;
+    const url = `http://127.0.0.1:${(await startServer(site)).port}/wp-json/`;
     let front = "";
     await served([...SAMPLES, "--allow-adding", "--allow-private"], async (address) => {
       // At once: what is called alike must not take each other's place.
@@ -119,7 +115,6 @@ describe("serve --allow-adding", () => {
       expect(statuses).toEqual([303, 303]);
       front = await text(address);
     });
-    site.close();
     expect(new Set(front.match(/>New \([a-z0-9-]+\)<\/a>/g)).size).toBe(2);
   });
 
@@ -131,9 +126,7 @@ describe("serve --allow-adding", () => {
         .writeHead(200, { "content-type": "application/json" })
         .end('{"namespaces":["a/v1"],"routes":{}}');
     });
-    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-    const bound = site.address();
-    const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/wp-json/`;
+    const url = `http://127.0.0.1:${(await startServer(site)).port}/wp-json/`;
     const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "canary-v" };
     let status = 0;
     await served(
@@ -145,12 +138,10 @@ describe("serve --allow-adding", () => {
     expect([status >= 400, asked]).toEqual([true, []]);
     const open = [...SAMPLES, "--allow-adding", "--allow-private"];
     await served(open, async (address) => void (status = await add(address, url)), "SIGTERM", env);
-    site.close();
     expect([status, new Set(asked)]).toEqual([303, new Set(["anonymous"])]);
   });
 
   it("V07 lives on when a site's answers are meant to end it", async () => {
-    const { serve } = await import("../support/fault-server.ts");
     const codings = "gzip, ".repeat(5);
     const faults: readonly string[] = [
       `HTTP/1.1 200 OK\r\nContent-Encoding: ${codings}gzip\r\nContent-Length: 99\r\n\r\nabc`,
@@ -166,7 +157,6 @@ describe("serve --allow-adding", () => {
         expect(await add(address, `http://127.0.0.1:${site.port}/`)).toBeGreaterThanOrEqual(400);
         alive = await text(address);
       });
-      await site.close();
       expect(alive).toContain('href="shop-site/"');
     }
   });

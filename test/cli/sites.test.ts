@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io.ts";
 import { nameSites } from "../../src/cli/sites.ts";
+import { makeFolder } from "../support/folder.ts";
 
 const io = { cwd: process.cwd(), env: {} } as Io;
 
@@ -27,11 +27,10 @@ describe("nameSites", () => {
   );
 
   it("takes the saved indexes of a folder, and nothing that is hidden or stands beside one", async () => {
-    const cwd = mkdtempSync(join(tmpdir(), "routeprint-sites-"));
+    const cwd = makeFolder();
     for (const name of ["b.json", "a.json", ".manifest.json", "a.provenance.json", "a.notices.json", "a.txt"])
       writeFileSync(join(cwd, name), "");
     const sites = await nameSites([cwd], {}, io);
-    rmSync(cwd, { recursive: true });
     expect(sites.map(({ name }) => basename(name))).toEqual(["a.json", "b.json"]);
   });
 

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readNamed, readText } from "../../src/cli/text.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
-const cwd = mkdtempSync(join(tmpdir(), "routeprint-text-"));
-afterAll(() => rmSync(cwd, { recursive: true }));
-
+const cwd = makeFolder();
 const SAVED: readonly (readonly [string, Uint8Array])[] = [
   ["UTF-8", Buffer.from("né\r\n")],
   ["UTF-8 with its mark", Buffer.from("\ufeffné\r\n")],

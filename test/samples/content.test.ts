@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeFolder } from "../support/folder.ts";
 
 const folder = fileURLToPath(new URL("../../samples/", import.meta.url));
 const files = ["multilingual-site.index.json", "shop-site.index.json"];
@@ -31,9 +31,7 @@ const multilingual = read("multilingual-site.index.json");
 const shop = read("shop-site.index.json");
 
 describe("the generator", () => {
-  const target = mkdtempSync(join(tmpdir(), "samples-"));
-  afterAll(() => rmSync(target, { recursive: true }));
-
+  const target = makeFolder();
   it("writes the committed files again", () => {
     execFileSync(process.execPath, [join(folder, "generate.js"), target]);
     for (const file of files) {

@@ -1,6 +1,7 @@
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 import type { Network, ResolvedAddress } from "../../src/fetch/model.ts";
+import { startServer, type Started } from "./start-server.ts";
 
 /** A request as the server saw it. */
 export interface Seen {
@@ -23,22 +24,17 @@ export type Answer = string | Uint8Array | Reply | ((socket: Socket) => void);
 
 export type Handler = (seen: Seen) => Answer;
 
-export interface FaultServer {
-  readonly port: number;
+export interface FaultServer extends Started {
   readonly seen: Seen[];
   readonly connections: () => number;
-  readonly close: () => Promise<void>;
 }
 
 /** A server of raw bytes: whatever the handler gives goes over the wire unjudged, and the connection ends. */
 export async function serve(handler: Handler, tls?: TlsOptions): Promise<FaultServer> {
   const seen: Seen[] = [];
-  const sockets = new Set<Socket>();
   let connections = 0;
   const listen = (socket: Socket): void => {
     connections += 1;
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     let head = "";
     socket.on("data", (chunk) => {
@@ -50,23 +46,14 @@ export async function serve(handler: Handler, tls?: TlsOptions): Promise<FaultSe
       head += chunk.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;
-      const request = parseHead(head.slice(0, end), (server.address() as AddressInfo).port);
+      const request = parseHead(head.slice(0, end), socket.localPort ?? 0);
       head = "";
       seen.push(request);
       send(socket, handler(request));
     });
   };
-  const server: Server = tls === undefined ? createServer(listen) : createTlsServer(tls, listen);
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const close = async (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
-  };
-  return { port: (server.address() as AddressInfo).port, seen, connections: () => connections, close };
+  const started = await startServer(tls === undefined ? createServer(listen) : createTlsServer(tls, listen));
+  return { ...started, seen, connections: () => connections };
 }
 
 function parseHead(head: string, port: number): Seen {

@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingMessage } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect } from "node:net";
+import { startServer, type Started } from "./start-server.ts";
 
 /** What a proxy was asked: a tunnel or a whole address, with whose password. */
 export interface ProxySeen {
@@ -10,10 +11,8 @@ export interface ProxySeen {
   readonly secrets: string | undefined;
 }
 
-export interface Proxy {
-  readonly port: number;
+export interface Proxy extends Started {
   readonly seen: ProxySeen[];
-  readonly close: () => Promise<void>;
 }
 
 export interface ProxyChoices {
@@ -30,7 +29,6 @@ export interface ProxyChoices {
 /** A forward proxy as companies run them: tunnels for https, whole addresses for http, a password where asked for. */
 export async function serveProxy({ ports, login, answer, silent }: ProxyChoices): Promise<Proxy> {
   const seen: ProxySeen[] = [];
-  const sockets = new Set<Socket>();
   const note = ({ method = "", url = "", headers }: IncomingMessage): boolean => {
     const authorization = headers["proxy-authorization"];
     seen.push({ method, target: url, host: headers.host, authorization, secrets: headers.authorization });
@@ -57,10 +55,7 @@ export async function serveProxy({ ports, login, answer, silent }: ProxyChoices)
       .on("error", () => reply.writeHead(502).end())
       .end();
   });
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
-  });
+  server.on("connection", (socket) => socket.on("error", () => socket.destroy()));
   server.on("connect", (asked, socket) => {
     const allowed = note(asked);
     if (silent === true) return;
@@ -80,10 +75,5 @@ export async function serveProxy({ ports, login, answer, silent }: ProxyChoices)
     real.on("error", () => socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"));
     socket.on("close", () => real.destroy());
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const close = async (): Promise<void> => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise<void>((resolve) => void server.close(() => resolve()));
-  };
-  return { port: (server.address() as AddressInfo).port, seen, close };
+  return { ...(await startServer(server)), seen };
 }

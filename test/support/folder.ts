@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atEnd } from "./end.ts";
+
+/** A new, empty folder, removed at the end. */
+export function makeFolder(name = ""): string {
+  const folder = mkdtempSync(join(tmpdir(), `routeprint-${name}`));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
