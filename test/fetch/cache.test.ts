@@ -1,17 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fetchCached } from "../../src/fetch/cache.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";
 import type { Reply } from "../support/fault-server.ts";
+import { makeFolder } from "../support/folder.ts";
 import { json, restError, wordpress } from "./site.ts";
 import { start } from "./start.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "routeprint-cache-"));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const url = "http://localhost/wp-json/";
 const notice = (code: string, pointer = ""): object => ({ code, pointer, text: "x" });
@@ -21,6 +17,7 @@ describe("the cache", () => {
     const { server, network } = await start((seen) => wordpress()(seen));
     const options: FetchOptions = { network };
     let clock = 1_000_000;
+    const folder = makeFolder();
     const cache = { folder, maxAge: 60_000, now: () => clock };
     const first = await fetchCached("http://localhost/", options, cache);
     const asked = server.seen.length;
@@ -53,22 +50,21 @@ describe("the cache", () => {
       const answer = wordpress()(seen) as Reply;
       return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"a"']] };
     });
-    const own = mkdtempSync(join(folder, "robots-"));
-    await fetchCached("http://localhost/", { network }, { folder: own });
-    const again = fetchCached("http://localhost/", { network, robots: "respect" }, { folder: own });
+    const folder = makeFolder();
+    await fetchCached("http://localhost/", { network }, { folder });
+    const again = fetchCached("http://localhost/", { network, robots: "respect" }, { folder });
     await expect(again).rejects.toMatchObject({ code: "robots-refused" });
   });
 
   it("keeps what was odd", async () => {
     const { server, network } = await start(wordpress({ index: (text) => json(`\ufeff${text}`) }));
-    const own = mkdtempSync(join(folder, "odd-"));
-    const first = await fetchCached("http://localhost/", { network }, { folder: own });
+    const folder = makeFolder();
+    const first = await fetchCached("http://localhost/", { network }, { folder });
     const asked = server.seen.length;
-    const second = await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
+    const second = await fetchCached("http://localhost/", { network }, { folder, maxAge: 1e9 });
     expect(server.seen).toHaveLength(asked);
     expect(first.notices.map(({ code }) => code)).toContain("byte-order-mark");
     expect(second.notices.slice(0, -1)).toEqual(first.notices);
-    rmSync(own, { recursive: true });
   });
 
   it.each([
@@ -81,26 +77,25 @@ describe("the cache", () => {
       const answer = wordpress()(seen) as Reply;
       return { ...answer, headers: [...(answer.headers as [string, string][]), [header, state]] };
     });
-    const own = mkdtempSync(join(folder, "state-"));
-    const first = await fetchCached("http://localhost/", { network }, { folder: own });
+    const folder = makeFolder();
+    const first = await fetchCached("http://localhost/", { network }, { folder });
     expect(server.seen.some(({ headers }) => headers.has(condition))).toBe(false);
     server.seen.length = 0;
-    const second = await fetchCached("http://localhost/", { network }, { folder: own });
+    const second = await fetchCached("http://localhost/", { network }, { folder });
     expect(server.seen.map(({ path, headers }) => [path, headers.get(condition)])).toEqual([
       ["/wp-json/?context=help", value],
     ]);
     expect([second.value, second.provenance]).toEqual([first.value, first.provenance]);
     expect(second.notices.map(({ code }) => code)).toEqual(["from-cache"]);
-    const third = await fetchCached("http://localhost/", { network }, { folder: own });
+    const third = await fetchCached("http://localhost/", { network }, { folder });
     expect(third.notices.map(({ code }) => code)).toEqual(["from-cache"]);
     server.seen.length = 0;
-    await fetchCached("http://localhost/", { network, fresh: true }, { folder: own });
+    await fetchCached("http://localhost/", { network, fresh: true }, { folder });
     expect(server.seen.some(({ headers }) => headers.has(condition))).toBe(false);
     expect(server.seen.every(({ headers }) => headers.get("cache-control") === "no-cache")).toBe(true);
     state = "changed";
-    const fourth = await fetchCached("http://localhost/", { network }, { folder: own });
+    const fourth = await fetchCached("http://localhost/", { network }, { folder });
     expect(fourth.notices).toEqual([]);
-    rmSync(own, { recursive: true });
   });
 
   it("keeps no state of an index without its schemas, nor of an address with a secret", async () => {
@@ -109,13 +104,12 @@ describe("the cache", () => {
       if (seen.path.includes("context=help")) return restError(500, "internal_server_error");
       return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"x"']] };
     });
-    const own = mkdtempSync(join(folder, "stateless-"));
+    const folder = makeFolder();
     for (const address of ["http://localhost/", "http://localhost/wp-json/?token=abcdef"]) {
-      await fetchCached(address, { network }, { folder: own });
-      await fetchCached(address, { network }, { folder: own });
+      await fetchCached(address, { network }, { folder });
+      await fetchCached(address, { network }, { folder });
     }
     expect(server.seen.some(({ headers }) => headers.has("if-none-match"))).toBe(false);
-    rmSync(own, { recursive: true });
   });
 
   it("says at once that a site that was there is gone from the net", async () => {
@@ -123,12 +117,11 @@ describe("the cache", () => {
       const answer = wordpress()(seen) as Reply;
       return { ...answer, headers: [...(answer.headers as [string, string][]), ["ETag", '"x"']] };
     });
-    const own = mkdtempSync(join(folder, "gone-"));
-    await fetchCached("http://localhost/", { network }, { folder: own });
+    const folder = makeFolder();
+    await fetchCached("http://localhost/", { network }, { folder });
     await server.close();
-    const failing = fetchCached("http://localhost/", { network }, { folder: own });
+    const failing = fetchCached("http://localhost/", { network }, { folder });
     await expect(failing).rejects.toMatchObject({ code: "connect-failed" });
-    rmSync(own, { recursive: true });
   });
 
   it.each([
@@ -139,20 +132,22 @@ describe("the cache", () => {
     [5, undefined],
   ])("asks by the state %j only where it can be sent", async (validators, sent) => {
     const { server, network } = await start((seen) => wordpress()(seen));
-    const own = mkdtempSync(join(folder, "state-"));
-    await fetchCached("http://localhost/", { network }, { folder: own });
-    for (const name of readdirSync(own)) {
-      const entry = JSON.parse(readFileSync(join(own, name), "utf8")) as object;
-      writeFileSync(join(own, name), JSON.stringify({ ...entry, validators }));
+    const folder = makeFolder();
+    await fetchCached("http://localhost/", { network }, { folder });
+    for (const name of readdirSync(folder)) {
+      const entry = JSON.parse(readFileSync(join(folder, name), "utf8")) as object;
+      writeFileSync(join(folder, name), JSON.stringify({ ...entry, validators }));
     }
     server.seen.length = 0;
-    await fetchCached("http://localhost/", { network }, { folder: own });
+    await fetchCached("http://localhost/", { network }, { folder });
     expect(server.seen[0]?.headers.get("if-none-match")).toBe(sent);
-    rmSync(own, { recursive: true });
   });
 
   it("asks nobody when offline", async () => {
     const { server, network } = await start((seen) => wordpress()(seen));
+    const folder = makeFolder();
+    await fetchCached("http://localhost/", { network }, { folder });
+    server.seen.length = 0;
     const cache = { folder, offline: true };
     const failing = fetchCached("http://unknown.example/", { network }, cache);
     await expect(failing).rejects.toMatchObject({ code: "cache-empty", exit: 3 });
@@ -173,15 +168,14 @@ describe("the cache", () => {
     ],
   ])("takes an entry %s for none", async (_name, damage) => {
     const { server, network } = await start((seen) => wordpress()(seen));
-    const own = mkdtempSync(join(folder, "damaged-"));
-    await fetchCached("http://localhost/", { network }, { folder: own });
-    for (const name of readdirSync(own)) {
-      const entry = JSON.parse(readFileSync(join(own, name), "utf8")) as object;
-      writeFileSync(join(own, name), damage(entry));
+    const folder = makeFolder();
+    await fetchCached("http://localhost/", { network }, { folder });
+    for (const name of readdirSync(folder)) {
+      const entry = JSON.parse(readFileSync(join(folder, name), "utf8")) as object;
+      writeFileSync(join(folder, name), damage(entry));
     }
     const asked = server.seen.length;
-    await fetchCached("http://localhost/", { network }, { folder: own, maxAge: 1e9 });
+    await fetchCached("http://localhost/", { network }, { folder, maxAge: 1e9 });
     expect(server.seen.length).toBe(asked * 2);
-    rmSync(own, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
@@ -17,12 +17,6 @@ import { DISCOVERY } from "./discovery.cases.ts";
 import { REFUSALS } from "./refusal.cases.ts";
 import { HOME, html, json, PLAIN, restError, wordpress } from "./site.ts";
 
-const servers: FaultServer[] = [];
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.close()));
-});
-
 function routesOf(fetched: FetchedIndex | undefined): Record<string, { readonly schema?: object }> {
   return (fetched as FetchedIndex & { readonly value: { readonly routes: Record<string, object> } }).value
     .routes;
@@ -38,7 +32,6 @@ interface Result {
 
 async function run(handler: Handler, setup: Setup = {}): Promise<Result> {
   const server = await serve(handler);
-  servers.push(server);
   const { network, dialled, waits } = networkTo({ 80: server.port }, setup.names);
   const options: FetchOptions = { timeout: 3000, network, ...setup.options };
   try {
@@ -141,7 +134,6 @@ describe("addresses that nobody typed", () => {
 
   it("S11 a second answer of the resolver changes nothing", async () => {
     const server = await serve(wordpress());
-    servers.push(server);
     const { network, dialled } = networkTo({ 80: server.port });
     let asked = 0;
     const resolve = async (): Promise<readonly (typeof PUBLIC)[]> => {
@@ -250,9 +242,7 @@ describe("the whole site's time", () => {
 
   it("throws the signal's reason when it is aborted", async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort("SIGINT"), 50);
-    const server = await serve(() => () => undefined);
-    servers.push(server);
+    const server = await serve(() => () => controller.abort("SIGINT"));
     const { network } = networkTo({ 80: server.port });
     await expect(fetchIndex("http://choir.example/", { network, signal: controller.signal })).rejects.toBe(
       "SIGINT",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../support/folder.ts";
 
 /** A key and a certificate, made for one run of the tests. */
 export interface Pair {
@@ -18,12 +18,11 @@ export interface Wishes {
 
 export interface Authority extends Pair {
   readonly issue: (wishes?: Wishes) => Pair;
-  readonly remove: () => void;
 }
 
 /** Makes an authority whose certificates nothing else trusts. */
 export function makeAuthority(): Authority {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-ca-"));
+  const folder = makeFolder();
   const at = (name: string): string => join(folder, name);
   const openssl = (...words: string[]): void => void execFileSync("openssl", words, { stdio: "pipe" });
   writeFileSync(at("index.txt"), "");
@@ -87,6 +86,5 @@ export function makeAuthority(): Authority {
       );
       return { key: readFileSync(`${own}.key`, "utf8"), cert: readFileSync(`${own}.pem`, "utf8") };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

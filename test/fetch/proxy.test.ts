@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo, type Server } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { connect, createServer } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
@@ -7,21 +8,12 @@ import type { FetchedIndex, FetchOptions, Proxies } from "../../src/fetch/model.
 import { serve, type FaultServer, type Handler } from "../support/fault-server.ts";
 import { run as runCommand } from "../support/io.ts";
 import { serveProxy, type Proxy, type ProxyChoices } from "../support/proxy.ts";
-import { makeAuthority, type Authority, type Pair } from "./certificates.ts";
+import { startServer } from "../support/start-server.ts";
+import { makeAuthority } from "./certificates.ts";
 import { wordpress } from "./site.ts";
 
-let authority: Authority;
-let pair: Pair;
-const running: { readonly close: () => Promise<void> }[] = [];
-
-beforeAll(() => {
-  authority = makeAuthority();
-  pair = authority.issue({ names: ["choir.example", "localhost"] });
-});
-afterAll(() => authority.remove());
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (one) => one.close()));
-});
+const authority = makeAuthority();
+const pair = authority.issue({ names: ["choir.example", "localhost"] });
 
 const plainSite: Handler = (seen) => wordpress()(seen);
 const secureSite: Handler = (seen) => wordpress({ link: "https://choir.example/wp-json/" })(seen);
@@ -38,7 +30,6 @@ async function office(choices: Partial<ProxyChoices> = {}, site: Handler = plain
   const plain = await serve(site);
   const secure = await serve(secureSite, pair);
   const proxy = await serveProxy({ ports: { 80: plain.port, 443: secure.port }, ...choices });
-  running.push(plain, secure, proxy);
   return { proxy, plain, secure };
 }
 
@@ -93,17 +84,13 @@ describe("N25 a proxy", () => {
 
   it("may speak TLS itself", async () => {
     const { proxy } = await office();
-    const { createServer: createTls } = await import("node:tls");
-    const { connect } = await import("node:net");
-    const front: Server = createTls(pair, (socket) => {
+    const front = createTlsServer(pair, (socket) => {
       const back = connect(proxy.port, "127.0.0.1");
       socket.pipe(back).pipe(socket);
       socket.on("error", () => back.destroy());
       back.on("error", () => socket.destroy());
     });
-    await new Promise<void>((resolve) => void front.listen(0, "127.0.0.1", resolve));
-    const { port } = front.address() as AddressInfo;
-    running.push({ close: () => new Promise((resolve) => void front.close(() => resolve())) });
+    const { port } = await startServer(front);
     const { fetched } = await through({ https: `https://localhost:${port}` }, "https://choir.example/");
     expect(fetched?.provenance.root).toBe("https://choir.example/wp-json/");
   });
@@ -231,10 +218,9 @@ describe("the proxies of the environment", () => {
 describe("a silent proxy", () => {
   it("does not keep the process", async () => {
     const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
-    running.push({ close: () => new Promise((resolve) => void silent.close(() => resolve())) });
+    const { port } = await startServer(silent);
     const before = process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
-    const proxy = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const proxy = `http://127.0.0.1:${port}`;
     const ended = new Promise((resolve) => {
       silent.once(
         "connection",

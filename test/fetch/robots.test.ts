@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";
 import { allowsPath, readRobots } from "../../src/fetch/robots.ts";
 import { networkTo, serve, type Answer, type FaultServer } from "../support/fault-server.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 import { wordpress } from "./site.ts";
 import { measureEffort } from "../support/effort.ts";
@@ -82,11 +82,6 @@ const RULES: readonly (readonly [string, string, string, boolean])[] = [
   ["a page", "<!doctype html><p>User-agent: *</p>", "/wp-json/", true],
 ];
 
-const servers: FaultServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.close()));
-});
-
 describe("robots.txt", () => {
   it.each(RULES)("%s", (_name, text, path, allowed) => {
     const rules = readRobots(text, "routeprint");
@@ -122,7 +117,6 @@ async function visit(
   options: FetchOptions = {},
 ): Promise<{ readonly code: string; readonly paths: readonly string[]; readonly server: FaultServer }> {
   const server = await serve((seen) => (seen.path === "/robots.txt" ? robots : wordpress()(seen)));
-  servers.push(server);
   const { network } = networkTo({ 80: server.port });
   const code = await fetchIndex("http://choir.example/", { network, robots: "respect", ...options }).then(
     () => "fetched",
@@ -173,11 +167,10 @@ describe("a site's robots.txt", () => {
   });
 
   it("counts for a list unless told otherwise", async () => {
-    const cwd = mkdtempSync(join(tmpdir(), "routeprint-robots-"));
+    const cwd = makeFolder();
     const server = await serve((seen) =>
       seen.path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /wp-json/" } : wordpress()(seen),
     );
-    servers.push(server);
     writeFileSync(join(cwd, "list.txt"), `http://127.0.0.1:${server.port}/\n`);
     const words = ["fetch", "--list", "list.txt", "-o", "out", "--allow-private"];
     const refused = await run(words, { cwd });
@@ -186,6 +179,5 @@ describe("a site's robots.txt", () => {
     const typed = ["fetch", `http://127.0.0.1:${server.port}/`];
     expect((await run(typed, { cwd })).exit).toBe(0);
     expect((await run([...typed, "--respect-robots"], { cwd })).exit).toBe(4);
-    rmSync(cwd, { recursive: true });
   });
 });

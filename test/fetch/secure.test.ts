@@ -1,29 +1,18 @@
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import type { TlsOptions } from "node:tls";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { networkTo, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
+import { startServer } from "../support/start-server.ts";
 import { CERTIFICATES } from "./certificate.cases.ts";
-import { makeAuthority, type Authority, type Pair } from "./certificates.ts";
+import { makeAuthority } from "./certificates.ts";
 import { html, json, wordpress } from "./site.ts";
 
-let authority: Authority;
-let good: Pair;
-const servers: FaultServer[] = [];
-
-beforeAll(() => {
-  authority = makeAuthority();
-  good = authority.issue({ names: ["choir.example", "*.wordpress.com"] });
-});
-
-afterAll(() => authority.remove());
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.close()));
-});
+const authority = makeAuthority();
+const good = authority.issue({ names: ["choir.example", "*.wordpress.com"] });
 
 interface Servers {
   readonly plain?: Handler;
@@ -45,7 +34,6 @@ async function run(
 ): Promise<Result> {
   const http = plain === undefined ? undefined : await serve(plain);
   const https = secure === undefined ? undefined : await serve(secure, { ...good, ...tls });
-  servers.push(...[http, https].filter((server) => server !== undefined));
   const { network } = networkTo({
     80: http?.port ?? 1,
     443: https?.port ?? 1,
@@ -184,26 +172,22 @@ describe("schemes", () => {
 
   it("N16 https to a port that speaks http", async () => {
     const server = await serve(open);
-    servers.push(server);
     const { network } = networkTo({ 443: server.port });
     const failing = fetchIndex("https://choir.example/", { network, timeout: 3000 });
     await expect(failing).rejects.toMatchObject({ code: "tls-failed", exit: 3 });
   });
 
   it("N16 https to a port that says nothing", async () => {
-    const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
-    const { network } = networkTo({ 443: (silent.address() as AddressInfo).port });
+    const silent = await startServer(createServer());
+    const { network } = networkTo({ 443: silent.port });
     await expect(fetchIndex("https://choir.example/", { network, timeout: 300 })).rejects.toMatchObject({
       code: "timeout",
       message: expect.stringContaining("within 0.3 s"),
     });
-    silent.close();
   });
 
   it("N17 http to a port that speaks https", async () => {
     const server = await serve(site, { ...good });
-    servers.push(server);
     const { network } = networkTo({ 80: server.port });
     await expect(fetchIndex("http://choir.example/", { network, timeout: 3000 })).rejects.toMatchObject({
       exit: 3,

@@ -1,4 +1,3 @@
-import { onTestFinished } from "vitest";
 import type { FetchOptions } from "../../src/fetch/model.ts";
 import { networkTo, serve, type FaultServer, type Handler } from "../support/fault-server.ts";
 
@@ -10,7 +9,6 @@ export async function start(handler: Handler): Promise<{
   readonly waits: number[];
 }> {
   const server = await serve(handler);
-  onTestFinished(() => server.close());
   const { network, waits } = networkTo({ 80: server.port });
   return { server, network, waits };
 }
