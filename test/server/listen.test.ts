@@ -2,6 +2,7 @@ import { getEventListeners } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { listen } from "../../src/server/listen.ts";
 
@@ -16,8 +17,6 @@ const hasLoopback6 = Object.values(networkInterfaces()).some((addresses) =>
 function listening(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === "TCPServerWrap").length;
 }
-
-const soon = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
 
 describe("listen", () => {
   it("V08 says in one line that the port is taken", async () => {
@@ -56,21 +55,20 @@ describe("listen", () => {
     const waiting = listen(silent, "localhost", 0, { signal: controller.signal });
     controller.abort("enough");
     await expect(waiting).rejects.toBe("enough");
-    await soon();
+    // As long as it may take the system to know the name.
+    await sleep(100);
     await expect.poll(listening).toBe(0);
   });
 
   it("cuts what is under way when it is aborted later", async () => {
     const controller = new AbortController();
-    const { url, close } = await listen(silent, "127.0.0.1", 0, { signal: controller.signal });
+    const abort: RequestListener = () => controller.abort();
+    const { url, close } = await listen(abort, "127.0.0.1", 0, { signal: controller.signal });
     const client = connect(Number(new URL(url).port), "127.0.0.1");
     const cut = new Promise((resolve) => void client.once("close", resolve));
     client.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await soon();
-    controller.abort();
     await cut;
     await close();
-    await soon();
     await expect.poll(listening).toBe(0);
   });
 
