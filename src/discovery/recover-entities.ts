@@ -12,5 +12,5 @@ export function decodeEntities(text: string): string | undefined {
     (!text.includes("(?P<") && text.includes("(?P&lt;")) ||
     (!text.includes('"routes"') && ESCAPED_KEY.test(text));
   // In a text of JSON the escapes of JSON come first.
-  return isEscaped && !/^\s*"/u.test(text) ? decodeHTMLStrict(text) : undefined;
+  return isEscaped && !text.trimStart().startsWith('"') ? decodeHTMLStrict(text) : undefined;
 }

@@ -108,7 +108,7 @@ export function documentInYaml(text: string): "openapi" | "swagger" | undefined 
   const body = text.trimStart();
   const start = body.slice(0, LONGEST_START);
   if (!/^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?[\w-]{1,100}["']?[ \t]*:)/u.test(start)) return undefined;
-  const said = /^["']?(?:openapi|(swagger))["']?[ \t]*:/mu.exec(body);
+  const said = /^["']?(?:openapi|(swagger))["']?[ \t]{0,100}:/mu.exec(body);
   return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
 }
 

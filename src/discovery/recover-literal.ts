@@ -4,8 +4,8 @@ import { isPlainlyIndex } from "./recover-shape.ts";
 /** The key of every index as programs write it, and JSON does not: `'routes':` in Python, `routes:` in JavaScript. */
 const PROGRAM_KEY = /(?:'routes'|[\s{,]routes)\s{0,64}:/u;
 
-/** Longer text is none that a person wrote or printed. */
-const LONGEST = 16 * 1024 * 1024;
+/** Longer text is none that a person wrote or printed; of one token of 8 Mi characters V8's expressions run out of stack. */
+const LONGEST = 6 * 1024 * 1024;
 
 /** An index in the text of a program, as JSON and its value, and where in that text it stands. */
 export interface Literal {

@@ -29,13 +29,23 @@ export function openRecorded(found: Recovered, read: (bytes: Uint8Array) => Reco
 }
 
 /**
- * The values of JSON Lines, one a line, as logs keep answers; undefined where a line is none, or none can hold an index.
+ * The values of JSON Lines, one a line, as logs keep answers, that may hold an index; undefined where a line is no JSON,
+ * or none can hold an index.
  */
 export function readLines(text: string, parse: (line: string) => unknown): readonly unknown[] | undefined {
   if (!ROUTES.test(text)) return undefined;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const values = lines.map(parse);
-  return values.includes(undefined) ? undefined : values;
+  const values: unknown[] = [];
+  for (let [start, end] = [0, 0]; start < text.length; start = end + 1) {
+    end = text.indexOf("\n", start);
+    if (end < 0) end = text.length;
+    const line = text.slice(start, end);
+    if (line.trim() === "") continue;
+    const value = parse(line);
+    if (value === undefined) return undefined;
+    // Most of a log holds no index, and need not be kept.
+    if (ROUTES.test(line)) values.push(value);
+  }
+  return values;
 }
 
 interface RecordedIndex extends Recovered {

@@ -121,7 +121,7 @@ function shownIn(html: string, element: "pre" | "body"): string | undefined {
   });
   parser.end(html);
   const shown = parts.join("");
-  return isEscaped && /^[\s\ufeff]*[{"/]/u.test(shown) ? shown : undefined;
+  return isEscaped && /^[{"/]/u.test(shown.trimStart()) ? shown : undefined;
 }
 
 function opened(what: string): Notice {

@@ -71,7 +71,7 @@ function recoverEscaped(text: string, where: string): Recovered | undefined {
 }
 
 function recoverValue(text: string, where: string): Recovered {
-  const start = /^[\s\u00a0\ufeff]*/u.exec(text)?.[0].length ?? 0;
+  const start = text.length - text.trimStart().length;
   if (start === text.length) {
     throw new RouteprintError("source-empty", {
       message: "The source holds nothing but white space.",
@@ -140,7 +140,7 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
 function scalarValue(text: string): Recovered | undefined {
   const value = parseJson(text);
   if (value === undefined) return undefined;
-  if (typeof value !== "string" || !/^\s*\{/u.test(value)) return { value, notices: [] };
+  if (typeof value !== "string" || !value.trimStart().startsWith("{")) return { value, notices: [] };
   const scan = scanJson(value, value.indexOf("{"));
   if (scan.state !== "complete") return { value, notices: [] };
   const inner = parseJson(value);
@@ -221,7 +221,7 @@ function isAnswer(value: unknown): boolean {
 
 function wrapping(before: string, after: string): readonly Notice[] {
   const call = /^(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]{0,99}\(\s*$/u;
-  if (call.test(before) && /^\)\s*;?$/u.test(after)) {
+  if (call.test(before) && /^\)\s{0,100};?$/u.test(after)) {
     return [noticeOfAll("jsonp-removed")];
   }
   const notices: Notice[] = [];

@@ -86,7 +86,7 @@ function* tokensOf(text: string, fail: Reading["fail"]): ReturnType<Parser["pars
   for (const lexeme of new Lexer().lex(text)) {
     // An escape between quotes is read on its own.
     count += lexeme.startsWith('"') ? lexeme.split("\\").length : 1;
-    if (count > SIGN_CAP) throw fail(TOO_LARGE);
+    if (count > SIGN_CAP) throw fail(TOO_LARGE, parser.offset);
     for (const token of parser.next(lexeme)) {
       yield token;
       // What is broken is not read on.

@@ -24,6 +24,25 @@ function failure(source: Source): RouteprintError {
   throw new Error("nothing was refused");
 }
 
+/** Runs of what V8's expressions step through one by one, in text of two bytes a character, and how they fail. */
+const RUNS: readonly (readonly [string, (length: number) => string, string])[] = [
+  ["white space alone", (length) => `${" ".repeat(length)}\u2028`, "source-empty"],
+  ["white space before a word", (length) => `${" ".repeat(length)}→`, "not-json"],
+  ["white space before entities", (length) => `${" ".repeat(length)}(?P&lt;→`, "not-json"],
+  ["white space in text in JSON", (length) => JSON.stringify(`${" ".repeat(length)}→`), "not-an-index"],
+  ["white space in a page", (length) => `<pre>${" ".repeat(length)}{→`, "not-json"],
+  [
+    "white space behind JSONP",
+    (length) => `cb({"code":"a","message":"b"})${" ".repeat(length)}→`,
+    "not-an-index",
+  ],
+  ["white space in YAML", (length) => `a: 1\nopenapi${" ".repeat(length)}→`, "not-json"],
+  ["white space in a value of JavaScript", (length) => ` routes: {${" ".repeat(length)}→`, "not-json"],
+  ["a word of JavaScript", (length) => ` routes: {${"a".repeat(length)}→`, "not-json"],
+  ["a number of JavaScript", (length) => ` routes: {${"1".repeat(length)}→`, "not-json"],
+  ["a comment of JavaScript", (length) => ` routes: {//${"a".repeat(length)}→`, "not-json"],
+];
+
 describe("recoverJson", () => {
   it.each(REPAIRS)("%s is read", (_name, source, codes) => {
     const { value, notices } = recoverJson(bytesOf(source), "a.json");
@@ -225,6 +244,10 @@ describe("recoverJson", () => {
       );
     });
     expect(effort).toBeLessThan(2000);
+  });
+
+  it.each(RUNS)("reads or refuses %s, however long", (_, source, code) => {
+    expect(failure(source(9_000_000)).code).toBe(code);
   });
 
   it("gives the whole index or a typed error wherever the answer is cut", () => {
