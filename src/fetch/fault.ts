@@ -54,6 +54,11 @@ const OLD_TLS: Fault = {
   code: "tls-failed",
   message: (url) => `${hostOf(url)} speaks only versions of TLS that are no longer safe.`,
 };
+const NEWER_HTTP: Fault = {
+  code: "tls-failed",
+  message: (url) => `${hostOf(url)} speaks HTTP/2 alone, and this program HTTP/1.1.`,
+  hint: "Save the index with `curl -o FILE` or in a browser, and give the file.",
+};
 const PLAIN_PORT: Fault = {
   code: "tls-failed",
   message: (url) => `Port ${portOf(url)} of ${hostOf(url)} does not speak TLS.`,
@@ -153,6 +158,7 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", NO_HANDSHAKE],
   ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OLD_TLS],
   ["ERR_SSL_UNSUPPORTED_PROTOCOL", OLD_TLS],
+  ["ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", NEWER_HTTP],
   ["ERR_SSL_WRONG_VERSION_NUMBER", PLAIN_PORT],
   ["ERR_SSL_PACKET_LENGTH_TOO_LONG", PLAIN_PORT],
   ["ERR_SSL_HTTP_REQUEST", PLAIN_PORT],

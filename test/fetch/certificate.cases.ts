@@ -53,6 +53,7 @@ export const CERTIFICATES: readonly (readonly [name: string, CertificateCase])[]
       says: "a partner in TLS",
     },
   ],
+  ["N15 HTTP/2 alone", { tls: () => ({ ALPNProtocols: ["h2"] }), fails: "tls-failed", says: "HTTP/2 alone" }],
   [
     "N15 old versions of TLS only",
     {
