@@ -120,8 +120,10 @@ function nextLead(address: Address, trail: Trail, visit: Visit): Lead | undefine
 
 function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
   const { leads, page, base, tries, wordpress } = trail;
-  const { site, root, namespace } = address;
+  const { site, file, root, namespace } = address;
   if (root !== undefined) yield { url: rootUrl(root), found: "given" };
+  // What answers only without its slash is a file that somebody saved as `wp-json`.
+  if (file.pathname.endsWith("/wp-json")) yield { url: file, found: "given" };
   yield { url: queryRoot(site), found: "query" };
   yield* leads
     .toSorted((a, b) => Number(sameSite(b.url, site)) - Number(sameSite(a.url, site)))

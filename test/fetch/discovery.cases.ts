@@ -39,6 +39,12 @@ export const DISCOVERY: readonly Case[] = [
     { address: "http://choir.example/wp-json/index.json", options: { helpContext: "never" } },
   ],
   [
+    "D07 an index that is kept as a file of its root's name",
+    byPath({ "/saved/wp-json": index }),
+    { found: "given", root: "http://choir.example/saved/wp-json/", requests: 2 },
+    { address: "http://choir.example/saved/wp-json", options: { helpContext: "never" } },
+  ],
+  [
     "D08 rest_route address",
     wordpress({ pretty: false }),
     { found: "given", root: "http://choir.example/index.php?rest_route=/" },
