@@ -25,6 +25,7 @@ export function parseGroup(state: ParseState, flags: Flags, start: number): Atom
   if (take(state, "P=")) {
     return backReference(state, flags, takeUntil(state, ")", "a reference"), start);
   }
+  if (takeMatch(state, /<?\*/y) !== undefined) throw unsupported(state, LOOSE_LOOK);
   const name = readName(state);
   if (name !== undefined) return captureGroup(state, flags, start, name);
   if (takeMatch(state, /(?:P>|&|R|[+-]?\d)/y) !== undefined) throw unsupported(state, "a subroutine call");
@@ -163,14 +164,20 @@ function letterFlags(letters: string, value: boolean): Partial<Flags> {
   };
 }
 
-/** Reads `(*FAIL)` and `(*atomic:…)`; other verbs steer the search and are not read. */
+/** Reads `(*FAIL)` and the groups that have a word; other verbs steer the search and are not read. */
 function parseVerb(state: ParseState, flags: Flags, start: number): Atom {
-  if (takeMatch(state, /(?:FAIL|F)\)/y) !== undefined) {
+  if (takeMatch(state, /(?:FAIL|F)(?::[^)]*)?\)/y) !== undefined) {
     return { nodes: [{ kind: "assert", what: "never", start, end: state.at }], repeatable: false };
   }
-  if (takeMatch(state, /atomic:/y) !== undefined) return plainGroup(state, flags, start, true);
-  if (takeMatch(state, /(?:(?:ACCEPT|COMMIT|PRUNE|SKIP|THEN|MARK)(?::[^)]*)?|:[^)]*)\)/y) !== undefined) {
+  // Scripts are heeded under the flag `u` alone.
+  const word = takeMatch(state, /(?:(atomic|atomic_script_run|asr)|script_run|sr):/y);
+  if (word !== undefined) return plainGroup(state, flags, start, word[1] !== undefined);
+  if (takeMatch(state, /(?:napl[ab]|non_atomic_positive_look(?:ahead|behind)):/y) !== undefined)
+    throw unsupported(state, LOOSE_LOOK);
+  if (takeMatch(state, /(?:(?:ACCEPT|COMMIT|PRUNE|SKIP|THEN)(?::[^)]*)?|(?:MARK)?:[^)]+)\)/y) !== undefined) {
     throw unsupported(state, "a verb that steers the search");
   }
   throw refuse(state, "an unknown verb");
 }
+
+const LOOSE_LOOK = "a look-around that is not atomic";

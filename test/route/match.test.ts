@@ -106,6 +106,13 @@ const MATCH_CASES: readonly MatchCase[] = [
   ["/a/(*negative_lookahead:b).", "/a/c", {}],
   ["/a/.(*positive_lookbehind:b)", "/a/b", {}],
   ["/a/.(*nlb:b)", "/a/b", null],
+  ["/a/(?:(*F:told)|b)", "/a/b", {}],
+  ["/a/(?:b(*FAIL:told)|bc)", "/a/b", null],
+  ["/a/(*sr:b|c)*", "/a/bc", {}],
+  ["/a/(*script_run:b|bc)d", "/a/bcd", {}],
+  ["/a/(*asr:b|bc)d", "/a/bcd", null],
+  ["/a/(*atomic_script_run:b|bc)d", "/a/bd", {}],
+  ["/a/(*atomic:b|bc)d", "/a/bcd", null],
 ];
 
 /** Keys that never answer: the delimiter, or what PCRE2 refuses. */
@@ -143,6 +150,7 @@ const DEAD_KEYS = [
   "/a/(b)?(?(2)c|d)",
   "/a/(?(x)c|d)",
   "/a/(*foo:)b",
+  "/a/(*F)+b",
 ];
 
 /** Key, the text with which all its paths begin once folded, and whether that text is all of it. */

@@ -311,6 +311,16 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   { rule: "dead: unbalanced", key: "/shop/v1/(?P<x>\\d+", templates: [] },
   { rule: "dead: a POSIX class outside of a class", key: "/shop/v1/(?P<x>[:alpha:]+)", templates: [] },
   { rule: "dead: dots at the edges of a class", key: "/shop/v1/(?P<x>[.a-z.]+)", templates: [] },
+  ...["(*MARK)", "(*MARK:)", "(*:)", "(*FAIL", "(*fail)", "(*sr)", "(*Atomic:a)"].map((verb) => ({
+    rule: `dead: ${verb}`,
+    key: `/shop/v1/${verb}`,
+    templates: [],
+  })),
+  ...["(*MARK:a)", "(*:a)", "(*COMMIT)", "(*ACCEPT:)", "(*napla:a)a", "(?*a)a", "(?<*a)"].map((verb) => ({
+    rule: `12 what is not read: ${verb}`,
+    key: `/shop/v1/${verb}`,
+    templates: ["/shop/v1/{arg1}"],
+  })),
   { rule: "dead: a star for any text", key: "/shop/v1/(*)", templates: [] },
   { rule: "dead: a `?` for the colon of a group", key: "/shop/v1/x(?(/(?P<y>\\d+)))?", templates: [] },
   {
