@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import type { SiteDocumentation } from "../../src/docs/model.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { singleFile } from "../../src/docs/single.ts";
-import { createApp } from "../../src/server/app.ts";
-import { listen } from "../../src/server/listen.ts";
-import type { Listening } from "../../src/server/listen.ts";
 import { readSource } from "../../src/source.ts";
-import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
-import type { Complaints } from "../support/browser.ts";
-import { storeOf } from "../support/site.ts";
+import { describeInBrowser, openPage, shownByRedoc, watch, type Complaints } from "../support/browser.ts";
+import { makeFolder } from "../support/folder.ts";
+import { serveSites } from "../support/site.ts";
 
 /** Where no host answers: a request for it is seen, and goes nowhere. */
 const OUTSIDE = "http://127.0.0.1:9";
@@ -89,25 +85,13 @@ const PROBE = `({
   )].map((element) => element.outerHTML.slice(0, 300)),
 })`;
 
-describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-
-  afterAll(() => browser.close());
-
+describeInBrowser("hostile texts", () => {
   /** A site with the text wherever a site's text is shown. */
   function siteWith(text: string, slug: string): SiteDocumentation {
     const bytes = new TextEncoder().encode(JSON.stringify(hostileIndex(text)));
     const site = documentSite(slug, readSource(bytes, `${slug}.json`));
     const stale = { since: "2026-01-01T00:00:00Z", reason: text };
     return { ...site, source: text, faults: [text], stale };
-  }
-
-  async function serve(sites: readonly SiteDocumentation[]): Promise<Listening> {
-    return listen(createApp({ store: await storeOf(sites) }), "127.0.0.1", 0);
   }
 
   /** Fails where what is open holds or runs the text, or asked a foreign host for something. */
@@ -128,21 +112,13 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
       .map(({ path }) => path)
       .filter((path) => !/^notices\/|reference\/(?!all)/.test(path));
 
-  describe("each by itself, where no policy helps", () => {
+  describe("each by itself, where no policy helps", async () => {
     const sites = PAYLOADS.map((payload, position) => siteWith(payload, `evil-${position}`));
     // A reference of each takes Redoc half a minute: all texts are in one of them, below.
     const pages = pagesOf(sites).filter((path) => !path.includes("/reference/"));
-    let server: Listening;
-    let page: Page;
-    let complaints: Complaints;
-
-    beforeAll(async () => {
-      server = await serve(sites);
-      page = await browser.newPage({ bypassCSP: true });
-      complaints = watch(page, server.url);
-    });
-
-    afterAll(() => server.close());
+    const server = await serveSites(sites);
+    const page = await openPage({ bypassCSP: true });
+    const complaints = watch(page, server);
 
     it.each(PAYLOADS.map((payload, position) => ({ payload, slug: `evil-${position}` })))(
       "H12 H13 H14 stays text: $payload",
@@ -150,7 +126,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
         const own = pages.filter((path) => path.startsWith(`${slug}/`));
         expect(own.length).toBeGreaterThan(5);
         for (const path of [...own, encodeURIComponent(payload)]) {
-          await page.goto(`${server.url}${path}`);
+          await page.goto(`${server}${path}`);
           await expectText(page, complaints);
         }
       },
@@ -158,7 +134,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
 
     it("stays text on the pages that all of them share", async () => {
       for (const path of ["", "compare", "compare?site=evil-0&site=evil-1"]) {
-        await page.goto(`${server.url}${path}`);
+        await page.goto(`${server}${path}`);
         await expectText(page, complaints);
       }
     });
@@ -167,59 +143,51 @@ describe.skipIf(chromiumPath === undefined)(`hostile texts${noBrowser}`, () => {
   // Each alone takes half a minute: all of them as one text, unless asked for.
   const THOROUGH = process.env["ROUTEPRINT_FULL"] === undefined ? [] : PAYLOADS;
 
-  describe.each([...THOROUGH, PAYLOADS.join(" ")])("in Redoc, from disk and in one file: %s", (payload) => {
-    const site = siteWith(payload, "evil");
-    const pages = pagesOf([site]);
-    let server: Listening;
-    let folder: string;
-    let home: string;
+  describe.each([...THOROUGH, PAYLOADS.join(" ")])(
+    "in Redoc, from disk and in one file: %s",
+    async (payload) => {
+      const site = siteWith(payload, "evil");
+      const pages = pagesOf([site]);
+      const server = await serveSites([site]);
+      const folder = makeFolder();
+      const home = `${pathToFileURL(folder).href}/`;
 
-    beforeAll(async () => {
-      server = await serve([site]);
-      folder = mkdtempSync(join(tmpdir(), "routeprint-hostile-"));
-      home = `${pathToFileURL(folder).href}/`;
-      await publishPages(folder, listPages([site], { links: "files" }));
-      writeFileSync(join(folder, "one.html"), singleFile(site));
-    });
+      beforeAll(async () => {
+        await publishPages(folder, listPages([site], { links: "files" }));
+        writeFileSync(join(folder, "one.html"), singleFile(site));
+      });
 
-    afterAll(async () => {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
-
-    // The policy is the second wall: the first must hold without it.
-    it.each([
-      ["with the policy", false],
-      ["without it", true],
-    ])("H12 H13 H14 stays text, %s", { timeout: 120_000 }, async (_, bypassCSP) => {
-      const context = await browser.newContext({ bypassCSP });
-      const page = await context.newPage();
-      const complaints = watch(page, [home, server.url]);
-      // All of the server, then all from disk: the browser takes another process for another origin.
-      const addresses = [
-        ...pages.map((path) => `${server.url}${path}`),
-        `${server.url}${encodeURIComponent(payload)}`,
-        ...[...pages, "one.html", "one.html#/"].map((path) => `${home}${path}`),
-      ];
-      for (const address of addresses) {
-        // The same file with another fragment would only scroll.
-        if (address.includes("#")) await page.goto("about:blank");
-        await page.goto(address);
-        if (/reference|one\.html#/.test(address))
-          await page.locator("#redoc h1, #redoc h2").first().waitFor();
-        await expectText(page, complaints);
-      }
-      // What is read of a reference until Redoc is there, which is shown here by keeping Redoc away.
-      await page.route("**/redoc.*.js", (route) => route.abort());
-      const outlines = pages.filter((path) => path.includes("/reference/"));
-      for (const address of [server.url, home].flatMap((origin) =>
-        outlines.map((path) => `${origin}${path}`),
-      )) {
-        await page.goto(address);
-        expect(await page.locator("#outline").isVisible()).toBe(true);
-        await expectText(page, complaints);
-      }
-      await context.close();
-    });
-  });
+      // The policy is the second wall: the first must hold without it.
+      it.each([
+        ["with the policy", false],
+        ["without it", true],
+      ])("H12 H13 H14 stays text, %s", { timeout: 120_000 }, async (_, bypassCSP) => {
+        const page = await openPage({ bypassCSP });
+        const complaints = watch(page, [home, server]);
+        // All of the server, then all from disk: the browser takes another process for another origin.
+        const addresses = [
+          ...pages.map((path) => `${server}${path}`),
+          `${server}${encodeURIComponent(payload)}`,
+          ...[...pages, "one.html", "one.html#/"].map((path) => `${home}${path}`),
+        ];
+        for (const address of addresses) {
+          // The same file with another fragment would only scroll.
+          if (address.includes("#")) await page.goto("about:blank");
+          await page.goto(address);
+          if (/reference|one\.html#/.test(address)) await shownByRedoc(page);
+          await expectText(page, complaints);
+        }
+        // What is read of a reference until Redoc is there, which is shown here by keeping Redoc away.
+        await page.route("**/redoc.*.js", (route) => route.abort());
+        const outlines = pages.filter((path) => path.includes("/reference/"));
+        for (const address of [server, home].flatMap((origin) =>
+          outlines.map((path) => `${origin}${path}`),
+        )) {
+          await page.goto(address);
+          expect(await page.locator("#outline").isVisible()).toBe(true);
+          await expectText(page, complaints);
+        }
+      });
+    },
+  );
 });

@@ -1,13 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
-import { createApp } from "../../src/server/app.ts";
-import { listen } from "../../src/server/listen.ts";
-import type { Listening } from "../../src/server/listen.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
-import { storeOf } from "../support/site.ts";
+import { describeInBrowser, openPage } from "../support/browser.ts";
+import { serveSites } from "../support/site.ts";
 
 const LONG = "unbroken".repeat(9);
 
@@ -32,38 +28,25 @@ function longIndex(): object {
   };
 }
 
-describe.skipIf(chromiumPath === undefined)(`pages on the narrowest screen${noBrowser}`, () => {
+describeInBrowser("pages on the narrowest screen", async () => {
   const slugs = [LONG.slice(0, 60), "other"];
   const sites = slugs.map((slug) => documentSite(slug, sourceFrom(longIndex(), `${LONG}.json`)));
   const paths = listPages(sites, { links: "server", live: true }).map(({ path }) => path);
-  let server: Listening;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    const store = await storeOf(sites);
-    server = await listen(createApp({ store }), "127.0.0.1", 0);
-    browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const home = await serveSites(sites);
 
   it.each([320, 360, 390, 412])("have as many counts in each line, at %d px", async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 640 } });
-    await page.goto(server.url);
+    const page = await openPage({ viewport: { width, height: 640 } });
+    await page.goto(home);
     const tops = await page.$$eval(".card:first-child .counts div", (counts) =>
       counts.map((count) => Math.round(count.getBoundingClientRect().top)),
     );
     const lines = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
     expect(tops).toHaveLength(4);
     expect(new Set(lines).size).toBe(1);
-    await page.context().close();
   });
 
   it("are no wider than it, however long a word is", async () => {
-    const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+    const page = await openPage({ viewport: { width: 320, height: 640 } });
     // Redoc breaks what it shows itself.
     await page.route("**/redoc.*.js", (route) => route.abort());
     const asked = [
@@ -77,13 +60,12 @@ describe.skipIf(chromiumPath === undefined)(`pages on the narrowest screen${noBr
     ];
     const wide: string[] = [];
     for (const path of asked) {
-      await page.goto(`${server.url}${path}`);
+      await page.goto(`${home}${path}`);
       await page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
       const width = await page.evaluate<number>("document.documentElement.scrollWidth");
       if (width > 320) wide.push(`${path} ${width}`);
     }
     expect(asked.length).toBeGreaterThan(20);
     expect(wide).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { comparisons } from "../../src/server/comparisons.ts";
 import { singleFile } from "../../src/docs/single.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
+import { describeInBrowser, openPage } from "../support/browser.ts";
+import { makeFolder } from "../support/folder.ts";
 import { sampleSites, siteOfBytes } from "../support/site.ts";
 
 const REDOC = "#redoc h1, #redoc h2";
@@ -67,29 +67,20 @@ const PAPERS = [
   },
 ] as const;
 
-describe.skipIf(chromiumPath === undefined)(`paper${noBrowser}`, () => {
-  let folder: string;
-  let browser: Browser;
+describeInBrowser("paper", () => {
+  const folder = makeFolder();
   let page: Page;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "routeprint-print-"));
-    const shop = readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url), "utf8");
-    const twin = shop.replaceAll("social-feed", "other-feed").replace("Further ext", "More ext");
-    const sites = [...sampleSites(), siteOfBytes(Buffer.from(twin), "twin")];
+    const [multilingual, shop] = sampleSites();
+    const twin = shop.index.replaceAll("social-feed", "other-feed").replace("Further ext", "More ext");
+    const sites = [multilingual, shop, siteOfBytes(Buffer.from(twin), "twin")];
     await publishPages(folder, listPages(sites, { links: "files", comparisons: async () => comparisons }));
-    writeFileSync(join(folder, "one.html"), singleFile(sampleSites()[1]!));
-    browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(join(folder, "one.html"), singleFile(shop));
   });
 
   beforeEach(async () => {
-    page = await (await browser.newContext({ colorScheme: "dark" })).newPage();
-    return () => page.context().close();
+    page = await openPage({ colorScheme: "dark" });
   });
 
   it.each(PAPERS)("holds what is read, in ink: $path", async ({ path, until, shows, hides }) => {

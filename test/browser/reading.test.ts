@@ -1,11 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import type { SiteDocumentation } from "../../src/docs/model.ts";
-import { createApp } from "../../src/server/app.ts";
-import { listen } from "../../src/server/listen.ts";
-import type { Listening } from "../../src/server/listen.ts";
-import { chromiumPath, noBrowser, openBrowser } from "../support/browser.ts";
-import { sampleSites, siteOfBytes, storeOf } from "../support/site.ts";
+import { describeInBrowser, openPage } from "../support/browser.ts";
+import { sampleSites, serveSites, siteOfBytes } from "../support/site.ts";
 
 const ENDPOINTS = [{ methods: ["GET"], args: {} }];
 
@@ -27,23 +24,12 @@ const SITES = [
   ...Array.from({ length: 8 }, (_, at) => siteNamed(`Shop of the number ${at}`, `shop-${at}`)),
 ];
 
-describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, () => {
-  let server: Listening;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    server = await listen(createApp({ store: await storeOf(SITES) }), "127.0.0.1", 0);
-    browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+describeInBrowser("reading in a browser", async () => {
+  const home = await serveSites(SITES);
 
   async function open(path: string, width = 1280): Promise<Page> {
-    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-    await page.goto(new URL(path, server.url).href);
+    const page = await openPage({ viewport: { width, height: 800 } });
+    await page.goto(new URL(path, home).href);
     return page;
   }
 
@@ -61,7 +47,6 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
     for (const key of ["ArrowDown", "ArrowDown", "Escape"]) await page.keyboard.press(key);
     expect(await page.evaluate("document.activeElement.id")).toBe("q");
     expect(await page.locator("#q").inputValue()).toBe("status");
-    await page.context().close();
   });
 
   it.each([
@@ -75,7 +60,6 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
     const said = await page.locator("#found").textContent();
     if (typeof text === "string") expect(said).toContain(text);
     else expect(said).toMatch(text);
-    await page.context().close();
   });
 
   it("keeps the namespaces of a wide table in sight", async () => {
@@ -89,7 +73,6 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
     })()`);
     expect(hidden).toBeGreaterThan(40);
     expect(after).toBe(before);
-    await page.context().close();
   });
 
   it("keeps a count behind a name that is written from right to left", async () => {
@@ -101,29 +84,28 @@ describe.skipIf(chromiumPath === undefined)(`reading in a browser${noBrowser}`, 
       return [link.getBoundingClientRect().right, range.getBoundingClientRect().left];
     })()`);
     expect(count).toBeGreaterThanOrEqual((end ?? Infinity) - 1);
-    await page.context().close();
   });
 
   it.each([680, 768, 1280])("breaks no name of an argument to make room for words: %d px", async (width) => {
     const page = await open("shop-site/routes/shop-admin-onboarding-profile", width);
-    const broken = await page.evaluate(`[...document.querySelectorAll(".fields tbody th code")]
-      .filter((name) => name.getClientRects().length > 1).map((name) => name.textContent)`);
-    expect(broken).toEqual([]);
-    await page.context().close();
+    const lines = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll(".fields tbody th code")].map((name) => name.getClientRects().length)`,
+    );
+    expect(lines.length).toBeGreaterThan(10);
+    expect(new Set(lines)).toEqual(new Set([1]));
   });
 
   it("leaves room for a finger between the forms of a route", async () => {
     const page = await open("shop-site/namespaces/social-feed");
     const steps = await page.evaluate<readonly number[]>(`[...document.querySelectorAll(".row + .row a")]
       .map((link) => link.getBoundingClientRect().top - link.closest(".row").previousElementSibling.querySelector("a").getBoundingClientRect().top)`);
+    expect(steps.length).toBeGreaterThan(0);
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(24);
-    await page.context().close();
   });
 
   it("has all links of a card in one row", async () => {
     const page = await open("");
     const rows = `new Set([...document.querySelector(".card").querySelectorAll(".links a")].map((link) => link.offsetTop)).size`;
     expect(await page.evaluate(rows)).toBe(1);
-    await page.context().close();
   });
 });

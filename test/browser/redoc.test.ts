@@ -1,22 +1,20 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { parseAst } from "rolldown/parseAst";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "../../src/server/app.ts";
-import { listen } from "../../src/server/listen.ts";
-import type { Listening } from "../../src/server/listen.ts";
-import { chromiumPath, noBrowser, openBrowser, watch } from "../support/browser.ts";
-import { sampleSites, storeOf } from "../support/site.ts";
+import { expect, it } from "vitest";
+import {
+  axeFinds,
+  describeInBrowser,
+  openPage,
+  shownByRedoc,
+  watch,
+  type Complaints,
+} from "../support/browser.ts";
+import { sampleSites, serveSites } from "../support/site.ts";
 
-const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const BUNDLE = new URL("../../dist/assets/redoc.js", import.meta.url);
 const PAGE = "shop-site/reference/shop-admin";
 const DEEP = "/shop-admin/postshopadminonboardingthemesactivate";
-
-interface AxeAnswer {
-  readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
-}
 
 /** Where the reader is: the fragment, and how far the top of an element is from the top of the window. */
 const place = (selector: string): string => `({
@@ -24,29 +22,16 @@ const place = (selector: string): string => `({
   top: Math.abs(Math.round(document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().top)),
 })`;
 
-describe.skipIf(chromiumPath === undefined)(`a reference before, without and with Redoc${noBrowser}`, () => {
-  let server: Listening;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    const store = await storeOf(sampleSites());
-    server = await listen(createApp({ store }), "127.0.0.1", 0);
-    browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+describeInBrowser("a reference before, without and with Redoc", async () => {
+  const home = await serveSites(sampleSites());
 
   /** Opens the page of a namespace; Redoc's script comes when `release` is called, and not at all with `never`. */
   async function open(
     fragment: string,
     { never = false, ...options }: BrowserContextOptions & { readonly never?: boolean } = {},
-  ): Promise<{ page: Page; release: () => void; complaints: ReturnType<typeof watch> }> {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const complaints = watch(page, server.url);
+  ): Promise<{ page: Page; release: () => void; complaints: Complaints }> {
+    const page = await openPage(options);
+    const complaints = watch(page, home);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -56,12 +41,10 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
       await released;
       return route.continue();
     });
-    await page.goto(new URL(`${PAGE}${fragment}`, server.url).href, { waitUntil: "commit" });
+    await page.goto(new URL(`${PAGE}${fragment}`, home).href, { waitUntil: "commit" });
     await page.locator("#outline article").first().waitFor();
     return { page, release, complaints };
   }
-
-  const shownByRedoc = (page: Page): Promise<void> => page.locator("#redoc h1, #redoc h2").first().waitFor();
 
   it("is read without JavaScript, and a deep link leads to its operation", async () => {
     const { page, complaints } = await open(`#${DEEP}`, { javaScriptEnabled: false });
@@ -71,7 +54,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
     await article.getByRole("link").click();
     await page.waitForURL(/routes\/shop-admin-onboarding-themes-activate$/);
     expect(complaints).toEqual({ console: [], requests: [] });
-    await page.context().close();
   });
 
   it("is read before Redoc is there, which then shows the same operation at the same place", async () => {
@@ -84,7 +66,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
       .toEqual({ hash: `#${DEEP}`, top: 0 });
     expect(await page.locator("#outline").isVisible()).toBe(false);
     expect(complaints).toEqual({ console: [], requests: [] });
-    await page.context().close();
   });
 
   it("leaves a reader in the middle of the page with the operation they read", async () => {
@@ -101,7 +82,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
       .poll(() => page.evaluate(place(`[data-section-id="${read}"]`)))
       .toEqual({ hash: `#${read}`, top: 0 });
     expect(complaints).toEqual({ console: [], requests: [] });
-    await page.context().close();
   });
 
   it("leaves a reader at the top where they are, with the keyboard", async () => {
@@ -114,7 +94,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
       0,
       "main",
     ]);
-    await page.context().close();
   });
 
   it("is skipped to by keyboard, and stays", async () => {
@@ -126,7 +105,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
     await expect
       .poll(() => page.evaluate("[location.hash, document.activeElement.id]"))
       .toEqual(["", "main"]);
-    await page.context().close();
   });
 
   it.each(["#/nowhere", "#%", "#/%zz"])(
@@ -136,7 +114,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
       release();
       await page.locator("#redoc").getByText("shop-admin").first().waitFor();
       expect(complaints).toEqual({ console: [], requests: [] });
-      await page.context().close();
     },
   );
 
@@ -151,20 +128,15 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
     expect(ours.length).toBeGreaterThan(20);
     // Redoc's placeholders and their content carry the same name; the overview and the tag have one besides.
     expect([...new Set(theirs)].filter((id) => id.split("/").length > 2)).toEqual(ours);
-    await page.context().close();
   });
 
   it("stays to be read where Redoc does not come, and nothing is in the way of anyone", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       const { page } = await open("", { never: true, bypassCSP: true, colorScheme });
       await page.waitForLoadState();
-      await page.addScriptTag({ path: AXE });
-      const { violations } = await page.evaluate<AxeAnswer>('axe.run({ resultTypes: ["violations"] })');
-      const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
-      expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+      expect({ colorScheme, found: await axeFinds(page) }).toEqual({ colorScheme, found: [] });
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
-      await page.context().close();
     }
   });
 
@@ -175,13 +147,12 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("#redoc").isVisible()).toBe(false);
     expect(await page.locator("#outline article").last().isVisible()).toBe(true);
-    await page.context().close();
   });
 
   // `scripts/redoc.js` says what either would cost: the script read a second time.
   it("is shown by a script that makes no error and writes no line while it loads, and greets when it has", async () => {
-    const context = await browser.newContext();
-    await context.addInitScript(`(() => {
+    const page = await openPage();
+    await page.addInitScript(`(() => {
       globalThis.asked = [];
       const note = (what) => {
         if (/redoc/.test(document.currentScript?.src)) asked.push(what);
@@ -194,20 +165,18 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
         if (typeof write === "function") console[name] = (...words) => (note(words.join()), write(...words));
       }
     })()`);
-    const page = await context.newPage();
     const written: string[] = [];
     page.on("console", (message) => written.push(message.text()));
-    await page.goto(new URL(PAGE, server.url).href);
+    await page.goto(new URL(PAGE, home).href);
     await shownByRedoc(page);
     expect(await page.evaluate("asked")).toEqual([]);
     expect(written.filter((line) => line.includes("github.com/Redocly/redoc"))).toHaveLength(1);
-    await context.close();
   });
 
   it("is shown by a script whose global names are none of the browser's", async () => {
     const declared = parseAst(readFileSync(BUNDLE, "utf8"), { sourceType: "script" }).body.flatMap(namesOf);
     expect(declared.length).toBeGreaterThan(1000);
-    const page = await browser.newPage();
+    const page = await openPage();
     const taken = await page.evaluate<string[]>(`(() => {
       const names = [];
       for (let one = globalThis; one; one = Object.getPrototypeOf(one)) names.push(...Object.getOwnPropertyNames(one));
@@ -215,7 +184,6 @@ describe.skipIf(chromiumPath === undefined)(`a reference before, without and wit
     })()`);
     expect(taken).toContain("top");
     expect(declared.filter((name) => taken.includes(name))).toEqual([]);
-    await page.close();
   });
 });
 

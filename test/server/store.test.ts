@@ -3,9 +3,7 @@ import type { SiteDocumentation } from "../../src/docs/model.ts";
 import { createStore } from "../../src/server/store.ts";
 import { sampleSites } from "../support/site.ts";
 
-const [sample] = sampleSites();
-if (!sample) throw new Error("the samples are missing");
-const site: SiteDocumentation = sample;
+const [site] = sampleSites();
 
 function withOperations(count: number): SiteDocumentation {
   return { ...site, surface: { ...site.surface, operations: site.surface.operations.slice(0, count) } };

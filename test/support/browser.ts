@@ -1,10 +1,45 @@
-import type { Page } from "playwright-core";
-import { chromiumPath, WITHOUT } from "../../scripts/chromium.js";
+import { fileURLToPath } from "node:url";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { chromiumPath, openBrowser, WITHOUT } from "../../scripts/chromium.js";
+import { once } from "../../src/once.ts";
+import { atEnd } from "./end.ts";
 
-export { chromiumPath, openBrowser } from "../../scripts/chromium.js";
+/** Tests in a browser; where there is none their body is left alone, and one skipped test tells so. */
+export function describeInBrowser(name: string, body: () => Promise<void> | void): void {
+  if (chromiumPath === undefined) it.skip(`${name}: ${WITHOUT}`);
+  else describe(name, body);
+}
 
-/** Why browser tests do not run here; empty where they do. */
-export const noBrowser: string = chromiumPath === undefined ? ` (skipped: ${WITHOUT})` : "";
+/** The browser of this process's tests, which ends with it. */
+const browser = once(openBrowser);
+
+/** A page in a window of its own, closed at the end. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await (await browser()).newContext(options);
+  atEnd(() => context.close());
+  return context.newPage();
+}
+
+/** Waits until Redoc shows what there is to read. */
+export async function shownByRedoc(page: Page): Promise<void> {
+  await page.locator("#redoc h1, #redoc h2").first().waitFor();
+}
+
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
+
+interface AxeAnswer {
+  readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
+}
+
+/** What axe finds on a page, the impact of each first. The page's policy must let scripts in: ours does not. */
+export async function axeFinds(page: Page, options: object = {}): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>("typeof globalThis.axe?.run === 'function'")))
+    await page.addScriptTag({ path: AXE });
+  const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
+  const { violations } = await page.evaluate<AxeAnswer>(`axe.run(${asked})`);
+  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+}
 
 /** What went wrong on a page that nobody asked it to do. */
 export interface Complaints {

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import type { SiteDocument, SiteDocumentation } from "../../src/docs/model.ts";
-import { createStore } from "../../src/server/store.ts";
-import type { SiteStore } from "../../src/server/store.ts";
+import { createApp, type AppOptions } from "../../src/server/app.ts";
+import { createStore, type SiteStore } from "../../src/server/store.ts";
 import { readSource } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { sampleBytes, type SampleName } from "./samples.ts";
+import { startServer } from "./start-server.ts";
 
 /** A small document of a surface, enough for pages: the real one has a room and tests of its own. */
 function smallDocument(surface: Surface): SiteDocument {
@@ -35,12 +37,6 @@ function smallDocument(surface: Surface): SiteDocument {
   };
 }
 
-/** The documentation of an index file. */
-function siteOf(file: string | URL, slug: string): SiteDocumentation {
-  const bytes = readFileSync(file);
-  return siteOfBytes(bytes, slug);
-}
-
 /** The documentation of an index, given as bytes. */
 export function siteOfBytes(bytes: Uint8Array, slug: string): SiteDocumentation {
   const { surface, notices } = readSource(bytes, `${slug}.json`);
@@ -60,10 +56,9 @@ export function siteOfBytes(bytes: Uint8Array, slug: string): SiteDocumentation 
 }
 
 /** The two sites that come with the package. */
-export function sampleSites(): readonly SiteDocumentation[] {
-  return ["multilingual-site", "shop-site"].map((slug) =>
-    siteOf(new URL(`../../samples/${slug}.index.json`, import.meta.url), slug),
-  );
+export function sampleSites(): readonly [multilingual: SiteDocumentation, shop: SiteDocumentation] {
+  const siteOf = (slug: SampleName): SiteDocumentation => siteOfBytes(sampleBytes(slug), slug);
+  return [siteOf("multilingual-site"), siteOf("shop-site")];
 }
 
 /** A store that holds the sites as they are. */
@@ -72,4 +67,14 @@ export async function storeOf(sites: readonly SiteDocumentation[]): Promise<Site
   for (const site of sites)
     await store.add({ slug: site.slug, remote: false, load: () => Promise.resolve(site) });
   return store;
+}
+
+/** Serves the sites until the end; the address of the front page. */
+export async function serveSites(
+  sites: readonly SiteDocumentation[],
+  options: Partial<AppOptions> = {},
+): Promise<string> {
+  const app = createApp({ store: await storeOf(sites), ...options });
+  const { port } = await startServer(createServer(app));
+  return `http://127.0.0.1:${port}/`;
 }
