@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { documentSite } from "../src/documentation.ts";
 import { RouteprintError } from "../src/errors.ts";
 import { readSource } from "../src/source.ts";
+import { sampleBytes } from "./support/samples.ts";
 
-const SAMPLE = new URL("../samples/shop-site.index.json", import.meta.url);
+const SAMPLE = sampleBytes("shop-site");
 
 describe("documentSite", () => {
   it("asks nothing of its source until it is asked, and once", () => {
-    const source = readSource(readFileSync(SAMPLE), "shop.json");
+    const source = readSource(SAMPLE, "shop.json");
     const asked: string[] = [];
     const watched = new Proxy(source, {
       get: (target, key: keyof typeof source) => {
@@ -29,7 +29,7 @@ describe("documentSite", () => {
   });
 
   it.each(["", "../shop", "a/b", "Shop", "shop.html"])("takes no folder %j", (slug) => {
-    const source = readSource(readFileSync(SAMPLE), "shop.json");
+    const source = readSource(SAMPLE, "shop.json");
     expect(() => documentSite(slug, source)).toThrow(RouteprintError);
   });
 
@@ -39,6 +39,6 @@ describe("documentSite", () => {
     ["https://shop.example/wp-json/", "https://shop.example/wp-json/"],
     ["HTTP://shop.example/wp-json", "HTTP://shop.example/wp-json"],
   ])("tells of %s no folder of this machine: %s", (where, source) => {
-    expect(documentSite("shop", readSource(readFileSync(SAMPLE), where)).source).toBe(source);
+    expect(documentSite("shop", readSource(SAMPLE, where)).source).toBe(source);
   });
 });

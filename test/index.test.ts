@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import * as library from "../src/index.ts";
+import { sampleBytes } from "./support/samples.ts";
+import { startServer } from "./support/start-server.ts";
 
 const file = "samples/multilingual-site.index.json";
-const bytes = readFileSync(file);
+const bytes = sampleBytes("multilingual-site");
 
 describe("the library", () => {
   it("converts what README shows", async () => {
@@ -37,19 +37,14 @@ describe("the library", () => {
     const server = createServer((_, response) =>
       response.setHeader("Content-Type", "application/json").end(bytes),
     );
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    try {
-      const source = await library.fetchSource(address, { helpContext: "never" });
-      const { surface, provenance } = source;
-      expect(surface).toBe(source.surface);
-      expect(Object.getOwnPropertyDescriptor(source, "surface")).toHaveProperty("get", expect.any(Function));
-      expect(surface.operations).toHaveLength(library.readSource(bytes, file).surface.operations.length);
-      expect(provenance?.requested).toBe(`${address}/`);
-      await expect(library.fetchSource(address, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
-    } finally {
-      server.close();
-    }
+    const address = `http://127.0.0.1:${(await startServer(server)).port}`;
+    const source = await library.fetchSource(address, { helpContext: "never" });
+    const { surface, provenance } = source;
+    expect(surface).toBe(source.surface);
+    expect(Object.getOwnPropertyDescriptor(source, "surface")).toHaveProperty("get", expect.any(Function));
+    expect(surface.operations).toHaveLength(library.readSource(bytes, file).surface.operations.length);
+    expect(provenance?.requested).toBe(`${address}/`);
+    await expect(library.fetchSource(address, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 
   it("throws typed errors with a code and a hint", () => {

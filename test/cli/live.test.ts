@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
+import { sampleBytes } from "../support/samples.ts";
 import { startServer } from "../support/start-server.ts";
 
-const sample = readFileSync("samples/shop-site.index.json");
+const sample = sampleBytes("shop-site");
 
 /** Where a site answers with its index; everything else is its 404 page. */
 const sites: readonly { name: string; answers: (url: URL) => boolean; root: string }[] = [

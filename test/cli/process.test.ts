@@ -8,10 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { makeFolder } from "../support/folder.ts";
+import { sampleBytes, sampleFile } from "../support/samples.ts";
 import { startServer } from "../support/start-server.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
-const SAMPLE = fileURLToPath(new URL("../../samples/shop-site.index.json", import.meta.url));
+const SAMPLE = sampleFile("shop-site");
 const built = existsSync(fileURLToPath(new URL("../../dist/bundle/cli.js", import.meta.url)));
 
 function shell(command: string): {
@@ -192,7 +193,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
 
   it("gives the password of stdin to both sides of a comparison", async () => {
     const seen: (string | undefined)[] = [];
-    const sample = readFileSync(SAMPLE);
+    const sample = sampleBytes("shop-site");
     const site = createWebServer((request, response) => {
       seen.push(request.headers.authorization);
       response.setHeader("Content-Type", "application/json").end(sample);
@@ -222,7 +223,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
 
   it("O02 SIGINT ends a fleet after what runs: what is done is whole, and is not done again", async () => {
     const folder = makeFolder();
-    const index = readFileSync("samples/multilingual-site.index.json");
+    const index = sampleBytes("multilingual-site");
     for (let number = 0; number < 30; number += 1) writeFileSync(join(folder, `site-${number}.json`), index);
     const words = [program, "convert", ".", "-o", "out", "--resume", "-q"];
     const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });

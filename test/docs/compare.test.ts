@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { comparisonPage } from "../../src/docs/compare.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { comparisons } from "../../src/server/comparisons.ts";
+import { sampleBytes } from "../support/samples.ts";
 import { sampleSites, siteOfBytes } from "../support/site.ts";
 
-const SHOP = readFileSync(new URL("../../samples/shop-site.index.json", import.meta.url));
+const SHOP = sampleBytes("shop-site");
 
 /** Two states of a site, and a site that has its name alone. */
-const SITES = [siteOfBytes(SHOP, "past"), siteOfBytes(SHOP, "present"), ...sampleSites().slice(0, 1)];
+const SITES = [siteOfBytes(SHOP, "past"), siteOfBytes(SHOP, "present"), sampleSites()[0]];
 
 const OPTIONS = { links: "files", comparisons: () => Promise.resolve(comparisons) } as const;
 

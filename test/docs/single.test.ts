@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
@@ -7,12 +6,11 @@ import { singleFile } from "../../src/docs/single.ts";
 import { asset } from "../../src/docs/template.ts";
 import { isObject } from "../../src/json.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
-
-const SAMPLE = new URL("../../samples/shop-site.index.json", import.meta.url);
+import { readSample } from "../support/samples.ts";
 
 /** The shop several times over, each in namespaces of its own and with a description of some length for every route. */
 function largeIndex(copies: number): Uint8Array {
-  const index: unknown = JSON.parse(readFileSync(SAMPLE, "utf8"));
+  const index = readSample("shop-site");
   const routes = isObject(index) && isObject(index["routes"]) ? Object.entries(index["routes"]) : [];
   const copied = Array.from({ length: copies }, (_, copy) =>
     routes.map(([key, route]) => {
