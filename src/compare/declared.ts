@@ -11,9 +11,12 @@ export function declaredTypes({ types, overtaken = [] }: Schema): readonly Schem
 
 const NUMERALS = schemaKey({ types: ["string"], pattern: NUMERIC_TEXT });
 
-/** What the schema refuses, but for text that reads like a number where the number comes first: that is the order of types. */
-export function declaredNot({ not }: Schema): Schema | undefined {
-  return not === undefined || schemaKey(not) === NUMERALS ? undefined : not;
+/**
+ * What the schema refuses, but for text that reads like a number where the number comes first: that is the order of types.
+ * Beside choices it is what two of them take.
+ */
+export function declaredNot({ not, oneOf }: Schema): Schema | undefined {
+  return not === undefined || (oneOf === undefined && schemaKey(not) === NUMERALS) ? undefined : not;
 }
 
 /**

@@ -29,7 +29,7 @@ export function compareSchemas(
   if (first === second) return [];
   if (depth > DEPTH_CAP) return compareWhole(first, second, pointer);
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
-  const single = compareSingleWithHolder(first, second, pointer, descend);
+  const single = compareSingleWithHolder(first, second, context, pointer, descend);
   if (single !== undefined)
     return [...single.changes, ...compareSchemas(single.from, single.to, context, pointer, depth + 1)];
   const from = withoutFormatChecks(first, second);
@@ -46,7 +46,7 @@ export function compareSchemas(
     ...compareEnums(from, to, context, pointer),
     ...compareBounds(from, to, shared, pointer),
     ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
-    ...compareUnions(from, to, types.length > 0, pointer, descend),
+    ...compareUnions(from, to, types.length > 0, context, pointer, descend),
     ...(types.length > 0 ? compareSingleWithUnion(from, to, pointer, descend) : []),
   ];
   return [

@@ -1,15 +1,14 @@
 import { groupBy } from "../group.ts";
 import { canonicalJson } from "../json.ts";
 import { includesType, isOfType } from "../schema/fits.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
-import { excludesType } from "../schema/rule.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
-import type { Descend, SchemaChange } from "./schema-change.ts";
+import { isLive, typedBy } from "./clash.ts";
+import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import { TYPE_KINDS } from "./types.ts";
-import { membersOf, refusedByTwo, schemasOf, unionJson, unionOf } from "./union.ts";
+import { choicesOn, jsonOf, membersOf, unionJson, unionOf } from "./union.ts";
 import type { Member } from "./union.ts";
 
 /** A single schema beside a union that holds it. */
@@ -28,6 +27,7 @@ interface WithSingle {
 export function compareSingleWithHolder(
   from: Schema,
   to: Schema,
+  context: SchemaContext,
   pointer: string,
   descend: Descend,
 ): WithSingle | undefined {
@@ -37,8 +37,7 @@ export function compareSingleWithHolder(
   if (union === undefined || (a !== undefined && b !== undefined)) return undefined;
   const [whole, single] = a === undefined ? [to, from] : [from, to];
   const own = constraintText(single);
-  const typed = (schema: Schema): Schema =>
-    whole.types === undefined ? schema : { types: whole.types, ...schema };
+  const typed = (schema: Schema): Schema => typedBy(whole, schema);
   const isLike = ({ schema }: Member) => isLive(schema, whole) && constraintText(typed(schema)) === own;
   const binds = groupBy(union.members, isLike);
   const like = binds.get(true) ?? [];
@@ -48,26 +47,18 @@ export function compareSingleWithHolder(
   const outer: Schema = Object.fromEntries(Object.entries(whole).filter(([key]) => !OF_THE_UNION.has(key)));
   const inner = { ...typed(twin.schema), ...outer };
   const below = `${pointer}/${union.keyword}`;
-  const isLess = ({ schema }: Member) => descend(single, typed(schema), below).every(narrows);
-  const others = groupBy(binds.get(false) ?? [], isLess);
-  const less = schemasOf(others.get(true));
-  const more = schemasOf(others.get(false));
+  const levelOf = choicesOn(whole, single, [twin], [], context, descend);
+  const others = groupBy(binds.get(false) ?? [], (member) => levelOf([member]).bToA === "compatible");
+  const [less = [], more = []] = [others.get(true), others.get(false)];
   const side = a === undefined ? "to" : "from";
+  const isOfRoutes = union.keyword === "anyOf" && less.length > 0;
   const changes: readonly SchemaChange[] = [
-    ...(less.length === 0 ? [] : [{ kind: "composition-changed", pointer: below, [side]: less } as const]),
-    ...membersOf(side, more, below, refusedByTwo(whole, single)),
+    ...(isOfRoutes
+      ? [{ kind: "composition-changed", pointer: below, [side]: jsonOf(less) } as const]
+      : membersOf(side, less, below, levelOf(less))),
+    ...membersOf(side, more, below, levelOf(more)),
   ];
   return side === "to" ? { changes, from, to: inner } : { changes, from: inner, to };
-}
-
-/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
-function isLive({ types = SCHEMA_TYPES }: Schema, whole: Schema): boolean {
-  return types.some((type) => includesType(whole.types ?? SCHEMA_TYPES, type) && !excludesType(whole, type));
-}
-
-/** Whether what takes the second schema's values takes the first's too, as far as this change goes. */
-function narrows(change: SchemaChange): boolean {
-  return levelsOf(change, "wordpress").bToA === "compatible";
 }
 
 /** Keywords that hold the members together; beside one of them alone they say nothing more. */

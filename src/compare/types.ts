@@ -7,12 +7,13 @@ import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
+import { refusedByTwo } from "./clash.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
 import { asSent, within } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { choicesOf, refusedByTwo, unionJson } from "./union.ts";
+import { choicesOf, unionJson } from "./union.ts";
 
 const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
 
@@ -68,7 +69,7 @@ export function compareTypes(
     return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
   const level = context.response
     ? answerLevel(from, to, context.policy)
-    : (listLevel(from, to, sent, context.policy) ?? clashLevel(from, to, sent));
+    : (listLevel(from, to, sent, context.policy) ?? clashLevel(from, to, sent, context));
   return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
 
@@ -189,14 +190,18 @@ const NONE: ReadonlySet<SchemaType> = new Set();
 
 const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
 
-/** A choice more of `oneOf` may take away what another choice took alone: a text that both take is refused. */
-function clashLevel(from: Schema, to: Schema, { lost, gained }: Shift): SchemaChange["level"] {
-  if (lost.length === 0 && refusedByTwo(to, from)) return WIDER_OR_CLASHING;
-  if (gained.length === 0 && refusedByTwo(from, to)) return exchanged(WIDER_OR_CLASHING);
+/** A choice more of `oneOf` may take away what another choice took alone: what both take is refused. */
+function clashLevel(
+  from: Schema,
+  to: Schema,
+  { lost, gained }: Shift,
+  context: SchemaContext,
+): SchemaChange["level"] {
+  const [forth, back] = [refusedByTwo(to, from, context), refusedByTwo(from, to, context)];
+  if (lost.length === 0 && forth !== "compatible") return { aToB: forth, bToA: "breaking" };
+  if (gained.length === 0 && back !== "compatible") return { aToB: "breaking", bToA: back };
   return undefined;
 }
-
-const WIDER_OR_CLASHING = { aToB: "risky", bToA: "breaking" } as const;
 
 /** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {

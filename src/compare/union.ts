@@ -1,10 +1,12 @@
 import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import { schemaKey } from "../schema/key.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
-import { declaredNot, declaredTypes } from "./declared.ts";
-import type { Descend, SchemaChange } from "./schema-change.ts";
+import { choiceLevels, crowding, refusedByTwo } from "./clash.ts";
+import { declaredTypes } from "./declared.ts";
+import { exchanged, worse } from "./level.ts";
+import type { BothWays, Level } from "./level.ts";
+import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { fromTo } from "./schema-change.ts";
 
 type Keyword = "oneOf" | "anyOf";
@@ -25,6 +27,7 @@ export function compareUnions(
   from: Schema,
   to: Schema,
   told: boolean,
+  context: SchemaContext,
   pointer: string,
   descend: Descend,
 ): readonly SchemaChange[] {
@@ -37,37 +40,58 @@ export function compareUnions(
   }
   const keyword: readonly SchemaChange[] =
     a.keyword === b.keyword ? [] : [{ kind: "composition-changed", pointer, from: a.keyword, to: b.keyword }];
+  const below = `${pointer}/${lesser(a.keyword, b.keyword)}`;
+  const [left, right] = [without(a.members, b.members), without(b.members, a.members)];
+  const pairs = pairByWord(left, right);
+  const paired = new Set(pairs.flat());
+  const lost = left.filter((member) => !paired.has(member));
+  const gained = right.filter((member) => !paired.has(member));
+  const forth = choicesOn(to, from, b.members, gained, context, descend);
+  const back = choicesOn(from, to, a.members, lost, context, descend);
   return [
     ...keyword,
-    ...compareMemberLists(a.members, b.members, told, `${pointer}/${lesser(a.keyword, b.keyword)}`, descend, {
-      from: refusedByTwo(from, to),
-      to: refusedByTwo(to, from),
+    ...pairs.flatMap(([one, other]) => {
+      const clash = { aToB: forth([other]).aToB, bToA: back([one]).aToB };
+      const changes = descend(one.schema, other.schema, `${below}/${one.word}`);
+      return changes.map((change) => crowding(change, clash, context));
     }),
+    ...(told ? [] : membersOf("from", lost, below, back(lost))),
+    ...(told ? [] : membersOf("to", gained, below, forth(gained))),
   ];
 }
 
-/** Whether more values of the union than of the other schema are refused since two of its choices take them. */
-export function refusedByTwo(union: Schema, other: Schema): boolean {
-  const refused = declaredNot(union);
-  return union.oneOf !== undefined && refused !== undefined && partOf(refused) !== partOf(declaredNot(other));
+/** Gives the levels at which choices of one side, which the other lacks or takes less of, are new. */
+export function choicesOn(
+  whole: Schema,
+  other: Schema,
+  members: readonly Member[],
+  fresh: readonly Member[],
+  context: SchemaContext,
+  descend: Descend,
+): (choices: readonly Member[]) => BothWays<Level> {
+  const kept = members.filter((member) => !fresh.includes(member)).map(({ schema }) => schema);
+  return (choices) => {
+    const schemas = choices.map(({ schema }) => schema);
+    const found = choiceLevels(whole, schemas, kept, context, descend);
+    return { aToB: worse(found.fresh, refusedByTwo(whole, other, context)), bToA: found.gone };
+  };
 }
 
-function partOf(schema: Schema | undefined): string {
-  return schema === undefined ? "" : schemaKey(schema);
-}
-
-/** Choices that one side has more; of `oneOf` they also take away, where another choice takes the same (`clash`). */
+/** Choices that one side has more, at the levels at which they are new. */
 export function membersOf(
   side: "from" | "to",
-  members: readonly Json[],
+  members: readonly Member[],
   pointer: string,
-  clash: boolean,
+  level: BothWays<Level>,
 ): readonly SchemaChange[] {
   if (members.length === 0) return [];
-  const kind = side === "from" ? "type-narrowed" : "type-widened";
-  const level: SchemaChange["level"] =
-    side === "from" ? { aToB: "breaking", bToA: "risky" } : { aToB: "risky", bToA: "breaking" };
-  return [{ kind, pointer, [side]: members, ...(clash ? { level } : {}) }];
+  return side === "to"
+    ? [{ kind: "type-widened", pointer, to: jsonOf(members), level }]
+    : [{ kind: "type-narrowed", pointer, from: jsonOf(members), level: exchanged(level) }];
+}
+
+export function jsonOf(members: readonly Member[]): readonly Json[] {
+  return members.map(({ schema }) => canonicalSchema(schema));
 }
 
 function lesser(a: string, b: string): string {
@@ -87,10 +111,6 @@ function describeMember(schema: Schema): Member {
   return { schema, text, word: [...(declaredTypes(schema) ?? ["any"])].toSorted(compareCodeUnits).join("+") };
 }
 
-export function schemasOf(members: readonly Member[] = []): readonly Json[] {
-  return members.map(({ schema }) => canonicalSchema(schema));
-}
-
 /** The choices that say what a schema takes: where it has types, these say it. */
 export function choicesOf({ types, oneOf, anyOf }: Schema): readonly Schema[] | undefined {
   return types === undefined ? (oneOf ?? anyOf) : undefined;
@@ -101,27 +121,6 @@ export function unionJson({ oneOf, anyOf }: Schema): Json | undefined {
   if (oneOf === undefined && anyOf === undefined) return undefined;
   const union = { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) };
   return canonicalSchema(union);
-}
-
-function compareMemberLists(
-  a: readonly Member[],
-  b: readonly Member[],
-  told: boolean,
-  pointer: string,
-  descend: Descend,
-  clash: Readonly<Record<"from" | "to", boolean>>,
-): readonly SchemaChange[] {
-  const left = without(a, b);
-  const right = without(b, a);
-  const pairs = pairByWord(left, right);
-  const paired = new Set(pairs.flat());
-  const lost = left.filter((member) => !paired.has(member));
-  const gained = right.filter((member) => !paired.has(member));
-  return [
-    ...pairs.flatMap(([from, to]) => descend(from.schema, to.schema, `${pointer}/${from.word}`)),
-    ...(told ? [] : membersOf("from", schemasOf(lost), pointer, clash.from)),
-    ...(told ? [] : membersOf("to", schemasOf(gained), pointer, clash.to)),
-  ];
 }
 
 function without(members: readonly Member[], others: readonly Member[]): readonly Member[] {

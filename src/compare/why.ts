@@ -11,9 +11,15 @@ const READ_AS_OTHER =
 const UNCHECKED =
   "WordPress checks nothing of an argument without a type by itself: whether {B} refuses such a value, the index does not say.";
 
+const TAKEN_BY_TWO = "Exactly one of the choices must take a value: {B} refuses what two of them take.";
+
 /** The kinds that tell of a value that is refused, but by its type. */
 const REFUSING =
   /^(?:enum-values-removed|enum-set|pattern-set|argument-added|argument-became-required|.*-tightened)$/;
+
+/** The kinds that tell of more values; of `multipleOf` neither side may take what the other does. */
+const WIDENING =
+  /^(?:type-widened|enum-values-added|(?:enum|pattern)-unset|argument-became-optional|(?!multipleOf).*-loosened)$/;
 
 /**
  * Sentences for a kind at a level that is not the one of its row.
@@ -31,7 +37,8 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
   ["type-changed risky", READ_AS_OTHER],
   ["type-narrowed risky", READ_AS_OTHER],
-  ["type-widened risky", "Exactly one of the choices must take a value: {B} refuses what two of them take."],
+  ["type-widened risky", TAKEN_BY_TWO],
+  ["type-widened breaking", TAKEN_BY_TWO],
   ["type-narrowed compatible", "{B} takes whatever can be sent to {A}."],
   ["type-changed compatible", "{B} takes whatever can be sent to {A}."],
   ["pattern-changed breaking", "{B} refuses text that {A} takes."],
@@ -99,5 +106,6 @@ function sentenceOf(kind: ChangeKind, part: ChangePart, level: Level): string {
     if (level === "breaking") return "An answer of {B} may hold what {A} never sends.";
     if (level === "compatible") return "An answer of {B} stays within what {A} sends.";
   }
+  if (part !== "response" && level !== "compatible" && WIDENING.test(kind)) return TAKEN_BY_TWO;
   return WHY_AT.get(`${kind} ${level}`) ?? CHANGE_KINDS[kind].why;
 }

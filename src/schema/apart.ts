@@ -1,18 +1,16 @@
-import { includesType, markOf } from "./fits.ts";
+import { fits, includesType } from "./fits.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 
 /** Whether surely no value fits both schemas: by their types, their listed values, or a property that both want. */
 export function areApart(one: Schema, other: Schema): boolean {
-  if (listsApart(one, other)) return true;
+  if (listsApart(one, other) || listsApart(other, one)) return true;
   const shared = [...sharedTypes(one, other), ...sharedTypes(other, one)];
   if (shared.some((type) => type !== "object")) return false;
   return shared.length === 0 || wantsApart(one, other);
 }
 
-function listsApart({ enum: values }: Schema, { enum: others }: Schema): boolean {
-  if (values === undefined || others === undefined) return false;
-  const marks = new Set(others.map(markOf));
-  return !values.some((value) => marks.has(markOf(value)));
+function listsApart({ enum: values }: Schema, other: Schema): boolean {
+  return values !== undefined && !values.some((value) => fits(other, value));
 }
 
 /** The types of the first whose values the second takes. */

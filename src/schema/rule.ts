@@ -76,7 +76,7 @@ export function excludeAll(draft: Draft, refused: readonly Schema[]): void {
 }
 
 /** What was excluded, each on its own. */
-function excluded({ not }: Schema): readonly Schema[] {
+export function excluded({ not }: Schema): readonly Schema[] {
   if (not === undefined) return [];
   const { anyOf, ...rest } = not;
   return anyOf !== undefined && Object.keys(rest).length === 0 ? anyOf : [not];

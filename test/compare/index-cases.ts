@@ -15,6 +15,8 @@ export interface DefinitionCase {
 const uuid = { type: "string", format: "uuid" };
 const text = { type: "string" };
 
+const ofKind = (word: string) => ({ properties: { kind: { ...text, enum: [word] } } });
+
 export const DEFINITION_CASES: readonly DefinitionCase[] = [
   {
     name: "the pattern of a format goes with it",
@@ -67,7 +69,94 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     from: { oneOf: [{ type: "integer" }, { type: "boolean" }] },
     to: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },
     // The number 5 was one of the choices, and as text it is two of them now (`rest_one_of_multiple_matches`).
+    found: ["type-widened value breaking breaking"],
+  },
+  {
+    name: "what two choices refuse together goes with the choice, of which a body need not send the text",
+    method: "POST",
+    from: { oneOf: [{ type: "integer" }, { type: "boolean" }] },
+    to: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },
     found: ["type-widened value risky breaking"],
+  },
+  {
+    name: "a choice more that takes numerals, which the text beside it took alone",
+    method: "POST",
+    from: text,
+    to: { type: ["string", "number"], oneOf: [text, { type: "number" }] },
+    found: ["type-widened value/oneOf breaking breaking"],
+  },
+  {
+    name: "a choice more that takes some words from the text beside it, which may take none of these",
+    method: "POST",
+    from: { ...text, minLength: 20 },
+    to: { type: ["string", "boolean"], oneOf: [{ ...text, minLength: 20 }, { type: "boolean" }] },
+    found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "a choice more that takes a listed text",
+    method: "POST",
+    from: { ...text, enum: ["1", "all"] },
+    to: { type: ["string", "integer"], oneOf: [{ ...text, enum: ["1", "all"] }, { type: "integer" }] },
+    found: ["type-widened value/oneOf breaking breaking"],
+  },
+  {
+    name: "a choice more that takes an empty list too, which a body may send",
+    method: "POST",
+    from: { type: "array" },
+    to: {
+      type: ["array", "object"],
+      oneOf: [{ type: "array" }, { type: "object", additionalProperties: false }],
+    },
+    found: ["type-widened value/oneOf breaking breaking"],
+  },
+  {
+    name: "a choice more that takes all that the other takes",
+    from: { type: "number", maximum: 5 },
+    to: { type: "number", oneOf: [{ type: "number", maximum: 5 }, { type: "number" }] },
+    found: ["type-widened value/oneOf breaking breaking"],
+  },
+  {
+    name: "a choice more that takes less than the other, which loses that",
+    from: { type: "number" },
+    to: { type: "number", oneOf: [{ type: "number" }, { type: "number", maximum: 5 }] },
+    found: ["type-widened value/oneOf breaking compatible"],
+  },
+  {
+    name: "a choice more that may take some of what the other takes",
+    from: { type: "number", maximum: 5 },
+    to: {
+      type: "number",
+      oneOf: [
+        { type: "number", maximum: 5 },
+        { type: "number", multipleOf: 3 },
+      ],
+    },
+    found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "a choice more, told from the others by a word that all must have",
+    method: "POST",
+    from: { type: "object", required: ["kind"], oneOf: [ofKind("crop"), ofKind("rotate")] },
+    to: { type: "object", required: ["kind"], oneOf: [ofKind("crop"), ofKind("rotate"), ofKind("flip")] },
+    found: ["type-widened value/oneOf compatible breaking"],
+  },
+  {
+    name: "a choice that takes more, and what another took alone",
+    from: {
+      type: "number",
+      oneOf: [
+        { type: "number", minimum: 1 },
+        { type: "integer", minimum: 10 },
+      ],
+    },
+    to: { type: "number", oneOf: [{ type: "number", minimum: 1 }, { type: "integer" }] },
+    found: ["minimum-loosened value/oneOf/integer risky breaking"],
+  },
+  {
+    name: "a choice that any may fit, and that another takes all of",
+    from: { type: "number", anyOf: [{ type: "number", minimum: 1 }, { type: "string" }, { type: "number" }] },
+    to: { type: "number", anyOf: [{ type: "number" }, { type: "string" }] },
+    found: ["type-narrowed value/anyOf compatible compatible"],
   },
   {
     name: "the order of types, though an earlier one leaves a later one nothing",

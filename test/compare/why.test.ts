@@ -9,6 +9,13 @@ const even = { aToB: "risky", bToA: "risky" } as const;
 const CASES = [
   ["the way back where it is worse", "maximum-loosened", better, false, "A refuses larger numbers."],
   ["the way forward alone", "maximum-loosened", better, true, "B takes larger numbers."],
+  [
+    "that two choices take what is more",
+    "maximum-loosened",
+    even,
+    false,
+    "Exactly one of the choices must take a value: B refuses what two of them take.",
+  ],
   ["the way forward where it is worse", "maximum-tightened", worse, false, "B refuses larger numbers."],
   [
     "the way forward where both are as bad",

@@ -15,6 +15,13 @@ const PAIRS: readonly (readonly [name: string, one: object, other: object, isApa
   ["text and anything", { type: "string" }, {}, false],
   ["two lists of words", { enum: ["a", "b"] }, { enum: ["c"] }, true],
   ["two lists that share a word", { enum: ["a", "b"] }, { enum: ["b"] }, false],
+  [
+    "an empty text and text of a format",
+    { type: "string", enum: [""] },
+    { type: "string", format: "uuid" },
+    true,
+  ],
+  ["a word and text that may be as short", { enum: ["a"] }, { type: "string", minLength: 1 }, false],
   ["a word and text", { enum: ["a"] }, { type: "string" }, false],
   ["objects that want another word", kind("a", "kind"), kind("b", "kind"), true],
   ["objects that want the same word", kind("a", "kind"), kind("a", "kind"), false],

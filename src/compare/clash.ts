@@ -1,0 +1,136 @@
+import { areApart } from "../schema/apart.ts";
+import { fits, includesType } from "../schema/fits.ts";
+import { schemaKey } from "../schema/key.ts";
+import { SCHEMA_TYPES } from "../schema/model.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
+import { excluded, excludesType } from "../schema/rule.ts";
+import { declaredNot } from "./declared.ts";
+import { worse } from "./level.ts";
+import type { BothWays, Level } from "./level.ts";
+import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
+import { levelsOf } from "./schema-change.ts";
+
+/** Of so many choices each is held against the others; the most seen is 10. */
+const MAX_CHOICES = 16;
+
+/**
+ * What a client of another schema meets where a union refuses more of what two choices of `oneOf` take, by WordPress's lax
+ * reading of types: breaking where it surely sends some of that.
+ */
+export function refusedByTwo(union: Schema, other: Schema, { text = false, response }: SchemaContext): Level {
+  if (union.oneOf === undefined || response) return "compatible";
+  const known = new Set(excludedFrom(other).map(schemaKey));
+  const refused = excludedFrom(union).filter((each) => !known.has(schemaKey(each)));
+  if (refused.length === 0) return "compatible";
+  const takers = (other.oneOf ?? other.anyOf ?? [other]).map((taker) => typedBy(other, taker));
+  const isSent = (each: Schema) =>
+    takers.some((taker) => takesSome(taker, each, text) || (text && sendsSome(taker, each)));
+  return refused.some(isSent) ? "breaking" : "risky";
+}
+
+function excludedFrom(schema: Schema): readonly Schema[] {
+  const not = declaredNot(schema);
+  return not === undefined ? [] : excluded({ not });
+}
+
+/** Keywords beside which a schema takes any value of its types. */
+const SAYING_NOTHING: ReadonlySet<string> = new Set([
+  "types",
+  "overtaken",
+  "title",
+  "description",
+  "default",
+]);
+
+/** Whether a schema surely takes some of the values that another names by their types or lists. */
+function takesSome(schema: Schema, { types = [], enum: values }: Schema, text: boolean): boolean {
+  if (values !== undefined) {
+    const sent = values.filter((value) => !text || typeof value !== "object");
+    return schema.pattern === undefined && sent.some((value) => fits(schema, value));
+  }
+  const isPlain = Object.keys(schema).every((keyword) => SAYING_NOTHING.has(keyword));
+  return isPlain && types.some((type) => includesType(schema.types ?? [type], type));
+}
+
+const SCALAR_OR_LIST = ["string", "integer", "number", "boolean", "array"] as const;
+
+/** The types whose values are such texts in a query. */
+const SENT_AS: ReadonlyMap<string, readonly SchemaType[]> = new Map([
+  [NUMERIC_TEXT, ["integer", "number"]],
+  [WHOLE_TEXT, ["integer", "number"]],
+  [TRUTH_TEXT, ["boolean"]],
+]);
+
+function sendsSome({ types: sent = [] }: Schema, { types = [], pattern = "" }: Schema): boolean {
+  const senders = SENT_AS.get(pattern) ?? SCALAR_OR_LIST;
+  return types.includes("string") && senders.some((type) => sent.includes(type));
+}
+
+/**
+ * What a client meets where choices of a union are new or gone, by the choices that stay: what these take of a new one of
+ * `oneOf` is refused (`fresh`), and what they take of one that is gone is not lost (`gone`).
+ */
+export function choiceLevels(
+  whole: Schema,
+  choices: readonly Schema[],
+  kept: readonly Schema[],
+  context: SchemaContext,
+  descend: Descend,
+): { readonly fresh: Level; readonly gone: Level } {
+  if (kept.length > MAX_CHOICES) return { fresh: "compatible", gone: "breaking" };
+  const isExclusive = whole.oneOf !== undefined && !context.response;
+  const levels = choices.map((choice) => {
+    const one = choiceIn(whole, choice);
+    const found = kept
+      .filter((other) => other !== choice)
+      .map((other) => choiceIn(whole, other))
+      .filter((other) => !areApart(one, other))
+      .map((other) => worstOf(descend(one, other, ""), context));
+    const isTaken = found.some(({ aToB }) => aToB === "compatible");
+    const isSure = isTaken || found.some(({ bToA }) => bToA === "compatible");
+    const clash = isSure ? "breaking" : "risky";
+    return {
+      fresh: isExclusive && found.length > 0 ? clash : "compatible",
+      gone: isTaken || !isLive(choice, whole) ? "compatible" : "breaking",
+    } as const;
+  });
+  return {
+    fresh: levels.map(({ fresh }) => fresh).reduce<Level>(worse, "compatible"),
+    gone: levels.map(({ gone }) => gone).reduce<Level>(worse, "compatible"),
+  };
+}
+
+/** A choice with what is asked around it, as far as that tells choices apart. */
+function choiceIn(whole: Schema, choice: Schema): Schema {
+  const { required = [] } = whole;
+  return required.length === 0
+    ? typedBy(whole, choice)
+    : { ...typedBy(whole, choice), required: [...required, ...(choice.required ?? [])] };
+}
+
+function worstOf(changes: readonly SchemaChange[], { policy }: SchemaContext): BothWays<Level> {
+  const levels = changes.map((change) => levelsOf(change, policy));
+  return {
+    aToB: levels.map(({ aToB }) => aToB).reduce(worse, "compatible"),
+    bToA: levels.map(({ bToA }) => bToA).reduce(worse, "compatible"),
+  };
+}
+
+/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
+export function isLive({ types = SCHEMA_TYPES }: Schema, whole: Schema): boolean {
+  return types.some((type) => includesType(whole.types ?? SCHEMA_TYPES, type) && !excludesType(whole, type));
+}
+
+/** A change of a choice at the levels of what other choices take, each way that it takes more. */
+export function crowding(change: SchemaChange, clash: BothWays<Level>, context: SchemaContext): SchemaChange {
+  const { aToB, bToA } = levelsOf(change, context.policy);
+  if ((aToB === "compatible") === (bToA === "compatible")) return change;
+  const level = aToB === "compatible" ? { aToB: clash.aToB, bToA } : { aToB, bToA: clash.bToA };
+  return { ...change, level };
+}
+
+/** A choice with the types around it, where it names none. */
+export function typedBy({ types }: Schema, choice: Schema): Schema {
+  return types === undefined ? choice : { types, ...choice };
+}
