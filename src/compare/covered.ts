@@ -4,6 +4,7 @@ import { compileMatcher } from "../route/match.ts";
 import { MAX_LENGTH } from "../route/pattern.ts";
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
+import { escapePattern } from "../schema/pattern.ts";
 import { doPart, type Work } from "../work.ts";
 import type { OperationChange } from "./operation-change.ts";
 import type { OperationView } from "./view.ts";
@@ -168,7 +169,7 @@ function sourceOf({ template, variables }: OperationView): string {
     .map((piece) =>
       piece.startsWith("{")
         ? `(?:${patterns.get(piece.slice(1, -1)) ?? "[^/]+"})`
-        : piece.toLowerCase().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
+        : escapePattern(piece.toLowerCase()),
     )
     .join("");
 }
