@@ -23,7 +23,7 @@ export function compareBounds(
 ): readonly SchemaChange[] {
   const numbers = shared.has("integer") || shared.has("number");
   return [
-    ...(numbers ? ENDS.flatMap((row) => compareEnd(row, from, to, pointer)) : []),
+    ...(numbers ? ENDS.flatMap((row) => compareEnd(row, from, to, !shared.has("number"), pointer)) : []),
     ...(numbers ? compareSteps(from, to, pointer) : []),
     ...COUNTS.filter(({ type }) => shared.has(type)).flatMap((row) => compareCount(row, from, to, pointer)),
     ...(shared.has("array") ? compareUnique(from, to, pointer) : []),
@@ -58,10 +58,17 @@ interface End {
   readonly isExclusive: boolean;
 }
 
-function compareEnd(row: EndRow, from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+function compareEnd(
+  row: EndRow,
+  from: Schema,
+  to: Schema,
+  isWhole: boolean,
+  pointer: string,
+): readonly SchemaChange[] {
   const [a, b] = [endOf(row, from), endOf(row, to)];
-  if (a?.value === b?.value && a?.isExclusive === b?.isExclusive) return [];
-  const kind = `${row.keyword}-${isTighter(row, a, b) ? "tightened" : "loosened"}` as const;
+  const [first, second] = isWhole ? [wholeEnd(row, a), wholeEnd(row, b)] : [a, b];
+  if (first?.value === second?.value && first?.isExclusive === second?.isExclusive) return [];
+  const kind = `${row.keyword}-${isTighter(row, first, second) ? "tightened" : "loosened"}` as const;
   return [{ kind, pointer, ...fromTo(endJson(row, a), endJson(row, b)) }];
 }
 
@@ -70,6 +77,14 @@ function endOf({ keyword, exclusive, inward }: EndRow, schema: Schema): End | un
   if (beyond !== undefined && (value === undefined || (beyond - value) * inward >= 0))
     return { value: beyond, isExclusive: true };
   return value === undefined ? undefined : { value, isExclusive: false };
+}
+
+/** The first whole number inside. */
+function wholeEnd({ inward }: EndRow, end: End | undefined): End | undefined {
+  if (end === undefined) return undefined;
+  const least = Math.ceil(end.value * inward);
+  const isLeft = end.isExclusive && least === end.value * inward;
+  return { value: (isLeft ? least + 1 : least) * inward, isExclusive: false };
 }
 
 function isTighter({ inward }: EndRow, a: End | undefined, b: End | undefined): boolean {

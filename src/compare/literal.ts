@@ -1,8 +1,12 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
+import { fits } from "../schema/fits.ts";
 import type { Schema } from "../schema/model.ts";
+import { escapePattern } from "../schema/pattern.ts";
+import type { Work } from "../work.ts";
 import type { Policy } from "./change.ts";
-import { fromTo } from "./schema-change.ts";
+import { relatePatterns } from "./pattern.ts";
+import { fromTo, levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
@@ -38,6 +42,31 @@ export function compareEnums(
     ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
     ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
   ];
+}
+
+/** Bounds and patterns, without those that come in the place of a list and take all its values. */
+export function besideLists(
+  changes: readonly SchemaChange[],
+  from: Schema,
+  to: Schema,
+  { policy, work }: SchemaContext,
+): readonly SchemaChange[] {
+  if (changes.length === 0 || (from.enum === undefined) === (to.enum === undefined)) return changes;
+  const [values, open, way] =
+    from.enum === undefined ? ([to.enum, from, "aToB"] as const) : ([from.enum, to, "bToA"] as const);
+  return areTaken(values, open, work)
+    ? changes.filter((change) => levelsOf(change, policy)[way] !== "compatible")
+    : changes;
+}
+
+/** Whether a schema that lists none takes all the values. */
+function areTaken(values: readonly Json[] = [], schema: Schema, work: Work): boolean {
+  const { pattern } = schema;
+  if (!values.every((value) => fits(schema, value))) return false;
+  if (pattern === undefined) return true;
+  const words = values.filter((value) => typeof value === "string").map(escapePattern);
+  if (words.length === 0) return true;
+  return relatePatterns(`^(?:${words.join("|")})$`, pattern, work).level.aToB === "compatible";
 }
 
 /** The listed values that a request may hold. */

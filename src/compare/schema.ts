@@ -3,7 +3,7 @@ import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareBounds } from "./bounds.ts";
 import { declaredNot, withoutFormatChecks } from "./declared.ts";
-import { compareEnums } from "./literal.ts";
+import { besideLists, compareEnums } from "./literal.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
@@ -44,8 +44,15 @@ export function compareSchemas(
   const values = [
     ...types,
     ...compareEnums(from, to, context, pointer),
-    ...compareBounds(from, to, shared, pointer),
-    ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
+    ...besideLists(
+      [
+        ...compareBounds(from, to, shared, pointer),
+        ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
+      ],
+      from,
+      to,
+      context,
+    ),
     ...compareUnions(from, to, types.length > 0, context, pointer, descend),
     ...(types.length > 0 ? compareSingleWithUnion(from, to, pointer, descend) : []),
   ];
