@@ -63,6 +63,15 @@ const OBJECTIONS: readonly Objection[] = [
     code: "rest_comment_content_invalid",
     message: "Invalid comment content.",
   },
+  unlinked("title", ({ params }) => params.get("title") !== "0" && isBlank(params.get("title"))),
+  unlinked("url", ({ params }) => isEmpty(params.get("url"))),
+  {
+    methods: CREATES,
+    routes: /^\/wp\/v2\/widgets$/,
+    applies: ({ params }) => isEmpty(params.get("id_base")),
+    code: "rest_invalid_widget",
+    message: "Widget type (id_base) is required.",
+  },
   upload("no_data", "No data supplied.", ({ bytes }) => bytes === 0),
   upload("no_content_type", "No Content-Type supplied.", ({ headers }) => !headers.has("content-type")),
   upload("no_content_disposition", "No Content-Disposition supplied.", ({ headers }) =>
@@ -106,6 +115,17 @@ function isNumbered({ params }: Call): boolean {
 function existing(what: string, routes: RegExp, applies: Objection["applies"]): Objection {
   const [code, message] = [`rest_${what}_exists`, `Cannot create existing ${what}.`];
   return { methods: CREATES, routes, applies, code, message };
+}
+
+/** Of an item of a menu that leads to no content of the site. */
+function unlinked(name: string, lacks: Objection["applies"]): Objection {
+  return {
+    methods: CREATES,
+    routes: /^\/wp\/v2\/menu-items$/,
+    applies: (call) => call.params.get("type") === "custom" && lacks(call),
+    code: `rest_${name}_required`,
+    message: `The ${name} is required when using a custom menu item type.`,
+  };
 }
 
 /** Of a file that comes as the body. */

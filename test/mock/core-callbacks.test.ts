@@ -24,6 +24,8 @@ const index = {
     "/wp/v2/users": route(args("slug", "username")),
     "/wp/v2/comments": route(args("post", "content")),
     "/wp/v2/media": route(args("slug", "date_gmt", "title", "url")),
+    "/wp/v2/menu-items": route({ ...args("title", "url"), type: { type: "string", default: "custom" } }),
+    "/wp/v2/widgets": route(args("id_base")),
   },
 };
 
@@ -58,6 +60,14 @@ const WRITES: readonly Row[] = [
   ["comments", { post: 1 }, NO_COMMENT],
   ["comments", { post: 1, content: { raw: "" } }, NO_COMMENT],
   ["comments", { post: 1, content: "A" }, undefined],
+  ["menu-items", {}, [400, "rest_title_required"]],
+  ["menu-items", { title: { raw: "" }, url: "/" }, [400, "rest_title_required"]],
+  ["menu-items", { title: "0" }, [400, "rest_url_required"]],
+  ["menu-items", { title: { raw: "A" } }, [400, "rest_url_required"]],
+  ["menu-items", { title: "A", url: "/" }, undefined],
+  ["menu-items", { type: "taxonomy" }, undefined],
+  ["widgets", {}, [400, "rest_invalid_widget"]],
+  ["widgets", { id_base: "text" }, undefined],
   ["media", { url: "http://a.example/b.png" }, undefined],
   ["media", { title: "A" }, [400, "rest_upload_no_content_disposition"]],
 ];

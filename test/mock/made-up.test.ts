@@ -48,7 +48,7 @@ describe("a POST", () => {
     ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/gamma"],
     ["/wp/v2/nothings", 201, "/wp-json/wp/v2/nothings/1"],
     ["/wp/v2/passwords", 201, "/wp-json/wp/v2/passwords/delta"],
-    ["/wp/v2/widgets", 201, undefined],
+    ["/wp/v2/widgets?id_base=a", 201, undefined],
     ["/wp/v2/tags/7", 200, undefined],
     ["/wp/v2/posts/1/autosaves", 200, undefined],
   ])("%s is answered with %d, at %s", async (path, status, place) => {
