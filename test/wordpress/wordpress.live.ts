@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,6 +11,7 @@ import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import { sourceFetched } from "../../src/source.ts";
 import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
+import { makeFolder } from "../support/folder.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
 
@@ -195,7 +195,7 @@ describe("a live site as a source", () => {
   });
 
   it("serves the commands: fetch, convert, explain, check", () => {
-    const folder = mkdtempSync(join(tmpdir(), "routeprint-live-"));
+    const folder = makeFolder();
     const run = (
       ...words: string[]
     ): { readonly status: number | null; readonly out: string; readonly err: string } => {
@@ -206,25 +206,21 @@ describe("a live site as a source", () => {
       });
       return { status, out: stdout, err: stderr };
     };
-    try {
-      expect(run("fetch", site.url, "-o", "index.json")).toMatchObject({ status: 0, out: "" });
-      const saved = JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as Fetched["value"];
-      expect(saved.routes["/odd/v1/hats"]?.schema?.title).toBe("hat");
-      const live = run("convert", site.url);
-      expect([live.status, live.err]).toEqual([0, expect.any(String)]);
-      const document = JSON.parse(live.out) as {
-        readonly openapi: string;
-        readonly servers: readonly { readonly url: string }[];
-      };
-      expect(document.servers[0]?.url).toBe(`${site.url}/wp-json`);
-      const again = run("convert", site.url);
-      expect(again.out).toBe(live.out);
-      const explained = run("explain", "index.json", "GET", "/odd/v1/hats/latest/brim");
-      expect(explained.out).toContain("/odd/v1/hats/(?P<id>\\d+|latest)/brim");
-      const checked = JSON.parse(run("check", "index.json", "--json").out) as { readonly valid: boolean };
-      expect(checked).toMatchObject({ valid: true });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    expect(run("fetch", site.url, "-o", "index.json")).toMatchObject({ status: 0, out: "" });
+    const saved = JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as Fetched["value"];
+    expect(saved.routes["/odd/v1/hats"]?.schema?.title).toBe("hat");
+    const live = run("convert", site.url);
+    expect([live.status, live.err]).toEqual([0, expect.any(String)]);
+    const document = JSON.parse(live.out) as {
+      readonly openapi: string;
+      readonly servers: readonly { readonly url: string }[];
+    };
+    expect(document.servers[0]?.url).toBe(`${site.url}/wp-json`);
+    const again = run("convert", site.url);
+    expect(again.out).toBe(live.out);
+    const explained = run("explain", "index.json", "GET", "/odd/v1/hats/latest/brim");
+    expect(explained.out).toContain("/odd/v1/hats/(?P<id>\\d+|latest)/brim");
+    const checked = JSON.parse(run("check", "index.json", "--json").out) as { readonly valid: boolean };
+    expect(checked).toMatchObject({ valid: true });
   });
 });
