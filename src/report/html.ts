@@ -9,6 +9,7 @@ import { count, digits } from "../count.ts";
 import { namespaceLabel } from "./surface.ts";
 import {
   captureTexts,
+  foldedCounts,
   namespaceHeads,
   namespaceNumbers,
   numbersText,
@@ -125,11 +126,10 @@ function lineItem(line: ReportLine, placesOf: PlaceTexts): string {
 function foldedList(comparison: Comparison): string {
   const folded = foldedLines(comparison);
   if (folded.length === 0) return "";
-  const { siteData, text } = comparison.counts;
   const items = folded
     .slice(0, FOLDED_CAP)
     .map((line) => `<li>${line.kind} <code>${html(line.what)}</code> ${html(line.where)}</li>`);
   const more = folded.length - items.length;
   if (more > 0) items.push(`<li>and ${digits(more)} more</li>`);
-  return `<h2>Folded away</h2>\n<details><summary>${count(siteData, "difference")} of site data, ${count(text, "difference")} of texts</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;
+  return `<h2>Folded away</h2>\n<details><summary>${foldedCounts(comparison).join(", ")}</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;
 }

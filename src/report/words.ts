@@ -40,13 +40,21 @@ export function numbersText({ counts, history }: Comparison): string {
 }
 
 /** What is not listed unless asked for, in one sentence; none where nothing is. */
-export function foldedText({ counts: { siteData, text, accepted } }: Comparison): readonly string[] {
+export function foldedText(comparison: Comparison): readonly string[] {
+  const { accepted } = comparison.counts;
   const folded = [
-    ...(siteData === 0 ? [] : [`${count(siteData, "difference")} of site data`]),
-    ...(text === 0 ? [] : [`${count(text, "difference")} of texts`]),
+    ...foldedCounts(comparison),
     ...(accepted === 0 ? [] : [count(accepted, "accepted difference")]),
   ];
   return folded.length === 0 ? [] : [`Folded away: ${folded.join(", ")}.`];
+}
+
+/** How many differences of site data and texts there are, without what there is none of. */
+export function foldedCounts({ counts: { siteData, text } }: Comparison): readonly string[] {
+  return [
+    ...(siteData === 0 ? [] : [`${count(siteData, "difference")} of site data`]),
+    ...(text === 0 ? [] : [`${count(text, "difference")} of texts`]),
+  ];
 }
 
 /** The columns of the table of namespaces: the name, `namespaceNumbers`, the verdict. */

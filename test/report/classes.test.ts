@@ -370,6 +370,16 @@ describe("texts and what a site holds", () => {
     `);
   });
 
+  it.each([
+    ["text", "1 difference of texts"],
+    ["site-data", "1 difference of site data"],
+  ])("are counted where there are any, in HTML: %s alone", (word, summary) => {
+    const findings = history.findings.filter((finding) => finding.class === word);
+    const counts = { ...history.counts, siteData: 0, text: 0, [word === "text" ? "text" : "siteData"]: 1 };
+    const page = reportHtmlBody({ ...history, findings, counts });
+    expect(page).toContain(`<details><summary>${summary}</summary>`);
+  });
+
   it("are rows of CSV", () => {
     expect(reportCsv(sites)).toMatchInlineSnapshot(`
       "id,kind,class,A to B,B to A,change,operations,where,why
