@@ -3,33 +3,26 @@ import { stringify } from "yaml";
 import { CHANGE_KINDS } from "../dist/compare/kinds.js";
 import { nameSides, WHY_AT } from "../dist/compare/why.js";
 import { ERROR_CODES } from "../dist/errors.js";
-import { NOTICE_KINDS } from "../dist/notice.js";
+import { LEVEL_MEANINGS, NOTICE_KINDS } from "../dist/notice.js";
 import { EXTENSION_KEYS } from "../dist/openapi/extensions.js";
 
 /** @param {string} text */
 const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a notice of each level asks of its reader. */
-const LEVELS = {
-  loss: [
-    "something could not be said",
-    "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it.",
-  ],
-  guess: [
-    "something was assumed",
+const ADVICE = {
+  loss: "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it.",
+  guess:
     "Look at the places it names, and tell the author of the plugin where the guess is wrong. `--strict` fails on it.",
-  ],
-  repair: [
-    "an odd spelling was settled",
+  repair:
     "Nothing to do: what was meant is plain. The author of the plugin can write it as JSON Schema has it.",
-  ],
-  info: ["a fact worth knowing", "Nothing to do, unless the fact surprises you."],
+  info: "Nothing to do, unless the fact surprises you.",
 };
 
 function noticeGroups() {
   const rows = Object.entries(NOTICE_KINDS).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.entries(LEVELS).map(([level, [meaning, advice]]) => ({
-    heading: `${firstUpper(level)}: ${meaning}`,
+  return Object.entries(ADVICE).map(([level, advice]) => ({
+    heading: `${firstUpper(level)}: ${LEVEL_MEANINGS[level]}`,
     advice,
     codes: rows.filter(([, row]) => row.level === level).map(([code, row]) => ({ code, text: row.meaning })),
   }));

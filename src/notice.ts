@@ -7,6 +7,14 @@ export type NoticeLevel = "loss" | "guess" | "repair" | "info";
 /** All levels, the weightiest first. */
 export const NOTICE_LEVELS: readonly NoticeLevel[] = ["loss", "guess", "repair", "info"];
 
+/** What a notice of each level says, for a reader of them. */
+export const LEVEL_MEANINGS: Readonly<Record<NoticeLevel, string>> = {
+  loss: "something could not be said",
+  guess: "something was assumed",
+  repair: "an odd spelling was settled",
+  info: "a fact worth knowing",
+};
+
 /**
  * Every kind of notice, by code: its level, and one sentence on what it means.
  * Each room adds its rows here, so that the docs can give every code a page.

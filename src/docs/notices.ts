@@ -1,19 +1,10 @@
 import { groupBy } from "../group.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notice.ts";
-import type { NoticeLevel } from "../notice.ts";
+import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page } from "./model.ts";
 import { crumbOf } from "./view.ts";
 import type { SiteView } from "./view.ts";
-
-/** What each level means, the weightiest first. */
-const MEANINGS: Readonly<Record<NoticeLevel, string>> = {
-  loss: "what could not be said",
-  guess: "what was assumed",
-  repair: "an odd spelling that was settled",
-  info: "a fact worth knowing",
-};
 
 /** Notices shown of one kind on a site's page; the rest is counted. */
 const MOST_SHOWN = 200;
@@ -24,7 +15,7 @@ export function noticesPage(view: SiteView, options: DocsOptions): Page {
     title: `Notices · ${view.title}`,
     crumbs: [crumbOf(view), { label: "Notices" }],
     template: "notices",
-    data: { view, groups: groupNotices(view), levels: Object.entries(MEANINGS) },
+    data: { view, groups: groupNotices(view), levels: Object.entries(LEVEL_MEANINGS) },
   }));
 }
 

@@ -434,7 +434,7 @@ describe("the notices of a site", () => {
 
   it("are told by level and counted where they are listed", async () => {
     const shown = await page("shop/notices.html", { "/shop/v1/(?P<id>[a-z)/carts": PING });
-    expect(shown).toMatch(/<span class="level guess">guess<\/span> is what was assumed/);
+    expect(shown).toMatch(/<span class="level guess">guess<\/span>: something was assumed/);
     expect(shown).toContain("<summary>1 place</summary>");
   });
 });
