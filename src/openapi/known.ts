@@ -127,7 +127,12 @@ export const KNOWN_SCHEMAS: ReadonlyMap<string, SchemaObject> = new Map<string, 
             type: "object",
             properties: {
               allow_batch: OPEN,
-              args: mapOf(true, "Argument definitions by name."),
+              args: {
+                type: ["object", "array"],
+                description: "Argument definitions by name; where PHP was given a list, by position.",
+                items: {},
+                additionalProperties: true,
+              },
               methods: { type: "array", items: TEXT },
             },
             required: ["methods", "args"],

@@ -219,7 +219,7 @@ export interface components {
         allow_batch?: {
           [key: string]: unknown;
         };
-        /** @description Argument definitions by name. */
+        /** @description Argument definitions by name; where PHP was given a list, by position. */
         args:
           | {
               [key: string]: unknown;
