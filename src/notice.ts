@@ -81,6 +81,11 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "Text after the JSON was ignored, such as a comment of a cache.",
   },
+  "text-cleaned": {
+    level: "repair",
+    meaning:
+      "The text held what terminals, tables and pages put into it: line breaks, colours, doubled quotes.",
+  },
   "text-before": { level: "repair", meaning: "Text before the JSON was ignored, such as a message of PHP." },
   "namespace-assumed": {
     level: "guess",

@@ -8,6 +8,7 @@ const MAX_LAYERS = 4;
 
 /** First bytes of files that are no text: their signature in hex, and what they are. */
 const SIGNATURES = [
+  ["fffe0000", "text in UTF-32", "Save it as UTF-8."],
   ["504b0304", "a ZIP archive", "Unpack it and give the file inside."],
   ["28b52ffd", "a Zstandard file", "Unpack it with `zstd -d` first."],
   ["425a68", "a bzip2 file", "Unpack it with `bunzip2` first."],

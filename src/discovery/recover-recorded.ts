@@ -2,6 +2,7 @@ import { isArray, isObject } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
+import { decodeBase64 } from "./recover-escaped.ts";
 import { isIndex, isPlainlyIndex } from "./recover-shape.ts";
 import { attempt, type Recovered } from "./recovered.ts";
 
@@ -48,6 +49,9 @@ export function readLines(text: string, parse: (line: string) => unknown): reado
   return values;
 }
 
+/** Text in Base64, in lines or none: recordings keep so what may be no text, and say so each in its own way. */
+const BASE64 = /^[\w+/]{60}[\w+/\s=]{16}/u;
+
 interface RecordedIndex extends Recovered {
   readonly value: UnknownObject;
 }
@@ -75,16 +79,11 @@ type Candidate = string | RecordedIndex["value"];
 function findCandidates(value: unknown, found: Candidate[]): void {
   if (found.length === MAX_ANSWERS) return;
   if (typeof value === "string") {
-    if (ROUTES.test(value)) found.push(value);
+    const text = BASE64.test(value) ? decodeBase64(value) : value;
+    if (ROUTES.test(text)) found.push(text);
   } else if (isPlainlyIndex(value)) found.push(value);
   else if (isArray(value)) for (const item of value) findCandidates(item, found);
-  else if (isObject(value)) {
-    const { encoding, text } = value;
-    // As HAR (version 1.2) keeps what may be no text.
-    if (encoding === "base64" && typeof text === "string")
-      findCandidates(Buffer.from(text, "base64").toString("utf8"), found);
-    else for (const key in value) findCandidates(value[key], found);
-  }
+  else if (isObject(value)) for (const key in value) findCandidates(value[key], found);
 }
 
 function byReach({ value: a }: RecordedIndex, { value: b }: RecordedIndex): number {

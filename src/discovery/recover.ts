@@ -4,10 +4,11 @@ import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
 import { faultOf } from "./fault.ts";
-import { decodeEntities } from "./recover-entities.ts";
+import { ESCAPES } from "./recover-escaped.ts";
 import { notJson } from "./recover-foreign.ts";
 import { unframe } from "./recover-framing.ts";
 import { findLiteral, findQuoted, type Literal } from "./recover-literal.ts";
+import { joinLines, parseFound } from "./recover-pasted.ts";
 import { readLines } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
 import {
@@ -61,13 +62,15 @@ export function recoverAnswer(bytes: Uint8Array, where: string, charset?: string
   return { value: found.value, notices: [...framed.notices, ...notices, ...found.notices] };
 }
 
-/** The index in text that was escaped as HTML. */
+/** The index in text that a page, a terminal or a table has written anew. */
 function recoverEscaped(text: string, where: string): Recovered | undefined {
-  const decoded = decodeEntities(text);
-  const found = decoded === undefined ? undefined : attempt(() => recoverValue(decoded, where));
-  if (found === undefined || !isIndex(found.value)) return undefined;
-  const told = "The text was escaped as a page of HTML shows it, and was decoded.";
-  return { value: found.value, notices: [noticeOfAll("entities-decoded", told), ...found.notices] };
+  for (const { decode, code, told } of ESCAPES) {
+    const decoded = decode(text);
+    const found = decoded === undefined ? undefined : attempt(() => recoverValue(decoded, where));
+    if (isIndex(found?.value))
+      return { value: found.value, notices: [noticeOfAll(code, told), ...found.notices] };
+  }
+  return undefined;
 }
 
 function recoverValue(text: string, where: string): Recovered {
@@ -112,21 +115,22 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   if (first !== "{" && first !== "[") return scalarValue(text.slice(start));
   const scan = scanJson(text, start);
   // A log line of PHP begins with a bracket too, `[21-Nov-2026 …]`; only what looks like JSON is judged here.
-  const looksLikeJson = /^(?:\{\s*["}]|\[\s*[\]{["\d-])/u.test(text.slice(start, start + 1024));
+  const looksLikeJson = /^(?:\{[\s\p{Cf}]*["}]|\[\s*[\]{["\d-])/u.test(text.slice(start, start + 1024));
   if (scan.state === "deep" && looksLikeJson) throw tooDeep(where);
   if (scan.state === "cut" && looksLikeJson && first === "{") throw truncated(text, scan.insideString, where);
   if (scan.state !== "complete") return undefined;
-  const value = parseJson(text.slice(start, scan.end));
+  const found = parseFound(text.slice(start, scan.end));
   const rest = text.slice(scan.end).trim();
-  if (value === undefined) {
+  if (found === undefined) {
     if (first === "{" && looksLikeJson) throw notJson(text, where, faultOf(text, start, scan.end));
     return undefined;
   }
-  const doubled = doubledKeys(value, scan.members);
-  if (rest === "") return { value, notices: doubled };
+  const { value } = found;
+  const notices = [...found.notices, ...doubledKeys(value, scan.members)];
+  if (rest === "") return { value, notices };
   if (rest.includes('"routes"')) return undefined;
   if (isIndex(value) || restErrorOf(value) !== undefined)
-    return { value, notices: [...doubled, textAfter(rest)] };
+    return { value, notices: [...notices, textAfter(rest)] };
   if (first !== "{") return undefined;
   const lines = readLines(text, (line) => {
     if (scanJson(line, 0).state === "deep") throw tooDeep(where);
@@ -167,6 +171,9 @@ function literalValue(
   };
 }
 
+/** What it costs to find that a text is no JSON, or was so before it was pasted, in characters that are read. */
+const FAULT = 1024;
+
 /** A key of what the interface answers: of an index, of a refusal, of an envelope. */
 const ANSWER_KEY = /"(?:routes|message|body)"/u;
 
@@ -175,7 +182,7 @@ const ANSWER_KEY = /"(?:routes|message|body)"/u;
  * index of a site goes before what else could be meant.
  */
 function wrappedValue(text: string, start: number, where: string): Recovered {
-  let budget = text.length * 6;
+  let budget = text.length * 6 + 1000 * FAULT;
   let cut: boolean | undefined;
   let found: Wrapped | undefined;
   const opening = /\{\s{0,64}"/gu;
@@ -189,18 +196,26 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     if (scan.state === "cut" && text.includes('"routes"', at)) cut ??= scan.insideString;
     if (scan.state !== "complete") continue;
     const json = text.slice(at, scan.end);
-    const mayAnswer = ANSWER_KEY.test(json);
-    const value = mayAnswer ? parseJson(json) : undefined;
-    if (isSiteIndex(value) || (cut === undefined && found === undefined && isAnswer(value)))
-      found = { value, at, scan };
+    const mayAnswer = ANSWER_KEY.test(joinLines(json));
+    const parsed = mayAnswer ? parseFound(json) : undefined;
+    const value = parsed?.value;
+    if (mayAnswer && parsed?.notices.length !== 0) budget -= FAULT + json.length;
+    if (
+      parsed !== undefined &&
+      (isSiteIndex(value) || (cut === undefined && found === undefined && isAnswer(value)))
+    )
+      found = { ...parsed, at, scan };
     // Nothing that is an answer stands inside of what is none, such as a line of a log.
     else if (!mayAnswer || (value !== undefined && !json.includes('"routes"'))) opening.lastIndex = scan.end;
   }
   if (found !== undefined) {
     const before = text.slice(start, found.at);
     const after = text.slice(found.scan.end).trim();
-    const { value, scan } = found;
-    return { value, notices: [...wrapping(before, after), ...doubledKeys(value, scan.members)] };
+    const { value, notices, scan } = found;
+    return {
+      value,
+      notices: [...notices, ...wrapping(before, after), ...doubledKeys(value, scan.members)],
+    };
   }
   if (cut !== undefined) throw truncated(text, cut, where);
   const isBroken = /[[{]/u.test(text.charAt(start));
@@ -208,8 +223,7 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
 }
 
 /** An answer in other text, and where it was found. */
-interface Wrapped {
-  readonly value: unknown;
+interface Wrapped extends Recovered {
   readonly at: number;
   readonly scan: Scan;
 }

@@ -4,7 +4,7 @@ import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
 import type { Recovered } from "../../src/discovery/recovered.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readSource } from "../../src/source.ts";
-import { INVALID, UNDECIDED, VALID, type JsonText } from "./json-cases.ts";
+import { INVALID, PASTED, UNDECIDED, VALID, type JsonText } from "./json-cases.ts";
 import { measureEffort } from "../support/effort.ts";
 
 /** What a reader gave, or the code with which it refused; anything else that is thrown ends the test. */
@@ -31,13 +31,13 @@ function routesOf({ value }: Recovered): readonly string[] {
   return Object.keys((value as { routes?: object }).routes ?? {});
 }
 
-const tables = { VALID, INVALID, UNDECIDED };
+const tables = { VALID, INVALID, UNDECIDED, PASTED };
 const all = Object.values(tables).flat();
 
 describe("JSON of every kind", () => {
   it("is in the tables once", () => {
     expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
-    expect(Object.values(tables).map((table) => table.length)).toEqual([70, 173, 39]);
+    expect(Object.values(tables).map((table) => table.length)).toEqual([70, 167, 39, 6]);
   });
 
   it.each(VALID)("valid, %s: is read as it is", (_name, text) => {
@@ -54,6 +54,17 @@ describe("JSON of every kind", () => {
     if (typeof alone !== "string") expect(alone.notices).not.toEqual([]);
     expect(typeof attempt(() => recoverJson(Buffer.from(text as string), "x"))).toBe("string");
     expect(typeof attempt(() => recoverJson(around(text), "x"))).toBe("string");
+  });
+
+  it.each(PASTED)("pasted, %s: is read without what stands between, and told of", (_name, text) => {
+    const plain = JSON.parse(
+      around(text)
+        .toString("utf8")
+        .replaceAll(/[^\S ]|\u2060/gu, ""),
+    ) as unknown;
+    const { value, notices } = recoverJson(around(text), "x");
+    expect(value).toEqual(plain);
+    expect(notices.map(({ code }) => code)).toEqual(["text-cleaned"]);
   });
 
   it.each(UNDECIDED)("undecided, %s: is read whole, refused, or told of", (_name, text) => {

@@ -10,6 +10,7 @@ export const index = {
   },
 };
 export const clean = JSON.stringify(index);
+const pretty = JSON.stringify(index, undefined, 2);
 const escaped = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const tagged = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const page = `<html><head><meta charset="utf-8"></head><body><pre>${tagged}</pre></body></html>`;
@@ -368,6 +369,49 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ],
   ["JSON Lines, the first around an index", `${JSON.stringify({ data: index })}\r\n[2]`, ["saved-answer"]],
   ["JSON Lines, one left empty", `${JSON.stringify({ data: index })}\n\n[2]\n`, ["saved-answer"]],
+  ["lines that a terminal broke", broken(clean, 40, "\n"), ["text-cleaned"]],
+  ["lines that a terminal of Windows broke", broken(clean, 7, "\r\n"), ["text-cleaned"]],
+  [
+    "lines that a terminal broke, below what was typed there",
+    `$ curl -s https://hats.example/wp-json/\n${broken(clean, 3, "\n")}\n$ `,
+    ["text-after", "text-before", "text-cleaned"],
+  ],
+  ["the white space of a page", pretty.replaceAll("  ", "\u00a0 "), ["text-cleaned"]],
+  ["what nobody sees in a page", pretty.replaceAll("\n", "\u200b\n"), ["text-cleaned"]],
+  ["the line ends of a word processor", pretty.replaceAll("\n", "\u2028"), ["text-cleaned"]],
+  [
+    "the colours of a terminal",
+    `\u001b[1;39m{\u001b[0m\u001b[K${clean.slice(1).replace('"name"', "\u001b[34;1m$&\u001b[0m")}`,
+    ["text-cleaned"],
+  ],
+  [
+    "a row of a table (CSV)",
+    `url,body\r\nhttps://hats.example,"${clean.replaceAll('"', '""')}"\r\n`,
+    ["text-after", "text-before", "text-cleaned"],
+  ],
+  ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), ["json-in-text"]],
+  ["the same, over lines", ` ${JSON.stringify(pretty).slice(1, -1)}\n`, ["json-in-text"]],
+  ["Base64", `\n${Buffer.from(clean).toString("base64")}\n`, ["text-cleaned"]],
+  [
+    "Base64 in lines, of what is over lines too",
+    Buffer.from(pretty).toString("base64").replaceAll(/.{76}/gu, "$&\n"),
+    ["text-cleaned"],
+  ],
+  ["a data URL", `data:application/json;base64,${Buffer.from(clean).toString("base64")}`, ["text-cleaned"]],
+  [
+    "a file as an API of git gives it",
+    JSON.stringify({
+      name: "index.json",
+      content: Buffer.from(clean).toString("base64").replaceAll(/.{60}/gu, "$&\n"),
+      encoding: "base64",
+    }),
+    ["saved-answer"],
+  ],
+  [
+    "an answer as a gateway keeps it",
+    JSON.stringify({ statusCode: 200, isBase64Encoded: true, body: Buffer.from(clean).toString("base64") }),
+    ["saved-answer"],
+  ],
   ["a small index and a large one", JSON.stringify({ a: JSON.parse(small), b: index }), ["saved-answer"]],
 ];
 
@@ -587,14 +631,9 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ],
   ["a value of JavaScript beyond Unicode", javascript.replace("{f6}", "{110000}"), "not-json", "JavaScript"],
   ["curly quotes", "{“routes”: {}}", "not-json", "an editor"],
-  ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), "not-json", "quotes were escaped"],
-  ["Base64", Buffer.from(clean).toString("base64"), "not-json", "Base64"],
-  [
-    "a data URL",
-    `data:application/json;base64,${Buffer.from(clean).toString("base64")}`,
-    "not-json",
-    "Base64",
-  ],
+  ["quotes escaped once more, cut", JSON.stringify(clean).slice(1, -9), "not-json", "quotes were escaped"],
+  ["Base64, cut", Buffer.from(clean).toString("base64").slice(0, 80), "not-json", "Base64"],
+  ["Base64 of gzip", gzipSync(clean).toString("base64"), "not-json", "Base64"],
   ["quotes as entities, cut", escaped.slice(0, 40), "not-json", "quotes were escaped"],
   ["quotes as entities, in JSON text", JSON.stringify(escaped), "not-an-index", "This is text"],
   ["percent-encoded", encodeURIComponent(clean), "not-json", "percent-encoded"],
@@ -640,6 +679,11 @@ function archived(coding: string, body: string): string {
     'From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary="--b=1"';
   const part = `Content-Type: text/html\r\nContent-Transfer-Encoding: ${coding}\r\n\r\n${body}`;
   return `${heads}\r\n\r\n\r\n----b=1\r\n${part}\r\n----b=1\r\nContent-Type: image/gif\r\n\r\nGIF89a\r\n----b=1--\r\n`;
+}
+
+/** The text in lines of so many characters. */
+function broken(text: string, width: number, newline: string): string {
+  return (text.match(new RegExp(`[^]{1,${width}}`, "gu")) ?? []).join(newline);
 }
 
 /** Quoted-printable, its lines broken as they must be. */

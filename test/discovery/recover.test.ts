@@ -146,6 +146,7 @@ describe("recoverJson", () => {
   });
 
   it.each([
+    ["\u00ff\u00fe\0\0{\0\0\0", "text in UTF-32", "Save it as UTF-8."],
     ["PK\u0003\u0004", "a ZIP archive", "Unpack it and give the file inside."],
     ["\u0028\u00b5\u002f\u00fd", "a Zstandard file", "Unpack it with `zstd -d` first."],
     ["BZh91AY", "a bzip2 file", "Unpack it with `bunzip2` first."],
@@ -218,8 +219,8 @@ describe("recoverJson", () => {
   });
 
   it("makes what it quotes visible", () => {
-    const { notices } = recoverJson(Buffer.from(`\u001b[31m\u202ered ${clean}`), "a");
-    expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1B}[31m\\u{202E}red".');
+    const { notices } = recoverJson(Buffer.from(`\u001b(0\u202ered ${clean}`), "a");
+    expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1B}(0\\u{202E}red".');
   });
 
   it("keeps `__proto__` a key", () => {
