@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { cutDocument } from "../../src/docs/cut.ts";
+
+describe("cutDocument", () => {
+  it("keeps one tag's operations and what they refer to, through chains and loops", () => {
+    const schema = (name: string): object => ({ schema: { $ref: `#/components/schemas/${name}` } });
+    const document = {
+      openapi: "3.1.1",
+      info: { title: "T", version: "1", description: "3 operations in 2 namespaces." },
+      "x-tagGroups": [{ name: "All", tags: ["a", "b"] }],
+      tags: [{ name: "a" }, { name: "b" }],
+      paths: {
+        "/x": {
+          get: {
+            tags: ["a"],
+            parameters: [{ $ref: "#/components/parameters/P" }],
+            content: schema("A~1B"),
+          },
+          post: { tags: ["b"], content: schema("C") },
+        },
+        "/y": { get: { tags: ["b"], content: schema("C") } },
+      },
+      components: {
+        schemas: {
+          "A/B": { items: { $ref: "#/components/schemas/Loop/properties/z" } },
+          Loop: { properties: { z: { $ref: "#/components/schemas/Loop" } } },
+          C: { type: "string" },
+        },
+        parameters: { P: { name: "p", in: "query" }, Q: { name: "q", in: "query" } },
+        responses: { R: { description: "" } },
+        securitySchemes: { basic: { type: "http" } },
+      },
+    };
+    const cut = JSON.parse(JSON.stringify(cutDocument(document, "a")));
+    expect(cut).toEqual({
+      openapi: "3.1.1",
+      info: { title: "T", version: "1" },
+      tags: [{ name: "a" }],
+      paths: { "/x": { get: document.paths["/x"].get } },
+      components: {
+        schemas: { "A/B": document.components.schemas["A/B"], Loop: document.components.schemas.Loop },
+        parameters: { P: document.components.parameters.P },
+        securitySchemes: { basic: { type: "http" } },
+      },
+    });
+  });
+
+  it("keeps nothing that only a key refers to which Redoc does not show", () => {
+    const schemas = { Shown: { type: "string" }, Unshown: { type: "object" } };
+    const responses = {
+      200: { schema: { $ref: "#/components/schemas/Shown" } },
+      "x-routeprint-contexts": { $ref: "#/components/schemas/Unshown" },
+    };
+    const document = {
+      openapi: "3.1.1",
+      info: {},
+      paths: { "/x": { get: { tags: ["a"], responses } } },
+      components: { schemas },
+    };
+    expect(cutDocument(document, "a").components).toEqual({ schemas: { Shown: schemas.Shown } });
+  });
+});
