@@ -91,7 +91,11 @@ export function explainChange(
   return nameSides(sentence, here, there);
 }
 
-/** A sentence of `CHANGE_KINDS` with the names of the sides. */
+/**
+ * A sentence of `CHANGE_KINDS` with the names of the sides.
+ *
+ * @public The reference is written with it, out of what is built.
+ */
 export function nameSides(sentence: string, a: string, b: string): string {
   const named = sentence.replaceAll(/\{([AB])\}/g, (_, side: string) => (side === "A" ? a : b));
   return named.slice(0, 1).toUpperCase() + named.slice(1);

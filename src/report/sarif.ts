@@ -1,11 +1,10 @@
 import { kindInHistory, kindLevel } from "../compare/change.ts";
 import type { ChangeKind } from "../compare/change.ts";
 import type { Log } from "sarif";
-import { CHANGE_KINDS } from "../compare/kinds.ts";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
-import { nameSides, tellingOf } from "../compare/why.ts";
 import { plain } from "../escape.ts";
+import { groupBy } from "../group.ts";
 import { surfaceFindings } from "./lines.ts";
 import { kindWord, routeTexts, staleText, whatText, whereText } from "./words.ts";
 import { printJson } from "../json.ts";
@@ -22,7 +21,8 @@ const ADVICE =
 export function reportSarif(comparison: Comparison, file: string): string {
   const surface = surfaceFindings(comparison);
   const uri = relativeUri(file);
-  const kinds = [...new Set(surface.map((finding) => finding.kind))].toSorted();
+  const byKind = groupBy(surface, ({ kind }) => kind);
+  const kinds = [...byKind.keys()].toSorted();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -32,7 +32,7 @@ export function reportSarif(comparison: Comparison, file: string): string {
           driver: {
             name: "routeprint",
             informationUri: "https://www.npmjs.com/package/routeprint",
-            rules: kinds.map((kind) => ruleOf(kind, comparison)),
+            rules: kinds.map((kind) => ruleOf(kind, byKind.get(kind) ?? [], comparison)),
           },
         },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: notificationsOf(comparison) }],
@@ -44,9 +44,9 @@ export function reportSarif(comparison: Comparison, file: string): string {
   return printJson(log);
 }
 
-function ruleOf(kind: ChangeKind, { policy, history }: Comparison) {
-  const { a, b } = tellingOf(history);
-  const why = nameSides(CHANGE_KINDS[kind].why, a, b);
+/** What its findings say: the sentence of a kind at its own level would contradict those at another. */
+function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy, history }: Comparison) {
+  const why = [...new Set(findings.map((finding) => finding.why))].join(" ");
   const name = history ? kindInHistory(kind) : kind;
   return {
     id: kind,

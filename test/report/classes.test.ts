@@ -81,10 +81,10 @@ describe("changes of the surface alone", () => {
               "level": "note",
             },
             "fullDescription": {
-              "text": "Optional: a request without it stays valid.",
+              "text": "WordPress ignores an argument it does not know: the request succeeds without it.",
             },
             "help": {
-              "text": "Optional: a request without it stays valid. Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.",
+              "text": "WordPress ignores an argument it does not know: the request succeeds without it. Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.",
             },
             "id": "argument-added",
             "shortDescription": {
