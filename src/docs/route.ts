@@ -110,14 +110,16 @@ function variablesOf(
 }
 
 function endpointOf(endpoint: Endpoint, operations: readonly OperationView[]): object {
+  const answered = operations.filter(
+    ({ operation }) =>
+      operation.variants.some((variant) => variant.endpoint === endpoint.position) &&
+      endpoint.methods.includes(operation.method),
+  );
   return {
     endpoint,
     rows: [...endpoint.arguments.values()].map(argumentRow),
-    answered: operations.filter(
-      ({ operation }) =>
-        operation.variants.some((variant) => variant.endpoint === endpoint.position) &&
-        endpoint.methods.includes(operation.method),
-    ),
+    answered,
+    batched: answered.some(({ operation }) => operation.variants.some(({ allowBatch }) => allowBatch)),
   };
 }
 

@@ -104,6 +104,19 @@ describe("who else answers", () => {
   });
 });
 
+describe("an endpoint that a batch may hold", () => {
+  it.each([
+    ["GET", false],
+    ["POST", true],
+  ])("is said to be one where it answers %s: %s", async (method, batched) => {
+    const endpoints = [{ methods: [method], args: {}, allow_batch: { v1: true } }];
+    const routes = { "/shop/v1/carts": { namespace: "shop/v1", endpoints } };
+    const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json"));
+    const page = listPages([site], { links: "files" }).find(({ path }) => path.startsWith("shop/routes/"));
+    expect((await page?.render())?.includes("May be called in a batch.")).toBe(batched);
+  });
+});
+
 describe("an endpoint that nothing answers", () => {
   it("is laid to an earlier one only where there is one", async () => {
     const [dead] = await pagesOf("/shop/v1/(?P<id>[a-z)/carts");
