@@ -25,8 +25,6 @@ export interface Counts {
   readonly namespaces: number;
   readonly routes: number;
   readonly operations: number;
-  /** Operations that neither take a declared argument nor declare what they answer. */
-  readonly undescribed: number;
   readonly notices: number;
   /** Operations of which the site was asked what it allows to a visitor. */
   readonly asked: number;
@@ -88,7 +86,6 @@ export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
       namespaces: namedNamespaces(surface).length,
       routes: surface.routes.length,
       operations: surface.operations.length,
-      undescribed: operations.filter(isUndescribed).length,
       notices: site.notices.length,
       asked: operations.filter(({ needsCredential }) => needsCredential !== undefined).length,
       withResponse: operations.filter(({ hasResponse }) => hasResponse).length,
@@ -112,10 +109,6 @@ export function nameSites(sites: readonly SiteDocumentation[]): readonly NamedSi
     const title = titleOf(site);
     return { site, name: namesakes.get(title)?.length === 1 ? title : `${title} (${site.slug})` };
   });
-}
-
-function isUndescribed({ operation, hasResponse }: OperationView): boolean {
-  return !hasResponse && operation.arguments.length === 0;
 }
 
 function viewOperations(site: SiteDocumentation): readonly OperationView[] {
