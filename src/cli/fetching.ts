@@ -54,13 +54,13 @@ export function addFetchOptions(command: Command): Command {
     .option(
       "--max-bytes <number>",
       "the most bytes an answer may have (default: 32 MiB)",
-      positive("--max-bytes"),
+      positive("--max-bytes", 33_554_432),
     )
-    .option("--timeout <seconds>", "the most one request may take (default: 30)", positive("--timeout"))
+    .option("--timeout <seconds>", "the most one request may take (default: 30)", positive("--timeout", 30))
     .option(
       "--max-age <seconds>",
       "take an index that was fetched so recently from the cache",
-      positive("--max-age"),
+      positive("--max-age", 3600),
     )
     .option("--fresh", "ask past all caches, here and on the way")
     .option("--offline", "ask no site: take what the cache holds");
@@ -241,10 +241,13 @@ async function readAuthorities(file: string, io: Io): Promise<string> {
 }
 
 /** Reads the number of an option, also where no address is asked: a slip is told the first time. */
-function positive(flag: string): (text: string) => number {
+function positive(flag: string, example: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
-    throw usage(`${flag} takes a number above 0, not ${JSON.stringify(text)}`, "Give a number such as 30.");
+    throw usage(
+      `${flag} takes a number above 0, not ${JSON.stringify(text)}`,
+      `Give one such as ${example}.`,
+    );
   };
 }

@@ -62,7 +62,6 @@ async function take(file: string, owner: string): Promise<boolean> {
     throw new RouteprintError("output-failed", {
       message: `the folder cannot be written to (${reasonOf(error)})`,
       where: file,
-      hint: "Give another folder with -o, or make room.",
       cause: error,
     });
   }

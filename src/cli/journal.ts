@@ -44,7 +44,6 @@ export async function openJournal(file: string): Promise<Journal> {
         throw new RouteprintError("output-failed", {
           message: `the journal could not be written (${reasonOf(error)})`,
           where: file,
-          hint: "Make room, or give another folder with -o.",
           cause: error,
         });
       });

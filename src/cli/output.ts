@@ -117,7 +117,6 @@ export async function writeAtomically(
     throw new RouteprintError("output-failed", {
       message: `the result could not be written (${reasonOf(error)})`,
       where: file,
-      hint: "Give another place with -o, or make room.",
       cause: error,
     });
   }

@@ -55,7 +55,6 @@ export async function publishPages(
     throw new RouteprintError("output-failed", {
       message: `the pages could not be written (${reasonOf(error)})`,
       where: folder,
-      hint: "Give another folder with -o, or make room.",
       cause: error,
     });
   }

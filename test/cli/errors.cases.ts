@@ -163,7 +163,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "routes index.json --max-age 0",
-    prints: 'routeprint: --max-age takes a number above 0, not "0". Give a number such as 30.\n',
+    prints: 'routeprint: --max-age takes a number above 0, not "0". Give one such as 3600.\n',
+  },
+  {
+    code: "usage",
+    words: "routes index.json --max-bytes 1GB",
+    prints: 'routeprint: --max-bytes takes a number above 0, not "1GB". Give one such as 33554432.\n',
   },
   {
     code: "usage",
@@ -379,7 +384,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "output-failed",
     words: "convert index.json -o missing/document.json",
     prints:
-      "routeprint: FOLDER/missing/document.json: the result could not be written (the folder does not exist). Give another place with -o, or make room.\n",
+      "routeprint: FOLDER/missing/document.json: the result could not be written (the folder does not exist). Make room, check permissions, or write elsewhere with `-o`.\n",
   },
   {
     code: "address-invalid",
