@@ -1,6 +1,7 @@
 import { noticePart } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import type { PathVariable, RoutePattern } from "../route/model.ts";
+import { BATCH_METHODS } from "../surface/model.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";
 import { codeSamples, shellWord } from "./code.ts";
 import { argumentRow, responseRows } from "./describe.ts";
@@ -119,7 +120,7 @@ function endpointOf(endpoint: Endpoint, operations: readonly OperationView[]): o
     endpoint,
     rows: [...endpoint.arguments.values()].map(argumentRow),
     answered,
-    batched: answered.some(({ operation }) => operation.variants.some(({ allowBatch }) => allowBatch)),
+    batched: endpoint.allowBatch && answered.some(({ operation }) => BATCH_METHODS.has(operation.method)),
   };
 }
 

@@ -13,7 +13,7 @@ import { turnsIn } from "./candidates.ts";
 import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
 import type { UnmergedVariant } from "./merge.ts";
-import { BODY_METHODS, METHODS } from "./model.ts";
+import { METHODS } from "./model.ts";
 import type {
   AuthenticationScheme,
   Endpoint,
@@ -181,8 +181,7 @@ function variantOf(
     endpoint: endpoint.position,
     declared: endpoint.arguments,
     ...form,
-    // The batch route takes no other method, whatever else an endpoint with `allow_batch` answers.
-    allowBatch: endpoint.allowBatch && (BODY_METHODS.has(method) || method === "DELETE"),
+    allowBatch: endpoint.allowBatch,
     ...(route.responseSchema === undefined ? {} : { responseSchema: route.responseSchema }),
     ...(route.allow === undefined ? {} : { open: route.allow.includes(asked) }),
   };

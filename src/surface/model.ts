@@ -10,6 +10,9 @@ export type Method = (typeof METHODS)[number];
 /** The methods whose arguments travel in the body; those of all others travel in the query. */
 export const BODY_METHODS: ReadonlySet<Method> = new Set(["POST", "PUT", "PATCH"]);
 
+/** The methods that a batch may hold, by the definition of the batch route itself (WordPress 6.1). */
+export const BATCH_METHODS: ReadonlySet<Method> = new Set([...BODY_METHODS, "DELETE"]);
+
 /**
  * All operations of a site: what every emitter, comparison, explanation and stand-in reads.
  * Only this model is read below it, never the index.

@@ -33,15 +33,6 @@ describe("buildSurface", () => {
     expect(operations[1]?.variants).toMatchObject([{ route: "/a/v1/x/(?P<id>[\\d]+)", endpoint: 1 }]);
   });
 
-  it("says of an operation that a batch may hold it only where the batch route takes its method", () => {
-    const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-    const { operations } = surfaceOf({
-      "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods, args: {}, allow_batch: { v1: true } }] },
-    });
-    const allowed = operations.filter(({ variants }) => variants.some(({ allowBatch }) => allowBatch));
-    expect(allowed.map(({ method }) => method)).toEqual(["POST", "PUT", "PATCH", "DELETE"]);
-  });
-
   it("merges routes that become one template and keeps both readable", () => {
     const { operations } = surfaceOf({
       "/a/v1/x/(?P<id>[\\d]+)": {
