@@ -3,11 +3,12 @@ import type { Json } from "../json.ts";
 import { fits, includesType, isOfType, typeOf } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
-import { passesFor } from "../schema/php.ts";
+import { convertedTo, passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
+import { typedBy } from "./clash.ts";
 import { choicesOf } from "./union.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
@@ -35,7 +36,9 @@ export function refusedValue(refusal: Refusal): Json | undefined {
       return offTheList(taking, refusing.enum ?? []).find((value) => within(taking, value) !== undefined);
     case "type-changed":
     case "type-narrowed":
-      return ofLostType(taking, refusing, text);
+      return ofLostType(taking, refusing, text) ?? takenByTwo(taking, refusing, text);
+    case "type-widened":
+      return takenByTwo(taking, refusing, text);
     case "argument-removed":
       return sampleValue(taking);
     default: {
@@ -76,6 +79,34 @@ function ofLostType(taking: Schema, refusing: Schema, text: boolean): Json | und
   return lost
     .flatMap((type) => samplesOf(type, memberOf(taking, type)))
     .find((value) => isRefused(refusing, text ? asSent(value) : value));
+}
+
+/** A value that two choices of `oneOf` take. */
+function takenByTwo(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
+  return typesOf(taking)
+    .flatMap((type) => [...samplesOf(type, memberOf(taking, type)), "5", "true"])
+    .find((value) => within(taking, value) !== undefined && isTakenByTwo(refusing, value, text));
+}
+
+/** Whether two choices of `oneOf` surely take the value. */
+export function isTakenByTwo(schema: Schema, value: Json, text: boolean): boolean {
+  const { oneOf = [] } = schema;
+  const sent = text ? asSent(value) : value;
+  return oneOf.filter((choice) => takesSurely(typedBy(schema, choice), sent)).length > 1;
+}
+
+function takesSurely(choice: Schema, sent: Json): boolean {
+  const type = choice.types?.find((each) => passesFor(each, sent));
+  if (type === undefined || isRefused(choice, sent)) return false;
+  if (typeof sent !== "object" && type === "array")
+    return saysTypesAlone(choice) && saysTypesAlone(choice.items ?? {});
+  return within({ ...choice, types: [type] }, convertedTo(type, sent)) !== undefined;
+}
+
+const OF_TYPES: ReadonlySet<string> = new Set(["types", "items", "title", "description"]);
+
+function saysTypesAlone(schema: Schema): boolean {
+  return Object.keys(schema).every((keyword) => OF_TYPES.has(keyword));
 }
 
 function typesOf(schema: Schema): readonly SchemaType[] {

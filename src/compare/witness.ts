@@ -10,7 +10,7 @@ import type { BothWays } from "./level.ts";
 import type { Witness } from "./model.ts";
 import { literalKey } from "./literal.ts";
 import { isRefusedDefault } from "./marks.ts";
-import { isRefused, refusedValue } from "./refused.ts";
+import { isRefused, isTakenByTwo, refusedValue } from "./refused.ts";
 import { fits } from "../schema/fits.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
@@ -92,6 +92,9 @@ function withoutRefused(schema: Schema): Schema {
   return isRefusedDefault(schema) ? rest : schema;
 }
 
+/** What is told of choices is told of the schema that holds them. */
+const CHOICES = /\/(?:oneOf|anyOf)$/;
+
 /** The plain request, changed so that it meets the difference. */
 function provoke(
   loss: Loss,
@@ -102,7 +105,7 @@ function provoke(
   const { kind, part, subject, gone, known } = loss;
   if (part === "variable") return provokeVariable(loss, taking, refusing, plain);
   if (part !== "argument") return plain;
-  const [name = "", ...path] = subject.split("/").map(unescapeStep);
+  const [name = "", ...path] = subject.replace(CHOICES, "").split("/").map(unescapeStep);
   const without = kind === "argument-added" || kind === "argument-became-required";
   const own = taking.arguments.get(name)?.schema ?? {};
   // A single value stands for a list of one.
@@ -113,13 +116,14 @@ function provoke(
     return { ...plain, values: new Map([...plain.values].filter(([other]) => other !== name)) };
   }
   const other = refusing.arguments.get(name)?.schema ?? {};
+  const text = !BODY_METHODS.has(taking.method);
   const value = without
     ? undefined
     : refusedValue({
         kind,
         taking: schemaAt(own, steps),
         refusing: schemaAt(other, path),
-        text: !BODY_METHODS.has(taking.method),
+        text,
         known,
         gone,
       });
@@ -128,7 +132,7 @@ function provoke(
   if (around.some(({ required = [] }) => required.length > MOST_REQUIRED)) return undefined;
   const whole = sampleWith(own, steps, value);
   // What does not fit around the value the first side might refuse too.
-  if (whole === undefined || !fits(own, whole)) return undefined;
+  if (whole === undefined || !fits(own, whole) || isTakenByTwo(own, whole, text)) return undefined;
   return { ...plain, values: new Map([...plain.values, [name, whole]]) };
 }
 

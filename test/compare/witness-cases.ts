@@ -96,6 +96,47 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "auto",
   },
   {
+    name: "a choice that is gone",
+    method: "POST",
+    from: {
+      type: ["integer", "string"],
+      oneOf: [{ type: "integer" }, { type: "string", enum: ["auto"] }],
+    },
+    to: { type: "integer", oneOf: [{ type: "integer" }] },
+    shown: "auto",
+  },
+  {
+    name: "a number of which the text is two choices",
+    method: "GET",
+    from: { type: "integer" },
+    to: { type: ["integer", "string"], oneOf: [{ type: "integer", minimum: 1 }, { type: "integer" }, text] },
+    shown: "p=1",
+  },
+  {
+    name: "a text that reads like a number, which is a choice more",
+    method: "POST",
+    from: text,
+    to: { type: ["string", "number"], oneOf: [text, { type: "number" }] },
+    shown: "5",
+  },
+  {
+    name: "a number that is a list of one, which is a choice more",
+    method: "GET",
+    from: { type: "integer" },
+    to: {
+      type: ["integer", "array"],
+      oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }],
+    },
+    shown: "p=1",
+  },
+  {
+    name: "no number that two choices of the first side take",
+    method: "POST",
+    from: { type: "number", oneOf: [{ type: "number" }, { type: "number", minimum: 1 }] },
+    to: { type: "number", oneOf: [{ type: "number" }, { type: "number", minimum: 1 }], maximum: 10 },
+    shown: undefined,
+  },
+  {
     name: "a text that is no list of numbers",
     method: "POST",
     from: text,
