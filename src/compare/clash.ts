@@ -18,8 +18,8 @@ const MAX_CHOICES = 16;
  * What a client of another schema meets where a union refuses more of what two choices of `oneOf` take, by WordPress's lax
  * reading of types: breaking where it surely sends some of that.
  */
-export function refusedByTwo(union: Schema, other: Schema, { text = false, response }: SchemaContext): Level {
-  if (union.oneOf === undefined || response) return "compatible";
+export function refusedByTwo(union: Schema, other: Schema, { text = false }: SchemaContext): Level {
+  if (union.oneOf === undefined) return "compatible";
   const known = new Set(excludedFrom(other).map(schemaKey));
   const refused = excludedFrom(union).filter((each) => !known.has(schemaKey(each)));
   if (refused.length === 0) return "compatible";

@@ -15,7 +15,10 @@ export interface DefinitionCase {
 const uuid = { type: "string", format: "uuid" };
 const text = { type: "string" };
 
-const ofKind = (word: string) => ({ properties: { kind: { ...text, enum: [word] } } });
+const ofKind = (word: string, ...required: readonly string[]) => ({
+  properties: { kind: { ...text, enum: [word] } },
+  ...(required.length === 0 ? {} : { required }),
+});
 
 export const DEFINITION_CASES: readonly DefinitionCase[] = [
   {
@@ -132,6 +135,43 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
       ],
     },
     found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "a choice more that takes numerals, of which the pattern beside it may find none",
+    method: "POST",
+    from: { ...text, pattern: "^[a-z]$", enum: ["1", "a"] },
+    to: {
+      type: ["string", "integer"],
+      oneOf: [{ ...text, pattern: "^[a-z]$", enum: ["1", "a"] }, { type: "integer" }],
+    },
+    found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "choices more that share texts, none of which is the text of a list",
+    from: { type: "array", items: { type: "object" }, minItems: 1 },
+    to: {
+      type: ["array", "integer", "string"],
+      oneOf: [{ type: "array", items: { type: "object" }, minItems: 1 }, { type: "integer" }, text],
+    },
+    found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "a choice that is gone, of which the others left nothing",
+    method: "POST",
+    from: { type: ["array", "string"], oneOf: [{ type: "array" }, text] },
+    to: { type: "array" },
+    found: ["type-narrowed value/oneOf compatible risky"],
+  },
+  {
+    name: "a choice more, told from the others by words of which each asks one itself",
+    method: "POST",
+    from: { type: "object", required: ["id"], oneOf: [ofKind("crop", "kind"), ofKind("rotate", "kind")] },
+    to: {
+      type: "object",
+      required: ["id"],
+      oneOf: [ofKind("crop", "kind"), ofKind("rotate", "kind"), ofKind("flip", "kind")],
+    },
+    found: ["type-widened value/oneOf compatible breaking"],
   },
   {
     name: "a choice more, told from the others by a word that all must have",
@@ -795,6 +835,12 @@ const inContexts = (...context: readonly string[]) => ({ ...text, context });
 
 /** A property of an answer as two indexes declare it. */
 export const ANSWER_CASES: readonly DefinitionCase[] = [
+  {
+    name: "a choice more, of which nothing asks that it alone fits",
+    from: { oneOf: [{ type: "number", maximum: 5 }, text] },
+    to: { oneOf: [{ type: "number", maximum: 5 }, text, { type: "number" }] },
+    found: ["type-widened value/oneOf breaking compatible"],
+  },
   {
     name: "a type that is new: until then nothing was said",
     from: {},
