@@ -4,6 +4,7 @@ import { schemaKey } from "../schema/key.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
+import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excluded, excludesType } from "../schema/rule.ts";
 import { declaredNot } from "./declared.ts";
 import { worse } from "./level.ts";
@@ -34,22 +35,13 @@ function excludedFrom(schema: Schema): readonly Schema[] {
   return not === undefined ? [] : excluded({ not });
 }
 
-/** Keywords beside which a schema takes any value of its types. */
-const SAYING_NOTHING: ReadonlySet<string> = new Set([
-  "types",
-  "overtaken",
-  "title",
-  "description",
-  "default",
-]);
-
 /** Whether a schema surely takes some of the values that another names by their types or lists. */
 function takesSome(schema: Schema, { types = [], enum: values }: Schema, text: boolean): boolean {
   if (values !== undefined) {
     const sent = values.filter((value) => !text || typeof value !== "object");
     return schema.pattern === undefined && sent.some((value) => fits(schema, value));
   }
-  const isPlain = Object.keys(schema).every((keyword) => SAYING_NOTHING.has(keyword));
+  const isPlain = Object.keys(schema).every((keyword) => SAYS_NOTHING.has(keyword));
   return isPlain && types.some((type) => includesType(schema.types ?? [type], type));
 }
 

@@ -4,6 +4,7 @@ import { fits, includesType, isOfType, typeOf } from "../schema/fits.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
+import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excludesType } from "../schema/rule.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
@@ -103,10 +104,8 @@ function takesSurely(choice: Schema, sent: Json): boolean {
   return within({ ...choice, types: [type] }, convertedTo(type, sent)) !== undefined;
 }
 
-const OF_TYPES: ReadonlySet<string> = new Set(["types", "items", "title", "description"]);
-
 function saysTypesAlone(schema: Schema): boolean {
-  return Object.keys(schema).every((keyword) => OF_TYPES.has(keyword));
+  return Object.keys(schema).every((keyword) => keyword === "items" || SAYS_NOTHING.has(keyword));
 }
 
 function typesOf(schema: Schema): readonly SchemaType[] {
