@@ -14,6 +14,12 @@ const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)
 
 const WHOLE_TEXT = String.raw`^\s*[+-]?\d+(?:\.0*)?(?:[Ee]\+?\d+)?\s*$`;
 
+const DATE_TIME = {
+  type: "string",
+  format: "date-time",
+  pattern: String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
+};
+
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
 /** What JSON Schema and the registry of OpenAPI have, but for those that the cases below name. */
@@ -40,7 +46,110 @@ const REGISTERED = [
   "password",
 ] as const;
 
+/** Other words for a type, but for those that the cases below name. */
+const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  integer: ["long", "absint", "timestamp", " INT "],
+  number: ["float", "double", "decimal"],
+  string: ["str", "html", "slug", "password"],
+  object: ["dict", "hash", "map", "dictionary"],
+};
+
+/** Words that name a format where a type should stand, and that format. */
+const FORMATS_FOR_TYPES: readonly (readonly [word: string, format: string])[] = [
+  ["date", "date"],
+  ["time", "time"],
+  ["email", "email"],
+  ["url", "uri"],
+  ["uri", "uri"],
+  ["link", "uri"],
+  ["uuid", "uuid"],
+];
+
+/** Other words for a format. */
+const FORMAT_WORDS: readonly (readonly [word: string, format: string])[] = [
+  ["e-mail", "email"],
+  ["guid", "uuid"],
+  ["int", "int64"],
+  [" UUID ", "uuid"],
+];
+
+/** Keys that say nothing about a value. */
+const SILENT = [
+  "$id",
+  "links",
+  "prepare_callback",
+  "show_in_index",
+  "labels",
+  "example",
+  "examples",
+  "writeOnly",
+  "_links",
+  "default_value",
+];
+
+/** The same, where they hold a word. */
+const LABELS = ["id", "base", "indicator", "name", "label", "in", "single"];
+
 export const CASES: readonly SchemaCase[] = [
+  ...Object.entries(TYPE_WORDS).flatMap(([type, words]) =>
+    words.map((word): SchemaCase => ({
+      name: `the type ${word}`,
+      in: { type: word },
+      out: { type },
+      notices: ["type-spelling"],
+    })),
+  ),
+  ...FORMATS_FOR_TYPES.map(([word, format]): SchemaCase => ({
+    name: `${word} for a type`,
+    use: "response",
+    in: { type: word },
+    out: { type: "string", format },
+    notices: ["type-names-format"],
+  })),
+  ...FORMAT_WORDS.map(([word, format]): SchemaCase => ({
+    name: `the format ${word}`,
+    use: "response",
+    in: { type: "string", format: word },
+    out: { type: "string", format },
+    notices: ["format-spelling"],
+  })),
+  {
+    name: "a date with its time for a type",
+    in: { type: "datetime" },
+    out: DATE_TIME,
+    notices: ["type-names-format"],
+  },
+  ...["datetime", "date_time"].map((format): SchemaCase => ({
+    name: `a date with its time, of the format ${format}`,
+    in: { type: "string", format },
+    out: DATE_TIME,
+    notices: ["format-spelling"],
+  })),
+  {
+    name: "a list of something that is no type",
+    in: { type: "array<thing>" },
+    out: { type: "array", items: {} },
+    notices: ["type-list-in-words"],
+  },
+  {
+    name: "an address of six characters at least, which is what WordPress asks",
+    in: { type: "string", format: "email" },
+    out: { type: "string", format: "email", minLength: 6 },
+    notices: [],
+  },
+  { name: "list", in: { type: "list" }, out: { type: "array", items: {} }, notices: ["type-spelling"] },
+  ...[...SILENT, ...LABELS].map((key): SchemaCase => ({
+    name: `the key ${key}`,
+    in: { type: "string", [key]: "a" },
+    out: { type: "string" },
+    notices: [],
+  })),
+  ...LABELS.map((key): SchemaCase => ({
+    name: `the key ${key} of an object`,
+    in: { type: "string", [key]: { type: "string" } },
+    out: { type: "string" },
+    notices: ["keyword-dropped"],
+  })),
   { name: "nothing at all", in: {}, out: {}, notices: [] },
   { name: "a plain type", in: { type: "string" }, out: { type: "string" }, notices: [] },
   {
@@ -99,11 +208,7 @@ export const CASES: readonly SchemaCase[] = [
   {
     name: "a format for a type",
     in: { type: "date-time" },
-    out: {
-      type: "string",
-      format: "date-time",
-      pattern: String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
-    },
+    out: DATE_TIME,
     notices: ["type-names-format"],
   },
   {
