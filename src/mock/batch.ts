@@ -66,11 +66,11 @@ function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): A
   return finish(site, handler, prepared, authenticate(site.credentials, batch.headers, handler));
 }
 
-/** `wp_parse_url` on an inner path: host and fragment are dropped; undefined where PHP cannot read it. */
+/** `wp_parse_url` on an inner path: scheme, host and fragment are dropped; undefined where PHP cannot read it. */
 function readPath(text: string): { readonly path: string; readonly query: PhpArray } | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[/?#]|$)/i.test(text) || /^:\d*$/.test(text)) return undefined;
   const [bare = ""] = text.split("#", 1);
-  const local = bare.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?]*/i, "");
+  const local = bare.replace(/^(?:[a-z0-9+.-]+:(?=\/))?(?:\/\/[^/?]*)?/i, "");
   const at = local.indexOf("?");
   if (at < 0) return { path: local, query: EMPTY };
   return { path: local.slice(0, at), query: parseQuery(local.slice(at + 1)) };
