@@ -328,3 +328,25 @@ describe("a variable of a path", () => {
     expect(parameters).toEqual([{ name, in: "path", required: true, ...said }]);
   });
 });
+
+const SLASHES = "The value may hold slashes, which must be sent as they are, not as `%2F`.";
+
+/** A pattern, what its argument is described as, and what a reader of the document is told of its last variable. */
+const TOLD: readonly (readonly [pattern: string, description: string | undefined, told: object])[] = [
+  ["(?P<x>[a-z]+)/(?P=x)", undefined, { description: "Must be the same as `x`." }],
+  ["(?P<x>.+)", "The path.", { description: `The path. ${SLASHES}`, "x-routeprint-multi-segment": true }],
+  [String.raw`(?P<x>\d+)`, "Deprecated: no.", { description: "Deprecated: no.", deprecated: true }],
+  [String.raw`(?P<x>v(?P<y>\d+))`, undefined, { "x-routeprint-inner": ["y"] }],
+  [String.raw`(?P<x>\d+)`, "One.", { description: "One." }],
+];
+
+describe("what is told of a variable", () => {
+  it.each(TOLD)("%s, described as %j", (pattern, description, told) => {
+    const endpoint = { methods: ["GET"], args: { x: { description } } };
+    const routes = { [`/x/v1/a/${pattern}`]: { namespace: "x/v1", endpoints: [endpoint] } };
+    const { document } = convert(sourceFrom({ namespaces: ["x/v1"], routes }, "test"));
+    const parameter = Object.values(document.paths)[0]?.["get"]?.parameters?.at(-1);
+    const { name: _, in: __, required, schema: ___, example: ____, ...rest } = parameter as ParameterObject;
+    expect([required, rest]).toEqual([true, told]);
+  });
+});

@@ -620,6 +620,18 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["properties-list"],
   },
   {
+    name: "a schema without properties for properties",
+    in: { type: "object", properties: { description: "Image.", type: "object" } },
+    out: { type: "object", properties: {} },
+    notices: ["properties-hold-schema"],
+  },
+  {
+    name: "a property called type",
+    in: { type: "object", properties: { type: "string", id: { type: "integer" } } },
+    out: { type: "object", properties: { id: { type: "integer" }, type: { type: "string" } } },
+    notices: ["schema-as-word"],
+  },
+  {
     name: "a schema for properties",
     in: {
       type: "object",
