@@ -32,7 +32,8 @@ const INSIDE =
 /** The path of an API root that keeps WordPress' own prefix, and what stands behind it: a route, not a file that somebody saved. */
 const ROOT_PATH = /^(?!.*\.(?:json|html?|txt)$)(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
 
-const WORDPRESS_COM_ROOT = /^\/wp\/v2\/sites\/[^/]+\/?$/u;
+/** What names a site to WordPress.com in each of its interfaces, and a route of it behind. */
+const WORDPRESS_COM = /^\/(?:wp\/v2|wpcom\/v[23]|rest\/v1(?:\.\d)?)\/sites\/([^/]+)/u;
 
 /**
  * Reads what a person typed or pasted as the address of a site.
@@ -145,8 +146,11 @@ function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {
     if (behind === "") root.search = url.search;
     return { site: atPath(url, `${before}/`), root, ...namespaceOf(behind) };
   }
-  if (hostOf(url) === "public-api.wordpress.com" && WORDPRESS_COM_ROOT.test(url.pathname))
-    return { site: url, root: url };
+  const hosted = hostOf(url) === "public-api.wordpress.com" ? WORDPRESS_COM.exec(url.pathname) : null;
+  if (hosted !== null) {
+    const root = atPath(url, `/wp/v2/sites/${hosted[1]}/`);
+    return { site: root, root };
+  }
   return { site: siteOf(url) };
 }
 

@@ -154,9 +154,13 @@ export const REFUSALS: readonly Refusal[] = [
     hint: WALL_HINT,
   },
   {
-    matches: ({ status, answer }) =>
-      [403, 405, 406, 415, 418, 444, 451, 999].includes(status) ||
-      (status === 401 && headerOf(answer, "www-authenticate") === undefined),
+    matches: ({ status }) => status === 401,
+    code: "blocked",
+    message: (evidence) => `The site wants a login of its own (${saysOf(evidence)}).`,
+    hint: "Give what it asks for with --header-file, or save the index in a browser where you are logged in, and give the file.",
+  },
+  {
+    matches: ({ status }) => [403, 405, 406, 415, 418, 444, 451, 999].includes(status),
     code: "blocked",
     message: (evidence) => `The web server refuses the request (${saysOf(evidence)}).`,
     hint: BLOCK_HINT,

@@ -94,11 +94,8 @@ export const ADDRESSES: readonly (readonly [string, string, string?])[] = [
   ["[::ffff:127.0.0.1]:8080", "http://[::ffff:7f00:1]:8080/"],
   ["[ab.example]", "https://ab.example/"],
   ["[ab.cafe:8080]", "https://ab.cafe:8080/"],
-  [
-    "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com",
-    "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com",
-    "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com",
-  ],
+  ...["wp/v2/sites/a.wordpress.com", "wp/v2/sites/a.wordpress.com/posts/5?x=1"].map(onWordpressCom),
+  ...["wpcom/v2/sites/a.wordpress.com/", "rest/v1.1/sites/a.wordpress.com"].map(onWordpressCom),
 ];
 
 /** What is typed too oddly to be read in silence, and the site it is read as. */
@@ -187,3 +184,9 @@ export const REFUSED: readonly (readonly [string, string])[] = [
   ["https://ana:12/@b/canary@example.com", "address-invalid"],
   ["ana.b:123/canary@example.com", "address-invalid"],
 ];
+
+/** An address of WordPress.com, and the site and the root that it is read as. */
+function onWordpressCom(path: string): readonly [string, string, string] {
+  const root = "https://public-api.wordpress.com/wp/v2/sites/a.wordpress.com/";
+  return [`https://public-api.wordpress.com/${path}`, root, root];
+}

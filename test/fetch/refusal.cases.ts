@@ -657,4 +657,9 @@ export const REFUSALS: readonly Case[] = [
     () => html("", [["Retry-After", "Fri, 31 Dec 1999 23:59:59 GMT"]], 429),
     { fails: "rate-limited", requests: 3, says: /later\.$/ },
   ],
+  [
+    "R40 a gate that wants a login of its own kind",
+    () => ({ status: 401, body: '{"error":"UNAUTHORIZED","error_description":"No key was sent."}' }),
+    { fails: "blocked", exit: 4, says: /login of its own \(status 401, "No key/, advises: /--header-file/ },
+  ],
 ];
