@@ -81,7 +81,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     const answer = await orAbort(asked, signal);
     stage = "reading";
     const headers = new Map(
-      Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), listOf(value)]),
+      Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), [value ?? []].flat()]),
     );
     const status = answer.statusCode;
     if (isRedirect(status) && headers.has("location")) {
@@ -234,10 +234,11 @@ function pinned(addresses: readonly ResolvedAddress[], options: FetchOptions): L
 function headersOf({ headers, codings, options }: Ask): Record<string, string> {
   return Object.fromEntries([
     ["accept", ACCEPT],
-    ["accept-encoding", codings === "identity" ? "identity" : "gzip, br"],
     ["user-agent", options.userAgent ?? AGENT],
     ...(options.fresh === true ? [["cache-control", "no-cache"]] : []),
     ...headers,
+    // Headers that somebody took from a browser name codings that only it knows.
+    ["accept-encoding", codings === "identity" ? "identity" : "gzip, br"],
   ]);
 }
 
@@ -292,9 +293,4 @@ function tooSlow(url: URL, timeout: number, stage: Stage): RouteprintError {
     hint: "Allow more with --timeout SECONDS.",
     cause: causeOf(),
   });
-}
-
-function listOf(value: string | readonly string[] | undefined): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === "string" ? [value] : value;
 }

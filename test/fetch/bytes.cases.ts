@@ -374,6 +374,16 @@ export const BYTES: readonly Case[] = [
     { notices: [] },
     never,
   ],
+  [
+    "B40 codings that the headers of a browser name",
+    ({ headers }) =>
+      headers.get("accept-encoding")?.includes("zstd") === true ? coded("zstd", zipped) : index,
+    { found: "query" },
+    {
+      options: { ...never.options, headers: new Map([["Accept-Encoding", "zstd"]]) },
+      address: "http://localhost/",
+    },
+  ],
 ];
 
 function endless(socket: Socket, first: string, block: string): void {
