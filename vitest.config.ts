@@ -24,5 +24,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A test that asserts nothing fails.
+    expect: { requireAssertions: true },
   },
 });

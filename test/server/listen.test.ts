@@ -83,7 +83,7 @@ describe("listen", () => {
     try {
       const closed = close();
       vi.advanceTimersByTime(3000);
-      await closed;
+      await expect(closed).resolves.toBeUndefined();
     } finally {
       vi.useRealTimers();
       client.destroy();
