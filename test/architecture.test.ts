@@ -1,3 +1,4 @@
+// The imports of src against the table of who may import whom.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+// The page and the example of every code, as `scripts/docs.js` publishes them.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";

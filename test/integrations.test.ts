@@ -1,3 +1,4 @@
+// `action.yml`, `ci/` and `.pre-commit-hooks.yaml`: their own steps, run as others run them.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";

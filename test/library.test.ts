@@ -1,3 +1,4 @@
+// What the public functions promise together: few, documented by an example that runs, without state.
 import { execFile } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,3 +1,4 @@
+// What `compare --format html` writes, in a browser.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

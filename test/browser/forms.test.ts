@@ -1,3 +1,4 @@
+// The forms of the pages that `src/server/app.ts` serves, in a browser.
 import { createServer } from "node:http";
 import { beforeEach, expect, it } from "vitest";
 import type { Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// The pages of `src/docs/` for a site whose every text is hostile, in a browser.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,4 @@
+// The pages of `src/docs/` on the narrowest screen.
 import { expect, it } from "vitest";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";

@@ -1,3 +1,4 @@
+// The pages of `src/docs/` in a browser: served, from disk and as one file.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,4 @@
+// The pages of `src/docs/` on paper.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,4 @@
+// The pages of `src/docs/` for whoever reads them on a screen.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { SiteDocumentation } from "../../src/docs/model.ts";

@@ -1,3 +1,4 @@
+// The reference pages of `src/docs/reference.ts` with the bundle that `scripts/redoc.js` makes, in a browser.
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { parseAst } from "rolldown/parseAst";

@@ -1,3 +1,4 @@
+// A secret given to the commands in every way, looked for in all that they say and write.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "undici";

@@ -1,3 +1,4 @@
+// `compare` of sources that are fetched, kept or fail, as many as there are.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

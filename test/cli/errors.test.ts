@@ -1,3 +1,4 @@
+// What a command prints that gives up: the table beside this file.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Hostile indexes on their way through all rooms, and what a terminal is shown of them.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";

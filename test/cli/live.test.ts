@@ -1,3 +1,4 @@
+// The commands on sites that answer here.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// What only a process of its own shows: signals, pipes, full disks, what it loads.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer as createWebServer } from "node:http";

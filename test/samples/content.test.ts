@@ -1,3 +1,4 @@
+// `samples/generate.js`, and the samples against the document that they are written from.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// How much of everything is in the samples.
 import { describe, expect, it } from "vitest";
 import { isArray, isObject } from "../../src/json.ts";
 import { readSample } from "../support/samples.ts";

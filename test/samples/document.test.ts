@@ -1,3 +1,4 @@
+// The documents of the samples, section by section of what they are written from.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/index.ts";

@@ -1,3 +1,4 @@
+// The documents of the samples, line by line of the tables that they are written from.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";

@@ -1,3 +1,4 @@
+// The surfaces of real indexes, and `dispatch.ts` on their templates.
 import { describe, expect, it } from "vitest";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";

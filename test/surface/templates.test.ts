@@ -1,3 +1,4 @@
+// The templates of a surface against what a recorded WordPress answered.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { normalisePath } from "../../src/surface/dispatch.ts";
