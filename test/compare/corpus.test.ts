@@ -1,3 +1,4 @@
+// `surfaces.ts`, `lock-print.ts` and `lock-read.ts` on real indexes.
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";

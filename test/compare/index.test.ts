@@ -1,3 +1,4 @@
+// `surfaces.ts` from what two indexes declare: the table beside this file.
 import { describe, expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";

@@ -1,3 +1,4 @@
+// `lock-print.ts` and `lock-read.ts`, which undo each other.
 import { describe, expect, it, test } from "vitest";
 import { compareMany } from "../../src/compare/matrix.ts";
 import { printLock } from "../../src/compare/lock-print.ts";

@@ -1,3 +1,4 @@
+// `surfaces.ts` on real surfaces with changes planted in them: the tables beside this file.
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// `surfaces.ts` on surfaces of any size.
 import { describe, expect, it } from "vitest";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";

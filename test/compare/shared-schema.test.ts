@@ -1,3 +1,4 @@
+// `surfaces.ts` and the reports where one schema is that of many operations.
 import { describe, expect, it } from "vitest";
 import type { Comparison, Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
