@@ -1,3 +1,4 @@
+// Both readers of `recover.ts` and `recover-shape.ts` on JSON of every kind.
 import { describe, expect, it } from "vitest";
 import { isIndex } from "../../src/discovery/recover-shape.ts";
 import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
