@@ -1,3 +1,4 @@
+// `fetch.ts` against servers on this machine: the tables beside this file.
 import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";

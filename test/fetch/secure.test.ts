@@ -1,3 +1,4 @@
+// `fetch.ts` over TLS.
 import { createServer } from "node:net";
 import type { TlsOptions } from "node:tls";
 import { describe, expect, it } from "vitest";
