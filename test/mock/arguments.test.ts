@@ -1,3 +1,4 @@
+// `parameters.ts` behind the stand-ins of the samples: a good and a bad value of every argument.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceFrom } from "../../src/source.ts";
 import { readSample } from "../support/samples.ts";

@@ -1,3 +1,4 @@
+// The errors that a recorded WordPress gave, asked of the stand-in.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
 import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";

@@ -1,3 +1,4 @@
+// `incoming.ts` and what is before it, on bytes that are no request.
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSample } from "../support/samples.ts";

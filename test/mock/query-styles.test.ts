@@ -1,3 +1,4 @@
+// `query.ts` and `incoming.ts` against what a recorded WordPress read of the same bytes.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeShared, hasShared, readShared } from "../support/shared.ts";
 import { labBehaviours, readLabIndex } from "./support/lab.ts";

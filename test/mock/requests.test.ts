@@ -1,3 +1,4 @@
+// `parameters.ts` against the verdicts of a recorded WordPress.
 import { expect, it } from "vitest";
 import type { Index } from "../../src/discovery/model.ts";
 import { readIndex } from "../../src/discovery/read.ts";

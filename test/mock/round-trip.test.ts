@@ -1,3 +1,4 @@
+// A document of an index, and of the stand-in that answers with that index.
 import { afterEach, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";

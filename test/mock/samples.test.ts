@@ -1,3 +1,4 @@
+// Every operation of the samples' documents, asked of their stand-ins.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { sourceFrom } from "../../src/source.ts";
