@@ -1,3 +1,4 @@
+// `answer-rules.ts`, `answer-facts.ts` and `answer-repair.ts`, which apply them: the table beside this file.
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { repairAnswer } from "../../src/openapi/answer-repair.ts";

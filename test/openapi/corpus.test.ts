@@ -1,3 +1,4 @@
+// The documents of real indexes.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";

@@ -1,3 +1,4 @@
+// The document of an index whose every text is hostile.
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import type { Document } from "../../src/openapi/model.ts";

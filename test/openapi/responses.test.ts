@@ -1,3 +1,4 @@
+// The responses of the document against recorded answers of WordPress.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";

@@ -1,3 +1,4 @@
+// The parameters and bodies of the document against recorded verdicts of WordPress.
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
