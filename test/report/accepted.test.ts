@@ -1,3 +1,4 @@
+// What was accepted, in every format.
 import { describe, expect, it } from "vitest";
 import type { Acceptance, Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";

@@ -1,3 +1,4 @@
+// Changes of the surface, of texts and of what a site holds, each for itself in every format.
 import type { Log } from "sarif";
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";

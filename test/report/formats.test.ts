@@ -1,3 +1,4 @@
+// Hostile text in every format, and what each format has of its own.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Parser } from "htmlparser2";

@@ -1,3 +1,4 @@
+// SARIF and JUnit against the schemas that their makers publish.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
