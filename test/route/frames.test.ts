@@ -1,3 +1,4 @@
+// `pattern.ts` on every shape of key that was met.
 import { describe, expect, it } from "vitest";
 import type { PathVariable } from "../../src/route/model.ts";
 import { readPattern } from "../../src/route/pattern.ts";

@@ -1,3 +1,4 @@
+// `pattern.ts`, rule by rule.
 import { describe, expect, it } from "vitest";
 import { describeKey } from "./describe.ts";
 

@@ -1,3 +1,4 @@
+// Values that the parameters of a document allow, back through `surface/dispatch.ts`.
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
