@@ -1,3 +1,4 @@
+// `normalise.ts` on definitions made to take long.
 import { describe, expect, it } from "vitest";
 import { normaliseArgument } from "../../src/schema/normalise.ts";
 import { measureEffort } from "../support/effort.ts";

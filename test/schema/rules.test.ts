@@ -1,3 +1,4 @@
+// The tables of `rules-*.ts`: a case for each rule, and each rule needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assert, constantFrom, dictionary, jsonValue, property } from "fast-check";
