@@ -1,14 +1,13 @@
 // compare: pairs with sixty planted changes, as documents and as indexes, beside `redocly diff`. Needs `npm --prefix bench install`.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emitDocument } from "../dist/openapi/document.js";
 import { printDocument } from "../dist/openapi/print.js";
 import { readSource } from "../dist/source.js";
 import { makeIndex } from "./make-index.js";
-import { alternate, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
+import { alternate, inFolder, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const redocly = fileURLToPath(new URL("./node_modules/@redocly/cli/bin/cli.js", import.meta.url));
@@ -144,12 +143,9 @@ export async function run() {
     console.log("  skipped: npm --prefix bench install");
     return [];
   }
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
-  try {
+  return inFolder(async (folder) => {
     const rows = [];
     for (const routes of SIZES) rows.push(...(await compareSites(folder, routes)));
     return [...rows, await compareOneCause(folder)];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

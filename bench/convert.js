@@ -1,14 +1,22 @@
 // convert: the whole process and in process, against parsing and printing the same bytes.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emitDocument } from "../dist/openapi/document.js";
 import { printDocument } from "../dist/openapi/print.js";
 import { readSource } from "../dist/source.js";
 import { makeIndex } from "./make-index.js";
-import { alternate, median, result, SIZE_ROUNDS, sizedProcess, timed, timedProcess } from "./measure.js";
+import {
+  alternate,
+  inFolder,
+  median,
+  result,
+  SIZE_ROUNDS,
+  sizedProcess,
+  timed,
+  timedProcess,
+} from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 // Prints the index as often as it takes to print as many bytes as the document has.
@@ -57,9 +65,8 @@ function convert(bytes) {
 }
 
 export async function run() {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
-  const file = join(folder, "index.json");
-  try {
+  return inFolder(async (folder) => {
+    const file = join(folder, "index.json");
     const text = JSON.stringify(makeIndex(910));
     writeFileSync(file, text);
     const bytes = readFileSync(file);
@@ -97,7 +104,5 @@ export async function run() {
       await growth(1000, 10_000),
       await growth(10_000, 50_000),
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,11 +1,10 @@
 // fleet: many saved indexes to documents in one process, against one process each; and whether memory stays flat.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeIndex } from "./make-index.js";
-import { alternate, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
+import { alternate, inFolder, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const SITES = 300;
@@ -60,8 +59,7 @@ function together(measure, files, target) {
 }
 
 export async function run() {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
-  try {
+  return inFolder(async (folder) => {
     const files = writeSites(folder);
     const alone = join(folder, "alone");
     mkdirSync(alone);
@@ -91,7 +89,5 @@ export async function run() {
         "megabytes",
       ),
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

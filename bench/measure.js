@@ -1,5 +1,8 @@
 // What every measure is made with: two things run in turn, many times, and the ratio of their medians.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Rounds a pair is run for unless a measure says otherwise. */
@@ -41,6 +44,21 @@ export async function alternate(ours, theirs, rounds = ROUNDS) {
     samples.theirs.push(await theirs());
   }
   return samples;
+}
+
+/**
+ * Does something with a new folder, which is removed behind it.
+ *
+ * @template T
+ * @param {(folder: string) => Promise<T>} work
+ */
+export async function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Times a function in this process; milliseconds. */

@@ -1,12 +1,12 @@
 // mock: requests a second on loopback with an index of 900 routes, and memory over 50,000 requests.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import { addressOf } from "../scripts/server.js";
 import { listOf, makeIndex } from "./make-index.js";
+import { inFolder } from "./measure.js";
 
 const bin = fileURLToPath(new URL("../bin/routeprint.js", import.meta.url));
 const REQUESTS = 50_000;
@@ -53,8 +53,8 @@ async function load(pool, from, count) {
   return (performance.now() - start) / count;
 }
 
-export async function run() {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
+/** Requests to the stand-in of an index in the folder. */
+async function runIn(folder) {
   const file = join(folder, "index.json");
   writeFileSync(file, JSON.stringify(makeIndex(900)));
   const child = spawn(process.execPath, [bin, "mock", file, "--port", "0", "-q"]);
@@ -89,6 +89,7 @@ export async function run() {
   } finally {
     await pool.close();
     child.kill();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
+
+export const run = () => inFolder(runIn);

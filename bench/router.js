@@ -1,7 +1,6 @@
 // router: dispatching, explaining and standing in, against an express router that a person would write with the same routes.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express from "express";
@@ -11,7 +10,7 @@ import { buildSurface } from "../dist/surface/build.js";
 import { createDispatcher } from "../dist/surface/dispatch.js";
 import { addressOf } from "../scripts/server.js";
 import { makeIndex } from "./make-index.js";
-import { alternate, result, timed } from "./measure.js";
+import { alternate, inFolder, result, timed } from "./measure.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "bin/routeprint.js");
@@ -77,6 +76,22 @@ function load({ pool }, paths) {
   });
 }
 
+/** Both stand-ins under load, made of what is written to the folder. */
+async function standIn(folder, { value, routes, paths }) {
+  const file = join(folder, "made.json");
+  writeFileSync(file, JSON.stringify(value));
+  const routesFile = join(folder, "routes.json");
+  writeFileSync(routesFile, JSON.stringify(routes));
+  const ours = await start([bin, "mock", file, "--port", "0", "-q"]);
+  const theirs = await start(["--input-type=module", "-e", SERVE_ROUTES, routesFile]);
+  try {
+    return await alternate(load(ours, paths), load(theirs, paths));
+  } finally {
+    await Promise.all([ours.pool.close(), theirs.pool.close()]);
+    for (const { child } of [ours, theirs]) child.kill();
+  }
+}
+
 export async function run() {
   const value = makeIndex(ROUTES);
   const surface = buildSurface(readIndex(value, "made").index);
@@ -96,24 +111,11 @@ export async function run() {
     timed(() => paths.forEach((path) => dispatcher.dispatch("GET", path).steps)),
     plain,
   );
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
-  const file = join(folder, "made.json");
-  writeFileSync(file, JSON.stringify(value));
-  const routesFile = join(folder, "routes.json");
-  writeFileSync(routesFile, JSON.stringify(routes));
-  const ours = await start([bin, "mock", file, "--port", "0", "-q"]);
-  const theirs = await start(["--input-type=module", "-e", SERVE_ROUTES, routesFile]);
-  try {
-    const standing = await alternate(load(ours, paths), load(theirs, paths));
-    const against = `an express router with the same ${ROUTES} routes`;
-    return [
-      result({ measure: `${PATHS} paths dispatched`, against, goal: 1 }, dispatching),
-      result({ measure: `${PATHS} paths explained`, against, goal: 1 }, explaining),
-      result({ measure: `${REQUESTS} requests to the mock`, against, goal: 1 }, standing),
-    ];
-  } finally {
-    await Promise.all([ours.pool.close(), theirs.pool.close()]);
-    for (const { child } of [ours, theirs]) child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const standing = await inFolder((folder) => standIn(folder, { value, routes, paths }));
+  const against = `an express router with the same ${ROUTES} routes`;
+  return [
+    result({ measure: `${PATHS} paths dispatched`, against, goal: 1 }, dispatching),
+    result({ measure: `${PATHS} paths explained`, against, goal: 1 }, explaining),
+    result({ measure: `${REQUESTS} requests to the mock`, against, goal: 1 }, standing),
+  ];
 }

@@ -1,13 +1,12 @@
 // serve: a cached document under load, against express serving the same bytes from a folder; start-up with many sites.
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import { addressOf } from "../scripts/server.js";
 import { makeIndex } from "./make-index.js";
-import { alternate, result, timedProcess } from "./measure.js";
+import { alternate, inFolder, result, timedProcess } from "./measure.js";
 
 const CONNECTIONS = 50;
 const REQUESTS = 1000;
@@ -80,8 +79,7 @@ async function startUp(files) {
 }
 
 export async function run() {
-  const folder = mkdtempSync(join(tmpdir(), "routeprint-bench-"));
-  try {
+  return inFolder(async (folder) => {
     const file = join(folder, "made.json");
     writeFileSync(file, JSON.stringify(makeIndex(300)));
     const files = Array.from({ length: SITES }, (_, number) => join(folder, `site-${number}.json`));
@@ -103,7 +101,5 @@ export async function run() {
         started,
       ),
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -2,7 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename, join } from "node:path";
 
-/** What each tool is asked to do; a returned text is a failure. */
 /** Holds documents against the specification with Redocly's linter, all in one process. */
 export async function lint({ folder, bin, execute }, files) {
   await execute(bin("redocly"), ["lint", "--extends", "spec", "--max-problems", "20", ...files], {
@@ -12,6 +11,7 @@ export async function lint({ folder, bin, execute }, files) {
   });
 }
 
+/** What each tool is asked to do; a returned text is a failure. */
 export const CONSUMERS = {
   "openapi-typescript": async ({ folder, bin, execute }) => {
     const out = join(folder, "openapi-typescript.ts");
