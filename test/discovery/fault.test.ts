@@ -20,7 +20,7 @@ const FAULTS: readonly (readonly [text: string, line: number, column: number, th
 ];
 
 describe("faultOf", () => {
-  it.each(FAULTS)("%.20s", (text, line, column, there) => {
+  it.each(FAULTS)("$0", (text, line, column, there) => {
     const [said, ...places] = faultOf(text).split(" at line ");
     expect(said).toMatch(/^(?:Unexpected|Expected|Bad) (?!.*(?: in JSON| position ))[^"\p{C}]+$/u);
     expect(places).toEqual([`${line}, column ${column}, where "${there}" stands`]);

@@ -98,13 +98,13 @@ const DOCUMENTS: readonly (readonly [text: string, document: string | undefined]
 ];
 
 describe("text that is no JSON", () => {
-  it.each(TEXTS)("%.40j is told as %s", (text, told, hint) => {
+  it.each(TEXTS)("$0 is told as $1", (text, told, hint) => {
     const error = notJson(text, "a.json", "no value");
     expect(error).toMatchObject({ code: "not-json", message: `This is ${told}, not JSON.`, where: "a.json" });
     expect(error.hint).toContain(hint);
   });
 
-  it.each(TEXTS)("%.40j behind other text is told as that text", (text) => {
+  it.each(TEXTS)("$0 behind other text is told as that text", (text) => {
     expect(notJson(`» ${text}`, "a.json").message).toMatch(/^This is not JSON: it begins with "» /u);
   });
 
@@ -128,7 +128,7 @@ describe("text that is no JSON", () => {
 });
 
 describe("documentInYaml", () => {
-  it.each(DOCUMENTS)("of %.40j is %s", (text, document) => {
+  it.each(DOCUMENTS)("of $0 is $1", (text, document) => {
     expect(documentInYaml(text)).toBe(document);
   });
 });
