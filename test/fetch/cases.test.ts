@@ -278,9 +278,9 @@ describe("fetched values", () => {
   });
 
   it.each([
-    [PLAIN, 3],
-    [HOME, 8],
-  ])("asks no more than is polite", async (page, requests) => {
+    ["a page", PLAIN, 3],
+    ["a page of WordPress", HOME, 8],
+  ])("asks no more than is polite where all it is given is %s", async (_name, page, requests) => {
     const result = await run(() => html(page), { address: "http://choir.example/a/b/c/d/" });
     expect(result.error?.attempts).toHaveLength(requests);
     expect(result.server.seen).toHaveLength(requests);

@@ -110,11 +110,11 @@ function answered(status: number, page: string): ReturnType<typeof evidenceOf> {
 }
 
 describe("refusal signatures", () => {
-  it.each(CHALLENGES)("%.60s is asked by %s", (page, who) => {
+  it.each(CHALLENGES)("$0 is asked by $1", (page, who) => {
     expect(challengerOf(answered(200, page))).toBe(who);
   });
 
-  it.each(BLOCKS)("%i with %.60s is of %s", (status, page, who) => {
+  it.each(BLOCKS)("$0 with $1 is of $2", (status, page, who) => {
     expect(blockerOf(answered(status, page))).toBe(who);
   });
 
