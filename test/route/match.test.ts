@@ -180,7 +180,7 @@ describe("beginningOf", () => {
   });
 
   it.each([`/(?P<x>${"a".repeat(MAX_LENGTH)})`, "/a/(b", "/a@b(?P<c>d)"])(
-    "knows none of a dead key",
+    "knows none of a dead key: $0",
     (key) => {
       expect(beginningOf(key)).toBeUndefined();
       expect(compileMatcher(key)).toBeUndefined();
