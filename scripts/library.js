@@ -121,8 +121,9 @@ What is given shares parts with what it was made from: change only a copy, made 
 \`structuredClone\`, or by \`JSON.parse\` of a printed document for a tool whose types are not readonly. A surface holds maps,
 which JSON has not: keep it as a lock file.
 
-\`require\` takes the package as \`import\` does. It reads its templates and Redoc from beside its code: a bundler must leave it
-out (\`--packages=external\` or \`--external:routeprint\` of esbuild).
+\`require\` takes the package as \`import\` does, in TypeScript with \`"module": "nodenext"\` or \`"node20"\`. It reads its
+templates and Redoc from beside its code: a bundler must leave it out (\`--packages=external\` or \`--external:routeprint\` of
+esbuild).
 
 ${sections.join("\n\n")}
 `;

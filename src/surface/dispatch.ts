@@ -75,7 +75,7 @@ export interface Dispatcher {
  *
  * @example
  * const { dispatch } = createDispatcher(readSource(await readFile("index.json"), "index.json").surface);
- * const { route, params } = dispatch("GET", "/shop-admin/themes");
+ * const { route, params } = dispatch("GET", "/shop-analytics/customers/7");
  */
 export function createDispatcher(surface: Surface): Dispatcher {
   const findForm = createFormFinder(surface.operations);

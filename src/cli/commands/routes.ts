@@ -23,7 +23,9 @@ interface RoutesOptions extends FetchFlags {
 const EXAMPLES = `
 Examples:
   routeprint routes https://example.com
-  routeprint routes index.json media --method POST`;
+  routeprint routes index.json media --method POST
+
+A * behind the name of an argument says that it is required.`;
 
 /** `routes`: explore a surface in the terminal. */
 export function defineRoutes(command: Command, context: CommandContext): void {
