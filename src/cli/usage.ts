@@ -36,5 +36,5 @@ export function namespacesHint(surfaces: readonly Surface[]): string {
   const more = listed.length > MAX_LISTED ? `, … (${listed.length} in all)` : "";
   return listed.length === 0
     ? "No namespace has an operation."
-    : `There are ${listed.slice(0, MAX_LISTED).join(", ")}${more}.`;
+    : `Namespaces: ${listed.slice(0, MAX_LISTED).join(", ")}${more}.`;
 }

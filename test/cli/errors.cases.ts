@@ -79,7 +79,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert index.json --namespace shop/v2",
-    prints: 'routeprint: No operation matches "shop/v2". There are shop/v1.\n',
+    prints: 'routeprint: No operation matches "shop/v2". Namespaces: shop/v1.\n',
   },
   {
     code: "usage",
@@ -146,7 +146,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "compare index.json index.json --only shop/v2",
-    prints: "routeprint: --only shop/v2 matches nothing on any side. There are shop/v1.\n",
+    prints: "routeprint: --only shop/v2 matches nothing on any side. Namespaces: shop/v1.\n",
   },
   {
     code: "usage",

@@ -59,7 +59,15 @@ describe("routes", () => {
   });
 
   it("says so where nothing matches", async () => {
-    expect((await run(["routes", shop, "no such thing"])).out).toContain("No operation matches");
+    const { out } = await run(["routes", shop, "no such thing"]);
+    expect(out).toBe("No operation matches; the surface has 315.\n");
+  });
+
+  it("says which namespaces there are where none has the name", async () => {
+    const { out } = await run(["routes", shop, "--namespace", "shop"]);
+    expect(out).toMatch(
+      /^No operation matches; the surface has 315\. Namespaces: bsf-core\/v1, .* \(29 in all\)\.\n$/,
+    );
   });
 
   it("shows control characters of a site as escapes", async () => {

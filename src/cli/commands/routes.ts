@@ -13,6 +13,7 @@ import { count, digits } from "../../count.ts";
 import { holdingsText, namespaceLabel } from "../../report/surface.ts";
 import { widthOf } from "../../report/words.ts";
 import { printJson } from "../../json.ts";
+import { namespacesHint } from "../usage.ts";
 
 interface RoutesOptions extends FetchFlags {
   readonly namespace?: string;
@@ -51,7 +52,7 @@ async function listRoutes(
   const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
   const operations = surface.operations.filter((operation) => matches(operation, surface, query, options));
   if (options.json === true) await io.writeOut(printJson(operations.map(toRow)));
-  else await io.writeOut(filtered ? printOperations(operations, surface) : printNamespaces(surface));
+  else await io.writeOut(filtered ? printOperations(operations, surface, options) : printNamespaces(surface));
 }
 
 function matches(
@@ -112,9 +113,15 @@ function counted(number: number, noun: string): string {
   return `${String(number).padStart(5)} ${number === 1 ? `${noun} ` : `${noun}s`}`;
 }
 
-function printOperations(operations: readonly Operation[], surface: Surface): string {
-  if (operations.length === 0)
-    return `No operation matches; the surface has ${digits(surface.operations.length)}.\n`;
+function printOperations(
+  operations: readonly Operation[],
+  surface: Surface,
+  { namespace }: RoutesOptions,
+): string {
+  if (operations.length === 0) {
+    const names = namespace === undefined ? "" : ` ${plain(namespacesHint([surface]))}`;
+    return `No operation matches; the surface has ${digits(surface.operations.length)}.${names}\n`;
+  }
   const blocks = [...groupBy(operations, ({ namespace }) => namespace)].map(([namespace, group]) =>
     [
       `${plain(namespaceLabel(namespace))} (${count(group.length, "operation")})`,
