@@ -41,6 +41,8 @@ describe("the name of an argument in a query", () => {
     ["v", { type: "string" }, "v"],
     ["v-w", { type: "integer" }, "v-w"],
     ["v", { type: "array" }, "v[]"],
+    ["v", { type: "array", items: { type: "integer" } }, "v"],
+    ["v", { type: "array", items: { type: ["integer", "string"] } }, "v[]"],
     ["v", { type: "object" }, "v"],
   ])("%s of %j is sent as %s", (name, definition, sent) => {
     const { parameters, unsendable } = queryOf({ [name]: definition });
