@@ -239,7 +239,7 @@ function wrapping(before: string, after: string): readonly Notice[] {
     return [noticeOfAll("jsonp-removed")];
   }
   const notices: Notice[] = [];
-  if (before.trim() !== "") {
+  if (before !== "") {
     notices.push(
       noticeOfAll("text-before", `Text stands before the JSON and was ignored: "${excerpt(before)}".`),
     );

@@ -91,6 +91,7 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["B07 a script with routes of its own", `<script>x={"routes":{"/a":{}}}</script>${clean}`, ["text-before"]],
   ["B08 the index twice", `${clean}\n${clean}`, ["text-after"]],
   ["B09 JSONP as WordPress writes it", `/**/cb(${clean})`, ["jsonp-removed"]],
+  ["B09 JSONP of one letter", `c(${clean})`, ["jsonp-removed"]],
   ["B09 JSONP with dots and a semicolon", `a.b.$c( ${clean} );\n`, ["jsonp-removed"]],
   [
     "B10 envelope",
