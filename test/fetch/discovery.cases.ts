@@ -77,6 +77,14 @@ export const DISCOVERY: readonly Case[] = [
     { found: "link-element" },
   ],
   [
+    "D12 an element in words that are no page",
+    byPath(
+      { "/service/": index },
+      { body: `{"message":"Say <link rel='https://api.w.org/' href='/service/'>"}` },
+    ),
+    { fails: "not-an-index" },
+  ],
+  [
     "D13 entities in the element's address",
     siteAt(
       "/service/?rest_route=/&a=1",
