@@ -36,8 +36,10 @@ export function refusedValue(refusal: Refusal): Json | undefined {
     case "enum-set":
       return offTheList(taking, refusing.enum ?? []).find((value) => within(taking, value) !== undefined);
     case "type-changed":
-    case "type-narrowed":
-      return ofLostType(taking, refusing, text) ?? takenByTwo(taking, refusing, text);
+    case "type-narrowed": {
+      const lost = ofLostType(taking, refusing, text);
+      return lost === undefined ? takenByTwo(taking, refusing, text) : lost;
+    }
     case "type-widened":
       return takenByTwo(taking, refusing, text);
     case "argument-removed":

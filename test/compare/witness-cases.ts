@@ -96,6 +96,13 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "auto",
   },
   {
+    name: "null, which is a value like any other",
+    method: "POST",
+    from: { type: ["string", "null"] },
+    to: text,
+    shown: null,
+  },
+  {
     name: "a choice that is gone",
     method: "POST",
     from: {
