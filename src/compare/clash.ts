@@ -13,7 +13,7 @@ import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { levelsOf } from "./schema-change.ts";
 
 /** Of so many choices each is held against the others; the most seen is 10. */
-const MAX_CHOICES = 16;
+export const MAX_CHOICES = 16;
 
 /**
  * What a client of another schema meets where a union refuses more of what two choices of `oneOf` take, by WordPress's lax

@@ -9,7 +9,7 @@ import { excludesType } from "../schema/rule.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
-import { typedBy } from "./clash.ts";
+import { MAX_CHOICES, typedBy } from "./clash.ts";
 import { choicesOf } from "./union.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
@@ -94,6 +94,7 @@ function takenByTwo(taking: Schema, refusing: Schema, text: boolean): Json | und
 /** Whether two choices of `oneOf` surely take the value. */
 export function isTakenByTwo(schema: Schema, value: Json, text: boolean): boolean {
   const { oneOf = [] } = schema;
+  if (oneOf.length > MAX_CHOICES) return false;
   const sent = text ? asSent(value) : value;
   return oneOf.filter((choice) => takesSurely(typedBy(schema, choice), sent)).length > 1;
 }
