@@ -1,3 +1,4 @@
+import { onceEachHeld } from "../once.ts";
 import { areApart } from "../schema/apart.ts";
 import { fits, includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
@@ -70,11 +71,11 @@ export function choiceLevels(
   context: SchemaContext,
   descend: Descend,
 ): { readonly fresh: Level; readonly gone: Level } {
-  if (kept.length > MAX_CHOICES) return { fresh: "compatible", gone: "breaking" };
   const isExclusive = whole.oneOf !== undefined && !context.response;
+  const others = kept.length > MAX_CHOICES ? [] : kept.filter(holdsNoChoices);
   const levels = choices.map((choice) => {
     const one = choiceIn(whole, choice);
-    const found = kept
+    const found = (holdsNoChoices(choice) ? others : [])
       .filter((other) => other !== choice)
       .map((other) => choiceIn(whole, other))
       .filter((other) => !areApart(one, other))
@@ -92,6 +93,22 @@ export function choiceLevels(
     gone: levels.map(({ gone }) => gone).reduce<Level>(worse, "compatible"),
   };
 }
+
+/**
+ * Whether there are no choices in a schema. Of choices in choices it is not asked what others take: each would be looked at
+ * several times as often as the one around it.
+ */
+const holdsNoChoices = onceEachHeld((schema: Schema): boolean => {
+  const { oneOf, anyOf, items, properties, patternProperties, additionalProperties } = schema;
+  const rest = typeof additionalProperties === "object" ? [additionalProperties] : [];
+  const below = [
+    items ?? [],
+    ...(properties?.values() ?? []),
+    ...(patternProperties?.values() ?? []),
+    rest,
+  ].flat();
+  return oneOf === undefined && anyOf === undefined && below.every(holdsNoChoices);
+});
 
 /** A choice with what is asked around it, as far as that tells choices apart. */
 function choiceIn(whole: Schema, choice: Schema): Schema {

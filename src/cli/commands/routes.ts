@@ -116,10 +116,10 @@ function counted(number: number, noun: string): string {
 function printOperations(
   operations: readonly Operation[],
   surface: Surface,
-  { namespace }: RoutesOptions,
+  { namespace: asked }: RoutesOptions,
 ): string {
   if (operations.length === 0) {
-    const names = namespace === undefined ? "" : ` ${plain(namespacesHint([surface]))}`;
+    const names = asked === undefined ? "" : ` ${plain(namespacesHint([surface]))}`;
     return `No operation matches; the surface has ${digits(surface.operations.length)}.${names}\n`;
   }
   const blocks = [...groupBy(operations, ({ namespace }) => namespace)].map(([namespace, group]) =>
