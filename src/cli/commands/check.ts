@@ -131,7 +131,7 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
     valid ? "  The document passes every judge." : `  The document has ${count(problems.length, "problem")}:`,
     ...problems.map(({ pointer, text }) => `    ${plain(`${pointer} ${text}`)}`),
     `  Of the operations, ${digits(counts.merged)} stand for several routes and ${digits(counts.unreachable)} can never be reached;`,
-    `  ${digits(counts.undescribedBodies)} take a body and ${digits(counts.undescribedResponses)} give an answer that nothing describes.`,
+    `  ${digits(counts.undescribedBodies)} take a body and ${digits(counts.undescribedResponses)} give an answer that the site does not describe.`,
   ];
   const kinds = [...groupBy(notices, ({ code }) => code)].toSorted(
     ([a, one], [b, other]) =>
