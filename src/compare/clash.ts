@@ -78,13 +78,17 @@ export function choiceLevels(
     const found = (holdsNoChoices(choice) ? others : [])
       .filter((other) => other !== choice)
       .map((other) => choiceIn(whole, other))
-      .filter((other) => !areApart(one, other))
-      .map((other) => worstOf(descend(one, other, ""), context));
+      .map((other) => ({ other, isApart: areApart(one, other) }))
+      // In a query a number is a text: a choice of texts may take all that one of numbers did.
+      .filter(({ isApart }) => !isApart || context.text === true)
+      .map(({ other, isApart }) => ({ isApart, ...worstOf(descend(one, other, ""), context) }));
+    // The texts that choices of other types share `refusedByTwo` finds.
+    const clashing = found.filter(({ isApart }) => !isApart);
     const isTaken = found.some(({ aToB }) => aToB === "compatible");
-    const isSure = isTaken || found.some(({ bToA }) => bToA === "compatible");
+    const isSure = clashing.some(({ aToB, bToA }) => aToB === "compatible" || bToA === "compatible");
     const clash = isSure ? "breaking" : "risky";
     return {
-      fresh: isExclusive && found.length > 0 ? clash : "compatible",
+      fresh: isExclusive && clashing.length > 0 ? clash : "compatible",
       gone: isTaken || !isLive(choice, whole) ? "compatible" : "breaking",
     } as const;
   });

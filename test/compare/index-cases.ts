@@ -193,6 +193,12 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["minimum-loosened value/oneOf/integer risky breaking"],
   },
   {
+    name: "a choice that is gone, of which the text beside it takes all that a query holds",
+    from: { type: ["string", "integer"], oneOf: [text, { type: "integer" }] },
+    to: text,
+    found: ["type-narrowed value/oneOf compatible breaking"],
+  },
+  {
     name: "a choice that any may fit, and that another takes all of",
     from: { type: "number", anyOf: [{ type: "number", minimum: 1 }, { type: "string" }, { type: "number" }] },
     to: { type: "number", anyOf: [{ type: "number" }, { type: "string" }] },
