@@ -11,6 +11,9 @@ export interface Multipart {
 /** PHP's own limit: `max_file_uploads`. */
 const MAX_FILES = 20;
 
+/** Names in one header; those of a longer one are not read: of 8 million characters V8's expressions run out of stack. */
+const DISPOSITION = /^content-disposition:(.{0,100000})$/im;
+
 /**
  * Reads a multipart form as PHP does (`rfc1867.c`): its lines may end without a carriage return, what begins no part is
  * passed over, and a form that breaks off ends there. Files are not kept, only their names.
@@ -38,7 +41,8 @@ export function readMultipart(type: string, body: Uint8Array): Multipart {
 }
 
 function readDisposition(head: string): { readonly name?: string; readonly filename?: string } {
-  const [, disposition = ""] = /^content-disposition:(.*)$/im.exec(head) ?? [];
+  // What begins with white space goes on with the line before, as Python folds headers.
+  const [, disposition = ""] = DISPOSITION.exec(head.replaceAll(/\r?\n(?=[ \t])/g, "")) ?? [];
   const members = [...disposition.matchAll(/;\s*(\w+)=(?:"((?:\\.|[^"\\])*)"|([^;]*))/g)];
   return Object.fromEntries(
     members.map(([, key = "", quoted, bare = ""]) => [

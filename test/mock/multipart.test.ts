@@ -37,6 +37,7 @@ describe("the fields of a multipart form", () => {
       { b: "1" },
     ],
     ["no quotes", part("name=a") + END, { a: "1" }],
+    ["a header over lines", part('\r\n name="a"') + END, { a: "1" }],
     ["quotes in quotes", part(String.raw`name="a\"b"`) + END, { 'a"b': "1" }],
     [
       "backslashes",
@@ -107,6 +108,8 @@ describe("a form that is made to take long", () => {
     ["lines", "--x\r\n".padEnd(2_000_000, "a\n")],
     ["ends", "--x\r\n\r\n".repeat(200_000)],
     ["quotes", `--x\r\nContent-Disposition: ${';a="\\'.repeat(400_000)}\r\n\r\n`],
+    ["names", part(`name="${"a".repeat(9_000_000)}"`)],
+    ["names of files", part(`name=a; filename="${"a".repeat(9_000_000)}`)],
     ["semicolons", `--x\r\nContent-Disposition: ${"; ;a".repeat(400_000)}\r\n\r\n`],
   ])("by its %s does not", (_, body) => {
     expect(measureEffort(() => read(body)).effort).toBeLessThan(2000);
