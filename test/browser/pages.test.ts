@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
@@ -88,10 +88,8 @@ describeInBrowser("pages in a browser", async () => {
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 
-  describe("what is pasted into the search", () => {
-    let page: Page;
-    beforeAll(async () => ({ page } = await open("shop-site/")));
-    afterAll(() => page.context().close());
+  describe("what is pasted into the search", async () => {
+    const { page } = await open("shop-site/");
 
     it.each([
       ["/shop-analytics/customers/7", "GET", "/shop-analytics/customers/{id}"],
@@ -142,12 +140,8 @@ describeInBrowser("pages in a browser", async () => {
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 
-  describe("a page of each kind", () => {
-    let page: Page;
-    beforeAll(async () => {
-      page = await openPage({ bypassCSP: true });
-    });
-    afterAll(() => page.context().close());
+  describe("a page of each kind", async () => {
+    const page = await openPage({ bypassCSP: true });
 
     const EXPLORER: readonly string[] = [
       "",
@@ -209,10 +203,8 @@ describeInBrowser("pages in a browser", async () => {
     );
   });
 
-  describe("the page of a site", () => {
-    let page: Page;
-    beforeAll(async () => ({ page } = await open("shop-site/")));
-    afterAll(() => page.context().close());
+  describe("the page of a site", async () => {
+    const { page } = await open("shop-site/");
 
     it("has room on a narrow screen for what is typed and for names in the table", async () => {
       await page.setViewportSize({ width: 320, height: 640 });
