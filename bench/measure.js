@@ -47,7 +47,7 @@ export async function alternate(ours, theirs, rounds = ROUNDS) {
 }
 
 /**
- * Does something with a new folder, which is removed behind it.
+ * Does something with a new folder, which is removed afterwards.
  *
  * @template T
  * @param {(folder: string) => Promise<T>} work

@@ -1,3 +1,4 @@
+// The good answers that a document gives to operations: statuses, contexts and bodies.
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { sourceFrom } from "../../src/source.ts";

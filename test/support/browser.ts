@@ -14,7 +14,7 @@ export function describeInBrowser(name: string, body: () => Promise<void> | void
 /** The browser of this process's tests, which ends with it. */
 const browser = once(openBrowser);
 
-/** A page in a window of its own, closed at the end. */
+/** A page in a browser context of its own, which is closed as `atEnd` says. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (await browser()).newContext(options);
   atEnd(() => context.close());
@@ -32,7 +32,7 @@ interface AxeAnswer {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
 }
 
-/** What axe finds on a page, the impact of each first. The page's policy must let scripts in: ours does not. */
+/** What axe finds on a page, the impact of each first. Wants a page opened with `bypassCSP`: our policy lets no script in. */
 export async function axeFinds(page: Page, options: object = {}): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>("typeof globalThis.axe?.run === 'function'")))
     await page.addScriptTag({ path: AXE });

@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
 /**
- * Does something behind the running test; where none runs yet, behind the tests of the file or `describe` at hand.
- * Not for `beforeAll`, of which vitest keeps nothing.
+ * Does the work once the running test has ended; while tests are only collected, once all of the file or `describe` at hand
+ * have. Nothing is done for what `beforeAll` asks: vitest takes no hooks there.
  */
 export function atEnd(work: () => Promise<void> | void): void {
   if (TestRunner.getCurrentTest() === undefined) afterAll(work);

@@ -69,7 +69,7 @@ export async function storeOf(sites: readonly SiteDocumentation[]): Promise<Site
   return store;
 }
 
-/** Serves the sites until the end; the address of the front page. */
+/** Serves the sites as long as `atEnd` lets it; the address of the front page. */
 export async function serveSites(
   sites: readonly SiteDocumentation[],
   options: Partial<AppOptions> = {},

@@ -7,7 +7,7 @@ export interface Started {
   readonly close: () => Promise<void>;
 }
 
-/** Lets a server listen on a free port of this machine; it and its connections are closed at the end, if not before. */
+/** Lets a server listen on a free port of this machine; it and its connections are closed as `atEnd` says, if not before. */
 export async function startServer(server: Server): Promise<Started> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
