@@ -84,7 +84,7 @@ export const NOTICE_KINDS = {
   "text-cleaned": {
     level: "repair",
     meaning:
-      "The text held what terminals, tables and pages put into it: line breaks, colours, doubled quotes.",
+      "The text was as terminals, tables, pages or Base64 put it: broken lines, colours, doubled quotes, odd white space.",
   },
   "text-before": { level: "repair", meaning: "Text before the JSON was ignored, such as a message of PHP." },
   "namespace-assumed": {
