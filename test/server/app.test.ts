@@ -1,38 +1,31 @@
+import { createServer } from "node:http";
 import express from "express";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
-import type { Listening } from "../../src/server/listen.ts";
 import { createStore } from "../../src/server/store.ts";
-import { sampleSites, storeOf } from "../support/site.ts";
+import { sampleSites, serveSites, storeOf } from "../support/site.ts";
+import { startServer } from "../support/start-server.ts";
 
-let server: Listening;
 const added: string[] = [];
 
-beforeAll(async () => {
-  const store = await storeOf(sampleSites());
-  const addSite = (url: string): Promise<void> => {
+const home = await serveSites(sampleSites(), {
+  addSite: (url) => {
     if (url === "https://none.example")
       throw new RouteprintError("not-wordpress", { message: "Nothing there.", hint: "Look again." });
     added.push(url);
     return Promise.resolve();
-  };
-  server = await listen(
-    createApp({ store, addSite, allowedHosts: ["Docs.example", "own.example:81"] }),
-    "127.0.0.1",
-    0,
-  );
+  },
+  allowedHosts: ["Docs.example", "own.example:81"],
 });
-
-afterAll(() => server.close());
 
 async function get(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
-  const response = await request(new URL(path, server.url), { headers });
+  const response = await request(new URL(path, home), { headers });
   return { status: response.statusCode, body: await response.body.text(), headers: response.headers };
 }
 
@@ -45,23 +38,20 @@ describe("below a path of another application", () => {
     ["/docs/shop-site/", 200, undefined],
   ])("%s is answered with %i, %s", async (path, status, location) => {
     const store = await storeOf(sampleSites());
-    const outer = await listen(express().use("/docs", createApp({ store })), "127.0.0.1", 0);
-    const { statusCode, headers, body } = await request(new URL(path, outer.url));
+    const outer = await startServer(createServer(express().use("/docs", createApp({ store }))));
+    const { statusCode, headers, body } = await request(`http://127.0.0.1:${outer.port}${path}`);
     await body.dump();
-    await outer.close();
     expect([statusCode, headers["location"]]).toEqual([status, location]);
   });
 });
 
 describe("comparisons", () => {
   it.each([1, 2])("are linked to where there is something to compare: of %i", async (count) => {
-    const store = await storeOf(sampleSites().slice(0, count));
-    const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
+    const url = await serveSites(sampleSites().slice(0, count));
     for (const path of ["", "multilingual-site/", "multilingual-site/explain", "nowhere"]) {
       const { body } = await request(`${url}${path}`);
       expect([path, (await body.text()).includes(">Compare</a>")]).toEqual([path, count > 1]);
     }
-    await close();
   });
 });
 
@@ -100,7 +90,7 @@ describe("pages", () => {
   ])("leads from %s to the folder", async (path, to) => {
     const { status, headers } = await get(path);
     expect([status, headers["location"]]).toEqual([302, to]);
-    expect((await get(new URL(to, new URL(path, server.url)).pathname)).status).toBe(200);
+    expect((await get(new URL(to, new URL(path, home)).pathname)).status).toBe(200);
   });
 
   it.each([
@@ -114,7 +104,7 @@ describe("pages", () => {
     "/shop-site/explain/?path=/wp/v2/posts",
     "/nowhere/explain?path=/wp/v2/posts",
   ])("leads from %s to nothing", async (path) => {
-    const response = await request(`${new URL(server.url).origin}${path}`);
+    const response = await request(`${new URL(home).origin}${path}`);
     expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
     await response.body.dump();
   });
@@ -273,11 +263,11 @@ describe("who may ask", () => {
     const { body: page } = await get("/");
     const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(token.length).toBeGreaterThan(20);
-    const origin = server.url.slice(0, -1);
+    const origin = home.slice(0, -1);
     let said = "";
     let to: unknown;
     const post = async (headers: Record<string, string>, body: string): Promise<number> => {
-      const response = await request(new URL("/sites", server.url), {
+      const response = await request(new URL("/sites", home), {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
         body,
@@ -364,13 +354,13 @@ describe("who may ask", () => {
   });
 
   it("changes nothing by other methods", async () => {
-    const response = await request(new URL("/shop-site/", server.url), { method: "DELETE" });
+    const response = await request(new URL("/shop-site/", home), { method: "DELETE" });
     expect([response.statusCode, response.headers["allow"]]).toEqual([405, "GET, HEAD"]);
     expect(await response.body.text()).toBe("Only GET and HEAD.\n");
   });
 
   it("answers HEAD with what it says of the page alone", async () => {
-    const response = await request(new URL("/shop-site/", server.url), { method: "HEAD" });
+    const response = await request(new URL("/shop-site/", home), { method: "HEAD" });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([
       200,
       "text/html; charset=utf-8",
@@ -384,12 +374,11 @@ describe("a store that changes", () => {
 
   it("is shown as it is now", async () => {
     const store = await storeOf([first]);
-    const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
-    const front = async (): Promise<string> => (await request(url)).body.text();
+    const { port } = await startServer(createServer(createApp({ store })));
+    const front = async (): Promise<string> => (await request(`http://127.0.0.1:${port}/`)).body.text();
     expect(await front()).not.toContain("Shop");
     await store.add({ slug: second.slug, remote: false, load: () => Promise.resolve(second) });
     expect(await front()).toContain("Shop");
-    await close();
   });
 
   it("has its own mistakes told without a word of them, tried again, and what came out kept", async () => {
@@ -402,7 +391,7 @@ describe("a store that changes", () => {
         return "openapi: 3.1.1";
       },
     };
-    const { url, close } = await listen(createApp({ store: await storeOf([broken]) }), "127.0.0.1", 0);
+    const url = await serveSites([broken]);
     const ask = () =>
       request(new URL(`${broken.slug}/openapi.yaml`, url), { headers: { "accept-encoding": "br" } });
     const failed = await ask();
@@ -420,7 +409,6 @@ describe("a store that changes", () => {
     expect(await answered.body.text()).toBe("openapi: 3.1.1");
     await (await ask()).body.dump();
     expect(made).toBe(2);
-    await close();
   });
 });
 
