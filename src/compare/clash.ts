@@ -31,9 +31,13 @@ export function refusedByTwo(union: Schema, other: Schema, { text = false }: Sch
   return refused.some(isSent) ? "breaking" : "risky";
 }
 
+/** What a schema excludes, listed values each on their own: further choices only lengthen the list. */
 function excludedFrom(schema: Schema): readonly Schema[] {
   const not = declaredNot(schema);
-  return not === undefined ? [] : excluded({ not });
+  if (not === undefined) return [];
+  return excluded({ not }).flatMap(
+    (each) => each.enum?.map((value): Schema => ({ ...each, enum: [value] })) ?? [each],
+  );
 }
 
 /** Whether a schema surely takes some of the values that another names by their types or lists. */

@@ -199,6 +199,25 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-narrowed value/oneOf compatible breaking"],
   },
   {
+    name: "a choice more, where two choices took a listed number before",
+    from: {
+      type: ["integer", "array"],
+      oneOf: [
+        { type: "integer", enum: [1] },
+        { type: "array", items: { type: "integer" } },
+      ],
+    },
+    to: {
+      type: ["integer", "array", "object"],
+      oneOf: [
+        { type: "integer", enum: [1] },
+        { type: "array", items: { type: "integer" } },
+        { type: "object", required: ["id"] },
+      ],
+    },
+    found: ["type-widened value risky breaking"],
+  },
+  {
     name: "a choice that any may fit, and that another takes all of",
     from: { type: "number", anyOf: [{ type: "number", minimum: 1 }, { type: "string" }, { type: "number" }] },
     to: { type: "number", anyOf: [{ type: "number" }, { type: "string" }] },
