@@ -26,7 +26,12 @@ export function refusedByTwo(union: Schema, other: Schema, { text = false }: Sch
   const refused = excludedFrom(union).filter((each) => !known.has(schemaKey(each)));
   if (refused.length === 0) return "compatible";
   const takers = (other.oneOf ?? other.anyOf ?? [other]).map((taker) => typedBy(other, taker));
+  // What is excluded as texts a choice of texts may refuse by its own pattern or bounds.
+  const takesDigits = union.oneOf.some(
+    (choice) => choice.pattern === undefined && fits(typedBy(union, choice), "1"),
+  );
   const isSent = (each: Schema) =>
+    (each.pattern === undefined || takesDigits) &&
     takers.some((taker) => takesSome(taker, each, text) || (text && sendsSome(taker, each)));
   return refused.some(isSent) ? "breaking" : "risky";
 }

@@ -218,6 +218,18 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value risky breaking"],
   },
   {
+    name: "a choice more of texts, of which a pattern may leave none that reads like a number",
+    from: { type: "number" },
+    to: { type: ["string", "number"], oneOf: [{ ...text, pattern: "^[a-z]+$" }, { type: "number" }] },
+    found: ["type-widened value/oneOf risky breaking"],
+  },
+  {
+    name: "a choice more of texts, whose bound leaves those that read like a number",
+    from: { type: "number" },
+    to: { type: ["string", "number"], oneOf: [{ ...text, minLength: 1 }, { type: "number" }] },
+    found: ["type-widened value/oneOf breaking breaking"],
+  },
+  {
     name: "a choice that any may fit, and that another takes all of",
     from: { type: "number", anyOf: [{ type: "number", minimum: 1 }, { type: "string" }, { type: "number" }] },
     to: { type: "number", anyOf: [{ type: "number" }, { type: "string" }] },
