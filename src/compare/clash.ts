@@ -89,7 +89,7 @@ export function choiceLevels(
       .map((other) => choiceIn(whole, other))
       .map((other) => ({ other, isApart: areApart(one, other) }))
       // In a query a number is a text: a choice of texts may take all that one of numbers did.
-      .filter(({ isApart }) => !isApart || context.text === true)
+      .filter(({ isApart }) => !isApart || (context.text === true && one.types?.includes("object") !== true))
       .map(({ other, isApart }) => ({ isApart, ...worstOf(descend(one, other, ""), context) }));
     // The texts that choices of other types share `refusedByTwo` finds.
     const clashing = found.filter(({ isApart }) => !isApart);
