@@ -9,6 +9,7 @@ import { run as runCommand, type Run } from "../support/io.ts";
 import { startServer } from "../support/start-server.ts";
 
 const folder = makeFolder();
+
 function run(argv: readonly string[], stdin = ""): Promise<Run> {
   return runCommand(argv, { cwd: folder, stdin });
 }

@@ -12,6 +12,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), (await run(["completion", name])).out);
   }
 });
+
 function shell(program: string, ...args: readonly string[]): string {
   return spawnSync(program, args, { cwd: folder, encoding: "utf8" }).stdout;
 }

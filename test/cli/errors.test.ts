@@ -12,6 +12,7 @@ const cwd = makeFolder();
 beforeAll(() => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(cwd, name), text);
 });
+
 describe("a command that gives up", () => {
   it.each(COMMAND_ERRORS)(
     "prints what, where and what to do: $words",

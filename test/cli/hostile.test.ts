@@ -383,6 +383,7 @@ let cwd: string;
 beforeEach(() => {
   cwd = makeFolder();
 });
+
 /** What a terminal would obey, or would show as something else. */
 const OBEYED = /[^\P{Cc}\n]|\p{Cf}/u;
 

@@ -27,6 +27,7 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   symlinkSync("circle.json", join(folder, "circle.json"));
 });
+
 const refused: readonly { source: string; exit: number; says: string }[] = [
   { source: "missing.json", exit: 6, says: "no such file" },
   { source: "circle.json", exit: 6, says: "the links lead in a circle" },

@@ -31,6 +31,7 @@ let cwd: string;
 beforeEach(() => {
   cwd = makeFolder();
 });
+
 const at = (name: string): string => join(cwd, name);
 const text = (name: string): string => readFileSync(at(name), "utf8");
 

@@ -10,6 +10,7 @@ const textOf = (name: string): string => readFileSync(join(shipped, `${name}.ind
 
 describe("samples", () => {
   const folder = makeFolder();
+
   it("lists them", async () => {
     expect(await run(["samples"])).toEqual({
       exit: 0,

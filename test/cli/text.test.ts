@@ -6,6 +6,7 @@ import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const cwd = makeFolder();
+
 const SAVED: readonly (readonly [string, Uint8Array])[] = [
   ["UTF-8", Buffer.from("né\r\n")],
   ["UTF-8 with its mark", Buffer.from("\ufeffné\r\n")],

@@ -33,6 +33,7 @@ const shop = read("shop-site.index.json");
 
 describe("the generator", () => {
   const target = makeFolder();
+
   it("writes the committed files again", () => {
     execFileSync(process.execPath, [join(folder, "generate.js"), target]);
     for (const file of files) {
