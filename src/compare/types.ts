@@ -197,10 +197,10 @@ function clashLevel(
   { lost, gained }: Shift,
   context: SchemaContext,
 ): SchemaChange["level"] {
-  const [forth, back] = [refusedByTwo(to, from, context), refusedByTwo(from, to, context)];
-  if (lost.length === 0 && forth !== "compatible") return { aToB: forth, bToA: "breaking" };
-  if (gained.length === 0 && back !== "compatible") return { aToB: "breaking", bToA: back };
-  return undefined;
+  const forth = lost.length === 0 ? refusedByTwo(to, from, context) : "compatible";
+  if (forth !== "compatible") return { aToB: forth, bToA: "breaking" };
+  const back = gained.length === 0 ? refusedByTwo(from, to, context) : "compatible";
+  return back === "compatible" ? undefined : { aToB: "breaking", bToA: back };
 }
 
 /** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */

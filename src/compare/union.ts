@@ -1,5 +1,6 @@
 import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
+import { once } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { choiceLevels, crowding, refusedByTwo } from "./clash.ts";
@@ -69,11 +70,13 @@ export function choicesOn(
   context: SchemaContext,
   descend: Descend,
 ): (choices: readonly Member[]) => BothWays<Level> {
-  const kept = members.filter((member) => !fresh.includes(member)).map(({ schema }) => schema);
+  const isFresh = new Set(fresh);
+  const kept = members.filter((member) => !isFresh.has(member)).map(({ schema }) => schema);
+  const refused = once(() => refusedByTwo(whole, other, context));
   return (choices) => {
     const schemas = choices.map(({ schema }) => schema);
     const found = choiceLevels(whole, schemas, kept, context, descend);
-    return { aToB: worse(found.fresh, refusedByTwo(whole, other, context)), bToA: found.gone };
+    return { aToB: worse(found.fresh, refused()), bToA: found.gone };
   };
 }
 
