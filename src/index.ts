@@ -41,7 +41,8 @@ export type { Dispatch, Dispatcher } from "./surface/dispatch.ts";
 // Pages.
 export { documentSite } from "./documentation.ts";
 export { listPages } from "./docs/pages.ts";
-export type { DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
+export { comparisons } from "./comparisons.ts";
+export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
 
 // What was odd, and what went wrong.
 export { NOTICE_KINDS } from "./notice.ts";

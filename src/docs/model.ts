@@ -77,7 +77,7 @@ export interface DocsOptions {
   readonly live?: boolean;
   /** The token of the form that adds a site; absent where none can be added. */
   readonly token?: string;
-  /** Loads the engine that compares sites; absent, no page compares. */
+  /** Loads what compares sites, as `async () => comparisons` does; absent, no page compares. */
   readonly comparisons?: () => Promise<Comparisons>;
   /** Absolute URL under which the pages will stand, with a trailing slash, for the site map; none, no site map. */
   readonly base?: string;

@@ -48,7 +48,7 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   const token = randomBytes(24).toString("base64url");
   const ofOne: DocsOptions = { links: "server", live: true, ...(addSite === undefined ? {} : { token }) };
   // The engine is loaded with the first comparison.
-  const ofMore = { ...ofOne, comparisons: async () => (await import("./comparisons.ts")).comparisons };
+  const ofMore = { ...ofOne, comparisons: async () => (await import("../comparisons.ts")).comparisons };
   // With one site a link to comparisons would lead to nothing.
   const options = (): DocsOptions => (store.current().length < 2 ? ofOne : ofMore);
   const pagesOf = rememberPages(options);

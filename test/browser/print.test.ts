@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
-import { comparisons } from "../../src/server/comparisons.ts";
+import { comparisons } from "../../src/comparisons.ts";
 import { singleFile } from "../../src/docs/single.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";

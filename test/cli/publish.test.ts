@@ -6,7 +6,7 @@ import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import type { Page } from "../../src/docs/model.ts";
-import { comparisons } from "../../src/server/comparisons.ts";
+import { comparisons } from "../../src/comparisons.ts";
 import { readSource } from "../../src/source.ts";
 import { crawl } from "../support/crawl.ts";
 import { makeFolder } from "../support/folder.ts";

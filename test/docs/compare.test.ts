@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparisonPage } from "../../src/docs/compare.ts";
 import { listPages } from "../../src/docs/pages.ts";
-import { comparisons } from "../../src/server/comparisons.ts";
+import { comparisons } from "../../src/comparisons.ts";
 import { sampleBytes } from "../support/samples.ts";
 import { sampleSites, siteOfBytes } from "../support/site.ts";
 

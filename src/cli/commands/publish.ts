@@ -67,7 +67,7 @@ async function readSite(
 
 /** The engine of comparisons, loaded with the first page that compares. */
 async function loadComparisons(): Promise<Comparisons> {
-  return (await import("../../server/comparisons.ts")).comparisons;
+  return (await import("../../comparisons.ts")).comparisons;
 }
 
 async function publishFolder(

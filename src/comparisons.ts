@@ -1,11 +1,11 @@
-import { compareMany } from "../compare/matrix.ts";
-import { compareSurfaces } from "../compare/surfaces.ts";
-import type { Comparisons } from "../docs/model.ts";
-import { viewSite } from "../docs/view.ts";
-import { reportHtmlBody } from "../report/html.ts";
-import { matrixHtmlBody } from "../report/matrix-html.ts";
+import { compareMany } from "./compare/matrix.ts";
+import { compareSurfaces } from "./compare/surfaces.ts";
+import type { Comparisons } from "./docs/model.ts";
+import { viewSite } from "./docs/view.ts";
+import { reportHtmlBody } from "./report/html.ts";
+import { matrixHtmlBody } from "./report/matrix-html.ts";
 
-/** The engine of comparisons, as pages use it. */
+/** The engine of comparisons, as pages use it: `listPages(sites, { links: "files", comparisons: async () => comparisons })`. */
 export const comparisons: Comparisons = {
   pair: (a, b, history) => {
     const labels = { a: a.name, b: b.name };
