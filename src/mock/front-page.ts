@@ -4,9 +4,11 @@ import type { Surface } from "../surface/model.ts";
 /** A page for people who open the stand-in in a browser; its head names the API root for clients that look for it. */
 export function printFrontPage(surface: Surface, root: string, isFront: boolean): string {
   const title = escapeHtml(surface.site.name === "" ? "REST API" : surface.site.name);
-  const forms = surface.apiRoot.languages.map(
-    (code) => `<li>the same under <code>/${escapeHtml(code)}/…</code></li>`,
-  );
+  const forms = [
+    `<li>API root: <a href="${escapeHtml(root)}/">${escapeHtml(root)}/</a></li>`,
+    "<li>the same as <code>/?rest_route=/</code></li>",
+    ...surface.apiRoot.languages.map((code) => `<li>the same under <code>/${escapeHtml(code)}/…</code></li>`),
+  ];
   const first = surface.namespaces.find(({ name, routeCount }) => name !== "" && routeCount > 0)?.name ?? "";
   return `<!doctype html>
 <html lang="en">
@@ -22,8 +24,6 @@ export function printFrontPage(surface: Surface, root: string, isFront: boolean)
 <p>This is a stand-in for the REST API of the site: ${surface.routes.length} routes, ${surface.operations.length} operations.
 Requests are checked as the site would check them; answers are made up, state is kept in memory.</p>
 <ul>
-<li>API root: <a href="${escapeHtml(root)}/">${escapeHtml(root)}/</a></li>
-<li>the same as <code>/?rest_route=/</code></li>
 ${forms.join("\n")}
 </ul>
 <pre>curl ${escapeHtml(root)}/${escapeHtml(first)}</pre>

@@ -70,7 +70,7 @@ export function defineCompare(command: Command, context: CommandContext): void {
     )
     .option("--expand", "every finding with its operations, texts and site data too")
     .option("--accept <file>", "hide the findings that this file lists")
-    .option("--write-accept <file>", "write such a file for all findings at hand")
+    .option("--write-accept <file>", "write such a file for all findings at hand, and exit with 0")
     .option("--levels <file>", "a JSON file that sets levels anew, per kind of change")
     .option("--map <a=b...>", "a namespace of A that is another in B")
     .option("--only <glob...>", "only these namespaces or paths")
