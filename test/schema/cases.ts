@@ -119,6 +119,12 @@ export const CASES: readonly SchemaCase[] = [
     out: DATE_TIME,
     notices: ["type-names-format"],
   },
+  {
+    name: "a format that WordPress checks, beside a type that it does not know",
+    in: { type: "int", format: "email" },
+    out: { type: "string", format: "email", minLength: 6 },
+    notices: ["type-spelling"],
+  },
   ...["datetime", "date_time"].map((format): SchemaCase => ({
     name: `a date with its time, of the format ${format}`,
     in: { type: "string", format },
@@ -1365,6 +1371,24 @@ export const CASES: readonly SchemaCase[] = [
           { type: "string", pattern: "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$" },
         ],
       },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "a listed text that reads like a number, which the other choice takes too",
+    in: { oneOf: [{ type: "string", enum: ["5", "a"] }, { type: "integer" }] },
+    out: {
+      oneOf: [{ type: "string", enum: ["5", "a"] }, { type: "integer" }],
+      not: { enum: ["5"] },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "the number of a listed truth value",
+    in: { oneOf: [{ type: "boolean", enum: [true] }, { type: "integer" }] },
+    out: {
+      oneOf: [{ type: "boolean", enum: [true] }, { type: "integer" }],
+      not: { enum: [1] },
     },
     notices: ["choices-overlap"],
   },
