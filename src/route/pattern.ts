@@ -17,6 +17,7 @@ import {
   type Piece,
 } from "./forms.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
+import { withoutNesting } from "./nesting.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
 import { preferredForms, type WrittenForm } from "./preference.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
@@ -92,7 +93,7 @@ export function holdsDelimiter(source: string): boolean {
 
 function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
-  const forms = formsOf(parsed.tree, note);
+  const forms = formsOf(withoutNesting(parsed.tree), note);
   if (forms === undefined) return opaque(key, note, captures, "it has too many alternatives");
   const source = {
     text: parsed.text,

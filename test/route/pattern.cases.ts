@@ -174,6 +174,41 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { arg1: "^[aA]{3}[bB]+[cC]*$" },
   },
   {
+    rule: "9 a capture that is repeated, of which the first turn takes all",
+    key: "/shop/v1/list(?:/(?P<x>(?:[a-z]|%20)+)+)?/all(?P<y>-\\d)+",
+    templates: ["/shop/v1/list/all{arg1}", "/shop/v1/list/{x}/all{arg1}"],
+    patterns: { x: "^(?:[a-zA-Z]|%20)+$", arg1: "^(?:-[0-9])+$" },
+  },
+  {
+    rule: "9 a capture that is repeated, of which the last turn is empty or one of two",
+    key: "/shop/v1/(?P<x>[a-z]*)+-(?P<y>\\d+){2}-(?P<z>\\d+?)+",
+    templates: ["/shop/v1/-{arg1}-{arg2}", "/shop/v1/{arg1}-{arg2}-{arg3}"],
+  },
+  {
+    rule: "a repeat of anything",
+    key: "/shop/v1/(?P<x>(.*)+)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^[^\\n]*[^\\n/\\\\]$" },
+  },
+  {
+    rule: "repeats of repeats",
+    key: "/shop/v1/(?P<x>((?:[a-z]+){2,3})+)/(?P<y>(?:\\d?){2,3})a/(?P<z>(?:\\d*)+)b/(?P<w>(?:(?:\\d{2,})*){3})",
+    templates: ["a/b", "a/{z}b", "{y}a/b", "{y}a/{z}b"].map((between) => `/shop/v1/{x}/${between}/{w}`),
+    patterns: { x: "^[a-zA-Z]{2,}$", y: "^[0-9]{1,3}$", z: "^[0-9]+$", w: "^(?:[0-9]{2,})+$" },
+  },
+  {
+    rule: "a repeat of alternatives of one byte",
+    key: "/shop/v1/(?P<x>(\\w|\\d|[.]|-)+)/(?P<y>(?:[^a]|b)+)/(?P<z>(?:a|b)*)x",
+    templates: ["/shop/v1/{x}/{y}/x", "/shop/v1/{x}/{y}/{z}x"],
+    patterns: { x: "^[\\w.-]+$", y: "^[^Aa]+$", z: "^[aAbB]+$" },
+  },
+  {
+    rule: "a repeat of what keeps what it took",
+    key: "/shop/v1/(?P<x>(?:a++)+)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^(?:[aA]+)+$" },
+  },
+  {
     rule: "10 a slash at the edge",
     key: "/shop/v1/tree(?P<rest>/[a-z]+)?",
     templates: ["/shop/v1/tree", "/shop/v1/tree/{rest}"],

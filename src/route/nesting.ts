@@ -1,0 +1,81 @@
+import { unite } from "./bytes.ts";
+import type { ClassItem, GroupNode, LookNode, Node, RepeatNode, SetNode } from "./tree.ts";
+
+/**
+ * The tree with each repeat of a repeat as one, and one class for alternatives of single bytes that are repeated. Its words
+ * and captures are the same, and what is printed of it is not one in which the engine of a reader has 2ⁿ ways to a value
+ * of n characters: `(.*)+`, `(\w|\d)+`.
+ */
+export function withoutNesting(node: Node): Node {
+  switch (node.kind) {
+    case "set":
+    case "assert":
+    case "back":
+      return node;
+    case "sequence": {
+      const nodes = node.nodes.map(withoutNesting);
+      return nodes.every((child, index) => child === node.nodes[index]) ? node : { ...node, nodes };
+    }
+    case "choice": {
+      const options = node.options.map(withoutNesting);
+      return options.every((option, index) => option === node.options[index]) ? node : { ...node, options };
+    }
+    case "group":
+    case "look":
+      return withBody(node, withoutNesting(node.body));
+    case "repeat":
+      return flatRepeat(withBody(node, withoutNesting(node.body)));
+    default:
+      return node satisfies never;
+  }
+}
+
+function withBody<Outer extends GroupNode | LookNode | RepeatNode>(node: Outer, body: Node): Outer {
+  return body === node.body ? node : { ...node, body };
+}
+
+function flatRepeat(node: RepeatNode): Node {
+  if (node.mode === "possessive" || node.max < 2) return node;
+  const { body } = node;
+  if (body.kind === "group" && body.name !== undefined) return flatCapture(node, body) ?? node;
+  const inner = unwrapped(body);
+  if (inner.kind === "choice") return withBody(node, classOf(inner.options, inner) ?? body);
+  if (inner.kind !== "repeat" || inner.mode === "possessive") return node;
+  if (inner.max === Number.POSITIVE_INFINITY && (inner.min <= 1 || node.min > 0))
+    return { ...node, body: inner.body, min: inner.min * node.min, max: inner.max };
+  return inner.max === 1 ? { ...node, body: inner.body, min: inner.min * node.min } : node;
+}
+
+/** The first turn of `(?P<a>\w+)+` takes all that the others could: what the capture then holds. */
+function flatCapture(node: RepeatNode, group: GroupNode): Node | undefined {
+  const { body } = group;
+  const takesAll =
+    body.kind === "repeat" &&
+    body.mode === "greedy" &&
+    body.min === 1 &&
+    body.max === Number.POSITIVE_INFINITY;
+  if (!takesAll || group.atomic || node.min > 1) return undefined;
+  return node.min === 1 ? group : { ...node, body: group, max: 1 };
+}
+
+/** What stands in groups that are not told by name. */
+function unwrapped(node: Node): Node {
+  return node.kind === "group" && node.name === undefined && !node.atomic ? unwrapped(node.body) : node;
+}
+
+/** One class of all that the options name; `undefined` where one is more than a byte. */
+function classOf(options: readonly Node[], { start, end }: Node): SetNode | undefined {
+  const sets = options.map(unwrapped).flatMap((option) => (option.kind === "set" ? [option] : []));
+  if (sets.length < options.length) return undefined;
+  const items = sets.flatMap(({ literal, written }): readonly ClassItem[] => {
+    if (literal !== undefined) return [{ low: literal, high: literal }];
+    return written?.negated === false ? written.items : [];
+  });
+  return {
+    kind: "set",
+    set: unite(...sets.map(({ set }) => set)),
+    written: { negated: false, items },
+    start,
+    end,
+  };
+}
