@@ -96,6 +96,11 @@ export const NOTICE_KINDS = {
     meaning: "The index lists no route of a namespace; the site may hide them.",
   },
   "route-empty": { level: "info", meaning: "The route has no endpoint that the index shows." },
+  "endpoint-assumed": {
+    level: "guess",
+    meaning:
+      "The route lists its methods and no endpoints; it was read as one endpoint that answers them all.",
+  },
   "entry-skipped": {
     level: "loss",
     meaning: "A part of the index has a shape that cannot be read and was left out.",

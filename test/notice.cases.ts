@@ -74,6 +74,12 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: [],
   },
   {
+    code: "endpoint-assumed",
+    in: { routes: { "/shop/v1/carts": route({ methods: ["GET", "POST"] }) } },
+    text: "The route lists its methods and no endpoints; it was read as one endpoint that answers them all.",
+    out: ["GET /shop/v1/carts", "POST /shop/v1/carts"],
+  },
+  {
     code: "entry-skipped",
     in: { routes: { "/shop/v1/carts": readable({ page: "integer" }) } },
     text: "Expected an object that defines an argument and found text; it was left out.",

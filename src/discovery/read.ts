@@ -85,13 +85,7 @@ function readRoute(
   namespaceOf: (key: string) => string,
   report: Report,
 ): IndexRoute {
-  const endpoints: IndexEndpoint[] = [];
-  const listed = members(value["endpoints"] ?? [], `${pointer}/endpoints`, report, key);
-  for (const [position, [step, endpoint]] of listed.entries()) {
-    const place = pointTo(`${pointer}/endpoints`, step);
-    if (isObject(endpoint)) endpoints.push(readEndpoint(position, endpoint, place, key, report));
-    else report(skipped(place, "an object that describes an endpoint", endpoint, key));
-  }
+  const endpoints = readEndpoints(key, value, pointer, report);
   const self = readLink(value["_links"], "self");
   const allow = value["x-routeprint-allow"];
   if (endpoints.length === 0) {
@@ -112,6 +106,30 @@ function readRoute(
     ...(self === undefined ? {} : { self }),
     ...(isArray(allow) ? { allow: allow.filter((method) => typeof method === "string") } : {}),
   };
+}
+
+/** Honeypots and stand-ins list the methods of a route and no endpoints; the route is then read as its endpoint. */
+function readEndpoints(
+  key: string,
+  value: UnknownObject,
+  pointer: string,
+  report: Report,
+): readonly IndexEndpoint[] {
+  const given = value["endpoints"] ?? undefined;
+  if (given === undefined && "methods" in value) {
+    const own = readEndpoint(0, value, pointer, key, report);
+    if (own.methods.length === 0) return [];
+    report({ code: "endpoint-assumed", pointer, route: key, text: NOTICE_KINDS["endpoint-assumed"].meaning });
+    return [own];
+  }
+  const endpoints: IndexEndpoint[] = [];
+  const listed = members(given ?? [], `${pointer}/endpoints`, report, key);
+  for (const [position, [step, endpoint]] of listed.entries()) {
+    const place = pointTo(`${pointer}/endpoints`, step);
+    if (isObject(endpoint)) endpoints.push(readEndpoint(position, endpoint, place, key, report));
+    else report(skipped(place, "an object that describes an endpoint", endpoint, key));
+  }
+  return endpoints;
 }
 
 /** Finds the longest of the listed namespaces with which a route begins; `""` where there is none. */

@@ -95,6 +95,21 @@ describe("readIndex", () => {
     expect(notices).toEqual([]);
   });
 
+  it.each([
+    { name: "methods alone", route: { methods: ["get", "POST"] }, given: [] },
+    { name: "no endpoints", route: { methods: "GET,POST", endpoints: null }, given: [] },
+    { name: "arguments of its own", route: { methods: ["GET", "POST"], args: { id: {} } }, given: ["id"] },
+  ])("takes a route with $name for its own endpoint", ({ route, given }) => {
+    const { index, notices } = readIndex({ namespaces: [], routes: { "/a": route } }, "test");
+    const [own, ...more] = index.routes[0]?.endpoints ?? [];
+    expect(more).toEqual([]);
+    expect(own?.methods).toEqual(["GET", "POST"]);
+    expect(own?.arguments.map(({ name }) => name)).toEqual(given);
+    expect(notices.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ["endpoint-assumed", "/routes/~1a"],
+    ]);
+  });
+
   it("takes a route that names no namespace for one of that with which it begins", () => {
     const keys = ["/", "/a", "/a/v1", "/a/v10/x", "/a/v1/x", "/a/v1/b/x"];
     const { index, notices } = readIndex(
@@ -126,6 +141,12 @@ describe("readIndex", () => {
     {
       name: "an endpoint that is text",
       routes: { "/a": { endpoints: ["x"] } },
+      codes: ["entry-skipped", "route-empty"],
+    },
+    { name: "an empty list of methods alone", routes: { "/a": { methods: [] } }, codes: ["route-empty"] },
+    {
+      name: "methods of the wrong kind alone",
+      routes: { "/a": { methods: 1 } },
       codes: ["entry-skipped", "route-empty"],
     },
     {
