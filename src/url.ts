@@ -23,6 +23,12 @@ export function isHttp({ protocol }: URL): boolean {
   return protocol === "http:" || protocol === "https:";
 }
 
+/** An API root as requests are shown to it: below an example's host where nothing says its own. */
+export function shownRoot(url: string): string {
+  if (parseHttpUrl(url) !== undefined) return url;
+  return `https://example.com${/^\/[^/]/u.test(url) ? url : "/wp-json"}`;
+}
+
 /** Text without the characters that nobody sees, which come along from chats and word processors. */
 export function withoutHidden(text: string): string {
   return text.replaceAll(/\p{Cf}+/gu, "");

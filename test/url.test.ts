@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { addressesIn, encodePath, parseHttpUrl, parseUrl, percentDecode, queryPairs } from "../src/url.ts";
+import {
+  addressesIn,
+  encodePath,
+  parseHttpUrl,
+  parseUrl,
+  percentDecode,
+  queryPairs,
+  shownRoot,
+} from "../src/url.ts";
 
 describe("parseUrl", () => {
   it.each([
@@ -41,6 +49,20 @@ describe("parseHttpUrl", () => {
     ["/wp-json/", undefined],
   ])("reads %s", (text, href) => {
     expect(parseHttpUrl(text)?.href).toBe(href);
+  });
+});
+
+describe("shownRoot", () => {
+  it.each([
+    ["https://a.example/wp-json", "https://a.example/wp-json"],
+    ["https://a.example/{lang}/wp-json", "https://a.example/{lang}/wp-json"],
+    ["/blog/wp-json", "https://example.com/blog/wp-json"],
+    ["/", "https://example.com/wp-json"],
+    ["", "https://example.com/wp-json"],
+    ["//a.example/wp-json", "https://example.com/wp-json"],
+    ["{base}/wp-json", "https://example.com/wp-json"],
+  ])("shows requests of %j below %s", (url, root) => {
+    expect(shownRoot(url)).toBe(root);
   });
 });
 

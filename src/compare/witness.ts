@@ -3,7 +3,7 @@ import type { Json } from "../json.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Method } from "../surface/model.ts";
 import { onceEach } from "../once.ts";
-import { encodePath, queryPairs } from "../url.ts";
+import { encodePath, queryPairs, shownRoot } from "../url.ts";
 import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays } from "./level.ts";
@@ -177,11 +177,7 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
     method: view.method,
     path: whole,
     ...(body === undefined ? {} : { body }),
-    curl: curlOf(
-      view.method,
-      root === "/" || root === "" ? `https://example.com/wp-json${whole}` : `${root}${whole}`,
-      body,
-    ),
+    curl: curlOf(view.method, `${shownRoot(root)}${whole}`, body),
   };
 }
 

@@ -4,7 +4,7 @@ import { isUnlistedDefault } from "../schema/fits.ts";
 import { sampleValue } from "../schema/sample.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Operation, Surface } from "../surface/model.ts";
-import { encodePath, queryPairs } from "../url.ts";
+import { encodePath, queryPairs, shownRoot } from "../url.ts";
 import { sampleVariables } from "./variable.ts";
 
 /** A request, ready to be written down in any language. */
@@ -16,14 +16,13 @@ export interface SampleRequest {
 
 /** A request for an operation with the arguments that it cannot do without, every value one that the operation accepts. */
 export function sampleRequest(surface: Surface, operation: Operation): SampleRequest {
-  const root = surface.apiRoot.url === "/" ? "https://example.com/wp-json" : surface.apiRoot.url;
   // One that is left out may be refused by its default: that of `context` on `/wp/v2/block-renderer/…` is none of its values.
   const required = operation.arguments.filter(
     ({ required: isNeeded, schema }) => isNeeded || isUnlistedDefault(schema),
   );
   const values = required.map((argument) => [argument.name, sampleOf(argument)] as const);
   const { method } = operation;
-  const url = `${root}${samplePath(operation)}`;
+  const url = `${shownRoot(surface.apiRoot.url)}${samplePath(operation)}`;
   if (BODY_METHODS.has(method)) return { method, url, ...(values.length === 0 ? {} : { body: values }) };
   const query = values.flatMap(([name, value]) => queryPairs(name, value)).join("&");
   return { method, url: query === "" ? url : `${url}?${query}` };

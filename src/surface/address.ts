@@ -22,7 +22,7 @@ export interface AddressForms {
 
 /** Reads from the API root of a surface in which forms its addresses come. */
 export function readForms({ url, languages }: ApiRoot): AddressForms {
-  const path = withoutEnd(parseUrl(url)?.pathname ?? "");
+  const path = withoutEnd(parseUrl(url, "http://a.example")?.pathname ?? "");
   const behindIndex = path.includes("/index.php/");
   const [before = "", after] = behindIndex ? path.split("/index.php/", 2) : [path.replace(/\/[^/]*$/, "")];
   const word = after ?? path.slice(before.length + 1);

@@ -24,11 +24,12 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   const links = [index.up, sharedRoot(index)].filter((link) => link !== undefined);
   const linked = links.find((link) => isHttpUrl(link) && (home === undefined || isSameHost(link, home)));
   if (linked !== undefined) return rootFrom(linked, "self-link", languages);
-  if (home !== undefined) return rootFrom(joinHome(home, [self ?? "", ...links]), "home", languages);
-  const text =
-    "Neither the self links nor the home address say where the API is served; the document says `/`.";
+  const path = [self ?? "", ...links].find((link) => /^(?:\/[\w.-]*[\w-])+\/?$/.test(link));
+  if (home !== undefined) return rootFrom(joinHome(home, path), "home", languages);
+  const url = path === undefined ? "/" : withoutEnd(path);
+  const text = `Neither the self links nor the home address say where the API is served; the document says \`${url}\`.`;
   return {
-    apiRoot: { url: "/", evidence: "unknown", languages },
+    apiRoot: { url, evidence: "unknown", languages },
     notices: [{ code: "root-unknown", pointer: "/routes/~1", text }],
   };
 }
@@ -70,12 +71,8 @@ function sharedRoot({ routes }: Index): string | undefined {
   return new Set(roots).size === 1 ? roots[0] : undefined;
 }
 
-/**
- * The home address and the path of the first relative link that can be used; `/wp-json` where none can. Plugins for
- * several languages add `?lang=` to the home.
- */
-function joinHome(home: string, links: readonly string[]): string {
-  const path = links.find((link) => /^\/[\w./-]*[\w-]\/?$/.test(link));
+/** The home address and the path of a relative link; `/wp-json` without one. Plugins for several languages add `?lang=` to the home. */
+function joinHome(home: string, path: string | undefined): string {
   if (path !== undefined) return new URL(path, home).href;
   const { origin, pathname } = new URL(home);
   return `${origin}${withoutEnd(pathname)}/wp-json`;

@@ -92,6 +92,26 @@ const cases: readonly Case[] = [
     codes: ["root-unknown"],
   },
   {
+    name: "the path of a relative self link without a home",
+    self: "/blog/wp-json/",
+    home: "",
+    root: { url: "/blog/wp-json", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
+    name: "no host from a self link without a scheme",
+    self: "//b.example/wp-json/",
+    home: "/",
+    root: { url: "/", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
+    name: "the home where a self link without a scheme names a host",
+    self: "//b.example/cms/wp-json/",
+    home: "https://a.example",
+    root: { url: "https://a.example/wp-json", evidence: "home" },
+  },
+  {
     name: "credentials, which never reach the document",
     self: "http://user:secret@a.example/wp-json/",
     root: { url: "http://a.example/wp-json", evidence: "self-link" },
@@ -144,6 +164,12 @@ const LINKED: readonly (Pick<Case, "name" | "root" | "codes"> & { readonly index
     name: "the path that relative self links share and a home",
     index: { home: "https://t.example", routes: linked({ "/x/v1/a": "/blog/wp-json/x/v1/a" }) },
     root: { url: BLOG, evidence: "home" },
+  },
+  {
+    name: "the path that relative self links share without a home",
+    index: { routes: linked({ "/x/v1/a": "/blog/wp-json/x/v1/a", "/x/v1/b": "/blog/wp-json/x/v1/b/" }) },
+    root: { url: "/blog/wp-json", evidence: "unknown" },
+    codes: ["root-unknown"],
   },
   {
     name: "the home where the self links lead to another host",
