@@ -21,12 +21,14 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   const self = index.routes.find(({ key }) => key === "/")?.self;
   if (self !== undefined && isHttpUrl(self)) return rootFrom(self, "self-link", languages);
   const home = [index.site.home, index.site.url].find((url) => url !== undefined && isHttpUrl(url));
-  const links = [index.up, sharedRoot(index)].filter((link) => link !== undefined);
+  const shared = sharedRoot(index) ?? "";
+  const links = [index.up ?? "", shared];
   const linked = links.find((link) => isHttpUrl(link) && (home === undefined || isSameHost(link, home)));
   if (linked !== undefined) return rootFrom(linked, "self-link", languages);
-  const path = [self ?? "", ...links].find((link) => /^(?:\/[\w.-]*[\w-])+\/?$/.test(link));
+  const path = [self ?? "", ...links].find(isPath);
   if (home !== undefined) return rootFrom(joinHome(home, path), "home", languages);
-  const url = path === undefined ? "/" : withoutEnd(path);
+  // Exports leave out the first slash too: `wp-json/wp/v2/posts`.
+  const url = withoutEnd(path ?? [`/${shared}`].find(isPath) ?? "") || "/";
   const text = `Neither the self links nor the home address say where the API is served; the document says \`${url}\`.`;
   return {
     apiRoot: { url, evidence: "unknown", languages },
@@ -76,6 +78,10 @@ function joinHome(home: string, path: string | undefined): string {
   if (path !== undefined) return new URL(path, home).href;
   const { origin, pathname } = new URL(home);
   return `${origin}${withoutEnd(pathname)}/wp-json`;
+}
+
+function isPath(link: string): boolean {
+  return /^(?:\/[\w.-]*[\w-])+\/?$/.test(link);
 }
 
 function isSameHost(a: string, b: string): boolean {

@@ -172,6 +172,20 @@ const LINKED: readonly (Pick<Case, "name" | "root" | "codes"> & { readonly index
     codes: ["root-unknown"],
   },
   {
+    name: "the path that self links without a slash share, as some exports have them",
+    index: {
+      home: "default.htm",
+      routes: linked({ "/": "wp-json/default.htm", "/x/v1": "wp-json/x/v1", "/x/v1/a": "wp-json/x/v1/a" }),
+    },
+    root: { url: "/wp-json", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
+    name: "the home where self links without a slash share a path",
+    index: { home: "https://t.example/blog", routes: linked({ "/x/v1/a": "wp-json/x/v1/a" }) },
+    root: { url: BLOG, evidence: "home" },
+  },
+  {
     name: "the home where the self links lead to another host",
     index: { home: "https://t.example", routes: linked({ "/x/v1/a": "https://evil.example/x/v1/a" }) },
     root: { url: "https://t.example/wp-json", evidence: "home" },
