@@ -165,6 +165,11 @@ const SHAPES: readonly Shape[] = [
     hint: ROOT_HINT,
   },
   {
+    matches: (value) => isArray(value) && value.length > 0 && value.every(isPathText),
+    says: "This is a list of the routes of an index, without what each of them takes.",
+    hint: "Save the whole answer; `jq .routes` keeps all of them, `jq '.routes | keys'` does not.",
+  },
+  {
     matches: (value) => isArray(value) && value.length === 0,
     says: "This is an empty list, not an index.",
     hint: ROOT_HINT,
@@ -185,6 +190,10 @@ const SHAPES: readonly Shape[] = [
     hint: ROOT_HINT,
   },
 ];
+
+function isPathText(value: unknown): boolean {
+  return typeof value === "string" && value.startsWith("/");
+}
 
 function isPost(value: unknown): boolean {
   return isObject(value) && "id" in value && ("guid" in value || "slug" in value || "_links" in value);
