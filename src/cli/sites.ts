@@ -13,7 +13,8 @@ export interface NamedSource {
 }
 
 /**
- * The sites that a command line names, or else those of the config file, each in a folder of its short name there.
+ * The sites that a command line names, or else those of the config file, each in a folder of its short name there. What is
+ * named again, as where patterns of a shell overlap, is the same site.
  *
  * @throws RouteprintError `usage` where neither names any.
  */
@@ -28,11 +29,12 @@ export async function nameSites(
     sites.map(({ label }) => label),
     shortName,
   );
-  return sites.map(({ name, label, short, isAddress }) => ({
+  const named = sites.map(({ name, label, short, isAddress }): NamedSource => ({
     slug: short ?? slugs.get(label) ?? slugOf(label),
     name,
     isAddress,
   }));
+  return [...new Map(named.map((site) => [site.slug, site])).values()];
 }
 
 /** An address as a site, under a name that is not taken yet. */

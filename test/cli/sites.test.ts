@@ -19,6 +19,12 @@ describe("nameSites", () => {
     ]);
   });
 
+  it("takes what is named again for the same site, and not for a second one in its folder", async () => {
+    const names = ["example.com", "samples/shop-site.index.json", "example.com", "samples/shop-site.index.json"];
+    const sites = await nameSites(names, {}, io);
+    expect(sites.map(({ slug }) => slug)).toEqual(["example-com", "shop-site"]);
+  });
+
   it.each(["-", "/dev/stdin", "/dev/fd/63", "/proc/self/fd/11"])(
     "names the pages of %s for no number that the shell gave a pipe",
     async (name) => {
