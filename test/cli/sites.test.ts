@@ -20,7 +20,12 @@ describe("nameSites", () => {
   });
 
   it("takes what is named again for the same site, and not for a second one in its folder", async () => {
-    const names = ["example.com", "samples/shop-site.index.json", "example.com", "samples/shop-site.index.json"];
+    const names = [
+      "example.com",
+      "samples/shop-site.index.json",
+      "example.com",
+      "samples/shop-site.index.json",
+    ];
     const sites = await nameSites(names, {}, io);
     expect(sites.map(({ slug }) => slug)).toEqual(["example-com", "shop-site"]);
   });
