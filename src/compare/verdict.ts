@@ -4,6 +4,7 @@ import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation } from "./model.ts";
 import { onceEach } from "../once.ts";
 import type { Surface } from "../surface/model.ts";
+import { pluginOf } from "../surface/plugin.ts";
 import type { Pairing } from "./pair.ts";
 import type { OperationView } from "./view.ts";
 
@@ -66,14 +67,13 @@ export function namespaceRows(
   const inB = countByNamespace([...pairing.onlyInB, ...linked.map(([, view]) => view)]);
   const verdicts = worstByNamespace(findings.kept, options.history);
   const accepted = worstByNamespace(findings.all, options.history);
-  const plugins = new Map([...b.namespaces, ...a.namespaces].map(({ name, plugin }) => [name, plugin]));
   const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
   const seen = new Set([...shared.keys(), ...inA.keys(), ...inB.keys()]);
   const names = new Set([...listed.filter((name) => seen.has(name) || options.wanted(name)), ...seen]);
   return [...names].map((name) => {
     const [both, differ] = [shared.get(name) ?? 0, changed.get(name) ?? 0];
     const [onlyInA, onlyInB] = [inA.get(name) ?? 0, inB.get(name) ?? 0];
-    const plugin = plugins.get(name);
+    const plugin = pluginOf(name);
     return {
       name,
       ...(plugin === undefined ? {} : { plugin }),

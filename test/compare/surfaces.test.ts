@@ -220,6 +220,11 @@ describe("versions and renames", () => {
     };
   }
 
+  it("names the plugin of a namespace, which no lock file and no document says", () => {
+    const { namespaces } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(shop("v3")));
+    expect(namespaces.map(({ plugin }) => plugin)).toEqual(["WooCommerce", "WooCommerce"]);
+  });
+
   it("links one family by equal rests, one line for the pair of versions", () => {
     const before = shop("v2");
     before.operations.push(sampleOperation(9, { namespace: "wc/v2", template: "/wc/v2/gone/{id}" }));
