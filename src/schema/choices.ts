@@ -1,9 +1,9 @@
 import type { Json } from "../json.ts";
-import { fits } from "./fits.ts";
+import { fits, isJson } from "./fits.ts";
 import { schemaKey } from "./key.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isPosition, NUMERIC_TEXT, TRUTHS, TRUTH_TEXT, WHOLE_TEXT } from "./php.ts";
-import { excludeAll, note, type Draft, type Place } from "./rule.ts";
+import { excludeAll, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { withoutRepeats } from "./value.ts";
 import { splitNumbers, splitTexts, splitTruths } from "./split.ts";
 
@@ -14,7 +14,7 @@ type Overlap = Schema;
  * Leaves out of `oneOf` what WordPress refuses because two of the choices take it, by its lax reading: the text `5`
  * passes for an integer, any text for a list of texts, the empty list for an object.
  */
-export function settleChoices(draft: Draft, place: Place): void {
+export function settleChoices(raw: RawSchema, draft: Draft, place: Place): void {
   const { oneOf, types = SCHEMA_TYPES } = draft;
   if (place.use === "response" || oneOf === undefined || oneOf.length < 2) return;
   const typed = oneOf.map((choice) => (choice.types === undefined ? { ...choice, types } : choice));
@@ -23,12 +23,20 @@ export function settleChoices(draft: Draft, place: Place): void {
     SCHEMA_TYPES.map((type) => [type, distinct(typed.flatMap((other) => overlapOf(type, other)))]),
   );
   const overlaps = distinct(typed.flatMap((choice) => overlapsOf(choice, taken)));
-  if (overlaps.length === 0) return;
+  if (overlaps.length === 0 || isUnchecked(raw["default"], overlaps, place)) return;
   const named = typed.map((choice) => choice.types);
   note(place, "choices-overlap", named, "oneOf");
   const values = withoutRepeats(overlaps.flatMap((overlap) => overlap.enum ?? []));
   const listed: readonly Overlap[] = values.length === 0 ? [] : [{ enum: values }];
   excludeAll(draft, [...listed, ...overlaps.filter((overlap) => overlap.enum === undefined)]);
+}
+
+/**
+ * Whether the default of an argument is one of the values that WordPress would refuse. It checks defaults along with what
+ * was sent, so that no request without the argument would ever be answered: the site has it checked by nothing.
+ */
+function isUnchecked(value: unknown, overlaps: readonly Overlap[], { depth }: Place): boolean {
+  return depth === 0 && value !== undefined && isJson(value) && overlaps.some((each) => holds(each, value));
 }
 
 function distinct(overlaps: readonly Overlap[]): readonly Overlap[] {

@@ -84,7 +84,7 @@ function readSchema(raw: RawSchema, at: Place): Schema {
   settleBounds(raw, draft, place);
   settleFormat(raw, draft, place);
   settleEnum(raw, draft, place);
-  settleChoices(draft, place);
+  settleChoices(raw, draft, place);
   settlePrecedence(draft, place);
   settleDivisor(draft, place);
   settleDefault(raw, draft, place);
@@ -132,8 +132,8 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
     if (value === undefined) continue;
     const choices = readChoices(value, draft.types, step(place, keyword));
     if (choices.length > 0) draft[keyword] = choices;
-    // WordPress finds none that a value fits, where it checks: always where there is a type.
-    else if (isArray(value) && isTruthy(raw["type"]) && keyword !== "allOf")
+    // WordPress finds none that a value fits, where it checks: always but for an argument without a type.
+    else if (isArray(value) && (place.depth > 0 || isTruthy(raw["type"])) && keyword !== "allOf")
       place.refused.push(...SCHEMA_TYPES);
   }
 }

@@ -690,6 +690,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["choices-empty"],
   },
   {
+    name: "no choices of the items of a list, of which WordPress refuses every one",
+    in: { type: ["array", "null"], items: { oneOf: [] } },
+    out: { type: ["array", "null"], items: { not: {} } },
+    notices: ["choices-empty"],
+  },
+  {
     name: "no choices of a type in an answer",
     use: "response",
     in: { type: "string", anyOf: [] },
@@ -1539,6 +1545,54 @@ export const CASES: readonly SchemaCase[] = [
     out: {
       oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
       not: { type: "string" },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "choices of which two take the default, so that nothing checks them",
+    in: {
+      oneOf: [
+        { type: "string", enum: ["@all", "@mine"] },
+        { type: "array", items: { type: "string" } },
+      ],
+      default: "@all",
+    },
+    out: {
+      oneOf: [
+        { type: "string", enum: ["@all", "@mine"] },
+        { type: "array", items: { type: "string" } },
+      ],
+      default: "@all",
+    },
+    notices: [],
+  },
+  {
+    name: "choices of which one alone takes the default",
+    in: { oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }], default: [] },
+    out: {
+      oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }],
+      default: [],
+      not: { type: "integer" },
+    },
+    notices: ["choices-overlap"],
+  },
+  {
+    name: "choices of which two take the default of a part, which WordPress never fills in",
+    in: {
+      type: "object",
+      properties: {
+        a: { oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }], default: 5 },
+      },
+    },
+    out: {
+      type: "object",
+      properties: {
+        a: {
+          oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }],
+          default: 5,
+          not: { type: "integer" },
+        },
+      },
     },
     notices: ["choices-overlap"],
   },

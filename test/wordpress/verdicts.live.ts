@@ -51,11 +51,18 @@ function isOneToPhp({ definition, value }: Verdict): boolean {
   return value.includes("[]") && value.includes("{}") && JSON.stringify(definition).includes("uniqueItems");
 }
 
+const NUMBERS_OR_ONE: Definition = {
+  oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }],
+  default: 5,
+};
+
 /** Two definitions, and a value that WordPress takes by the first and refuses by the second. */
 const TWINS: readonly (readonly [taken: Definition, refused: Definition, value: unknown])[] = [
   [{ type: "object", required: true }, { type: "object", required: ["x"] }, {}],
   [{ type: "integer", default: "ten", sanitize_callback: null }, { type: "integer", default: "ten" }, 5],
   [{ type: "string", enum: ["a"], sanitize_callback: null }, { type: "string", enum: ["a"] }, "b"],
+  // Without a type WordPress checks nothing by itself.
+  [NUMBERS_OR_ONE, { ...NUMBERS_OR_ONE, validate_callback: "rest_validate_request_arg" }, 5],
 ];
 
 describe("two definitions", () => {
