@@ -1,5 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import {
+  isEmpty,
   isNumeric,
   isNumericArray,
   isPhpArray,
@@ -47,7 +48,7 @@ export function chooseType(type: unknown, value: PhpValue): { readonly type: unk
   const fitting = words.find((word) => CHECKS.get(word)?.(value) === true);
   if (fitting !== undefined) return { type: fitting };
   const unknown = words.find((word) => !isKnownType(word));
-  return unknown === undefined ? undefined : { type: unknown };
+  return isEmpty(unknown) ? undefined : { type: unknown };
 }
 
 /** `rest_is_array`: text and numbers count, since they are split at commas and spaces. */
