@@ -91,7 +91,12 @@ export const SUBSCHEMA_RULES: readonly Rule<unknown, { readonly [key: string]: u
   },
   {
     name: "schema-as-list",
-    read: (value) => (isArray(value) ? { anyOf: value } : undefined),
+    read: (value) => {
+      if (!isArray(value)) return undefined;
+      const [only, ...others] = value;
+      if (others.length === 0 && isObject(only)) return only;
+      return others.length === 0 && typeof only === "string" ? { type: only } : { anyOf: value };
+    },
   },
   {
     name: "schema-as-truth",

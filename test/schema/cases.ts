@@ -584,6 +584,18 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["schema-as-list"],
   },
   {
+    name: "a list of one schema",
+    in: { type: "array", items: [{ type: "integer", minimum: 1 }] },
+    out: { type: "array", items: { type: "integer", minimum: 1 } },
+    notices: ["schema-as-list"],
+  },
+  {
+    name: "a list of one word",
+    in: { type: "array", items: ["integer"] },
+    out: { type: "array", items: { type: "integer" } },
+    notices: ["schema-as-list"],
+  },
+  {
     name: "true for items",
     in: { type: "array", items: true },
     out: { type: "array", items: {} },
