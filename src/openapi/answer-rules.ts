@@ -75,8 +75,10 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
 ];
 
 function takeEmptyList(schema: Schema, place: AnswerPlace): Schema | undefined {
-  const { types } = schema;
+  const { types, oneOf, anyOf, allOf } = schema;
   if (place.isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
+  // Whatever is said of the whole, a list fits none of its choices.
+  if ((oneOf ?? anyOf ?? allOf) !== undefined) return undefined;
   // What an option or meta value holds is stored by plugins, and nothing where it was never stored.
   const isStored = (isMeta(place) || isSetting(place)) && schema.required === undefined;
   if (!isStored && !isMap(schema) && !isEmptyIn(schema)) return undefined;

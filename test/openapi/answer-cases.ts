@@ -72,6 +72,12 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: [],
   },
   {
+    name: "an object that must be one of several",
+    in: { a: { type: ["object", "null"], oneOf: [{ type: "object", maxProperties: 1 }, { type: "null" }] } },
+    out: { a: { oneOf: [{ type: "object", maxProperties: 1 }, { type: "null" }] } },
+    notices: [],
+  },
+  {
     name: "an object whose map must hold something",
     in: { a: { type: "object", required: ["b"], additionalProperties: true } },
     out: { a: { type: "object", required: ["b"], additionalProperties: true } },
