@@ -250,6 +250,14 @@ describe("buildSurface", () => {
       "page",
     ]);
   });
+
+  it("tells of no argument where none is declared for what the path fixes", () => {
+    const { operations, notices } = surfaceOf({
+      "/a/v1/(?P<kind>carts)": { namespace: "a/v1", endpoints: [get()] },
+    });
+    expect(operations.map(({ template }) => template)).toEqual(["/a/v1/carts"]);
+    expect(notices).toEqual([]);
+  });
 });
 
 /** What an argument declares, and whether it takes the empty text that PHP makes of a part of the path that is left out. */
