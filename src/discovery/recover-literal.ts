@@ -35,8 +35,11 @@ export function findLiteral(text: string): Literal | undefined {
   return undefined;
 }
 
-/** What stands before the text of a program that begins with an object: `b'` where Python shows the bytes of an answer. */
-const OPENING = /(?<![\w\\])([bru]?)(['"`])\s{0,64}$/u;
+/**
+ * What stands before the text of a program that begins with an object: `b'` where Python shows the bytes of an answer.
+ * Behind another, a backtick begins code in Markdown, whose escapes are those of JSON.
+ */
+const OPENING = /(?<![\w\\`])([bru]?)(['"`])\s{0,64}$/u;
 
 /** Finds an index that is the text of a program, as in `JSON.parse('{…}')`: that in which the first object stands. */
 export function findQuoted(text: string): Literal | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLiteral } from "../../src/discovery/recover-literal.ts";
+import { findLiteral, findQuoted } from "../../src/discovery/recover-literal.ts";
 
 /** An index of a program with a member that is spelled so. */
 const withMember = (spelling: string): string => `{'namespaces': [], 'routes': {}, 'x': ${spelling}}`;
@@ -93,5 +93,21 @@ describe("findLiteral", () => {
   it("reads long text behind many brackets only a few times", () => {
     const parts = "'a' ".repeat(300_000);
     expect(findLiteral(`${"{".repeat(2000)}'routes': ${parts}'\\q'`)).toBeUndefined();
+  });
+});
+
+describe("findQuoted", () => {
+  const json = '{"namespaces":[],"routes":{}}';
+
+  it.each(["'", '"', "`", "f(b'", 'u"'])("finds one behind %s", (before) => {
+    const quote = before.at(-1) ?? "";
+    const said = quote === '"' ? json.replaceAll('"', '\\"') : json;
+    const { value, end } = findQuoted(`${before}${said}${quote} and more`) ?? {};
+    expect(value).toEqual({ namespaces: [], routes: {} });
+    expect(end).toBe(before.length + said.length + 1);
+  });
+
+  it.each(["```", "it's: ", "x'", ""])("finds none behind %j", (before) => {
+    expect(findQuoted(`${before}${json}${before}`)).toBeUndefined();
   });
 });
