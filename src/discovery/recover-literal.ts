@@ -20,7 +20,19 @@ export interface Literal {
  * what they spell otherwise is translated: JSON with a mistake in it stays one.
  */
 export function findLiteral(text: string): Literal | undefined {
-  if (text.length > LONGEST || text.includes('"routes"') || !PROGRAM_KEY.test(text)) return undefined;
+  return text.includes('"routes"') || !PROGRAM_KEY.test(text) ? undefined : findValue(text);
+}
+
+/**
+ * Finds an index in a program that spells its key as JSON does, but has commas at the ends of its lists, as formatters put
+ * them, remarks or words of Python.
+ */
+export function findSpelled(text: string): Literal | undefined {
+  return text.includes('"routes"') ? findValue(text) : undefined;
+}
+
+function findValue(text: string): Literal | undefined {
+  if (text.length > LONGEST) return undefined;
   let budget = text.length * 2;
   for (let start = text.indexOf("{"); start >= 0 && budget > 0;) {
     const { state, json, end } = translate(text, start);
@@ -93,7 +105,7 @@ interface Token {
   readonly end: number;
 }
 
-const SPACE = /\s+|\/\/[^\n]*/uy;
+const SPACE = /\s+|(?:\/\/|#)[^\n]*/uy;
 const NUMBER = /-?\d[\w.+-]*/uy;
 const KEY = /([A-Za-z_$][\w$]*)\s{0,64}(?=:)/uy;
 const WORD = /[A-Za-z]+/uy;

@@ -7,7 +7,7 @@ import { faultOf } from "./fault.ts";
 import { ESCAPES } from "./recover-escaped.ts";
 import { notJson } from "./recover-foreign.ts";
 import { unframe } from "./recover-framing.ts";
-import { findLiteral, findQuoted, type Literal } from "./recover-literal.ts";
+import { findLiteral, findQuoted, findSpelled, type Literal } from "./recover-literal.ts";
 import { joinLines, parseFound } from "./recover-pasted.ts";
 import { readLines } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
@@ -217,8 +217,12 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
       notices: [...notices, ...wrapping(before, after), ...doubledKeys(value, scan.members)],
     };
   }
-  if (cut !== undefined) throw truncated(text, cut, where);
   const isBroken = /[[{]/u.test(text.charAt(start));
+  // What begins as JSON and has a mistake in it is none that a program wrote.
+  const isProgram = !isBroken && text.length <= JUNK_LIMIT;
+  const spelled = isProgram ? literalValue(findSpelled(text), text, start, where) : undefined;
+  if (spelled !== undefined) return spelled;
+  if (cut !== undefined) throw truncated(text, cut, where);
   throw notJson(text.slice(start), where, isBroken ? faultOf(text, start) : undefined);
 }
 

@@ -20,6 +20,7 @@ const SPELLINGS: readonly (readonly [string, unknown])[] = [
   ["{a: 1, $b_2 : 2, 'c': 3, \"d\": 4,}", { a: 1, $b_2: 2, c: 3, d: 4 }],
   ["{u: 1}", { u: 1 }],
   ["/* {'y': */ 2 // 3\n", 2],
+  ["# {'y':\n 2 # 3\n", 2],
   ["u'a'", "a"],
   ["'say \"a\"'", 'say "a"'],
   ['"it\'s"', "it's"],

@@ -386,6 +386,16 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
     ["text-cleaned"],
   ],
   [
+    "a dict of Python as black formats it",
+    `INDEX = {\n${pretty.slice(1, -2)},  # {old}\n}\n`.replace('"GET"\n', '"GET",\n'),
+    ["literal-read", "text-before"],
+  ],
+  [
+    "an object of TypeScript with quoted keys",
+    `export const index = {\n  // of {old}\n${pretty.slice(1, -2)},\n} as const;\n`,
+    ["literal-read", "text-after", "text-before"],
+  ],
+  [
     "a row of a table (CSV)",
     `url,body\r\nhttps://hats.example,"${clean.replaceAll('"', '""')}"\r\n`,
     ["text-after", "text-before", "text-cleaned"],
