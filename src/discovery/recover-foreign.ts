@@ -39,6 +39,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "a pointer of Git LFS, which stands for the file",
     "Get the file itself with `git lfs pull`.",
   ],
+  [
+    /^# routeprint lock \d/u,
+    "a lock file",
+    "compare and lock read it; give the index or the address that it was made from.",
+  ],
   [/^curl: \(\d+\)/u, "an error message of curl", "Let `routeprint fetch` ask the site."],
   [
     /^(?:% Total +% Received|\* +Trying |== Info: |--[\d-]{10} [\d:]{8}--)/u,

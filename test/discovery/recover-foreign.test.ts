@@ -56,6 +56,7 @@ const TEXTS: readonly (readonly [text: string, told: string, hint: string])[] = 
   [`ew${ENCODED}`, "text in Base64", "base64 -d"],
   [`W1${ENCODED}`, "text in Base64", "base64 -d"],
   [`data:application/json;base64,X1${ENCODED}`, "text in Base64", "base64 -d"],
+  ["# routeprint lock 1 - the surface of a REST API", "a lock file", "compare and lock read it"],
   ["%7b%22", "percent-encoded text", "Decode"],
   ["%5B%22", "percent-encoded text", "Decode"],
   ["Array\n(", "a value that PHP printed for people", ROOT],
