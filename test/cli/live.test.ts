@@ -54,8 +54,13 @@ describe("a live site", () => {
   it("is saved as it came, with where it came from beside it", async () => {
     const folder = makeFolder();
     const address = await startSite((url) => url.pathname === "/wp-json/");
-    const { exit } = await run(["fetch", address, "-o", "index.json"], { cwd: folder });
-    expect(exit).toBe(0);
+    const { exit, err } = await run(["fetch", address, "-o", "index.json"], { cwd: folder });
+    expect([exit, err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^routeprint: http:\/\/127\.0\.0\.1:\d+\/wp-json\/ answered with context=help, after \d requests\n/,
+      ),
+    ]);
     expect(readdirSync(folder).toSorted()).toEqual(["index.json", "index.provenance.json"]);
     expect(readFileSync(join(folder, "index.json")).equals(sample)).toBe(true);
     const { out } = await run(["convert", "index.json"], { cwd: folder });

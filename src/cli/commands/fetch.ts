@@ -7,6 +7,7 @@ import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
 import { onlyNamed } from "../only.ts";
 import { placeOf } from "../output.ts";
+import { count } from "../../count.ts";
 import { plain } from "../../escape.ts";
 
 const EXAMPLES = `
@@ -44,8 +45,10 @@ async function fetchCommand(address: string, options: FetchManyFlags, { io }: Co
   if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"));
   else await saveFetched(place, fetched);
   if (options.quiet !== true) {
-    const { root, found, context, requests } = fetched.provenance;
-    io.writeErr(`routeprint: ${plain(root)} answered (${found}, ${context}, ${requests} requests)\n`);
+    const { root, context, requests } = fetched.provenance;
+    io.writeErr(
+      `routeprint: ${plain(root)} answered with context=${context}, after ${count(requests, "request")}\n`,
+    );
   }
   showNotices(io, fetched.notices, options);
 }
