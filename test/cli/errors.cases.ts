@@ -83,6 +83,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "convert index.json --include shop/*",
+    prints:
+      "routeprint: No operation matches \"shop/*\". A template begins with a slash, at which a * stops: '/shop/**' takes all below shop. Namespaces: shop/v1.\n",
+  },
+  {
+    code: "usage",
     words: "convert --namespace index.json",
     prints:
       "routeprint: index.json was taken as a value of --namespace. Name the sources first, or put -- before them.\n",
@@ -146,7 +152,8 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "compare index.json index.json --only shop/v2",
-    prints: "routeprint: --only shop/v2 matches nothing on any side. Namespaces: shop/v1.\n",
+    prints:
+      "routeprint: --only shop/v2 matches nothing on any side. A * stops at a slash, ** does not: 'shop/**' takes all below shop. Namespaces: shop/v1.\n",
   },
   {
     code: "usage",

@@ -73,7 +73,7 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--write-accept <file>", "write such a file for all findings at hand, and exit with 0")
     .option("--levels <file>", "a JSON file that sets levels anew, per kind of change")
     .option("--map <a=b...>", "a namespace of A that is another in B")
-    .option("--only <glob...>", "only these namespaces or paths")
+    .option("--only <glob...>", "only these namespaces or paths; * stops at a slash, ** does not")
     .option("--ignore <glob...>", "none of these namespaces or paths")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .option("--list <file>", "compare the sources of a file too, one a line")
@@ -161,6 +161,9 @@ function refuseForHistory({ format, writeAccept }: CompareCommandOptions): void 
   );
 }
 
+/** Why a glob matches nothing that seems to. */
+const GLOB_HINT = "A * stops at a slash, ** does not: 'shop/**' takes all below shop.";
+
 /** A glob that nothing matches would let every comparison pass, and a map of what no side has puts nothing together. */
 async function refuseUnmatched(sides: readonly OpenedSide[], settings: CompareOptions): Promise<void> {
   const surfaces = sides.map(({ surface }) => surface);
@@ -172,7 +175,7 @@ async function refuseUnmatched(sides: readonly OpenedSide[], settings: CompareOp
   const { unmatchedOnly } = await import("../../compare/filter.ts");
   const [glob] = unmatchedOnly(surfaces, settings);
   if (glob === undefined) return;
-  throw usage(`--only ${glob} matches nothing on any side`, namespacesHint(surfaces));
+  throw usage(`--only ${glob} matches nothing on any side`, `${GLOB_HINT} ${namespacesHint(surfaces)}`);
 }
 
 /** Without the folder that all sides share: what differs in their names is what tells them apart. */

@@ -53,7 +53,7 @@ export function defineConvert(command: Command, context: CommandContext): void {
     )
     .addOption(new Option("--openapi <version>", "version of OpenAPI").choices(["3.1", "3.0"]).default("3.1"))
     .option("--namespace <name...>", "only these namespaces")
-    .option("--include <glob...>", "only the templates that match")
+    .option("--include <glob...>", "only the templates that match; * stops at a slash, ** does not")
     .option("--exclude <glob...>", "not the templates that match")
     .option("--server <url>", "the API root to name")
     .option("--title <text>", "the title to give")
@@ -110,6 +110,9 @@ async function convertSeveral(
   if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
 }
 
+/** Why a glob matches nothing that seems to. */
+const GLOB_HINT = "A template begins with a slash, at which a * stops: '/shop/**' takes all below shop.";
+
 async function convertOne(
   name: string,
   options: ConvertOptions,
@@ -121,7 +124,10 @@ async function convertOne(
   const { printDocument } = await import("../../openapi/print.ts");
   const { document, notices } = convert(source, settingsOf(options));
   const unmatched = notices.find(({ code }) => code === "selection-unmatched");
-  if (unmatched !== undefined) throw usage(unmatched.text, namespacesHint([source.surface]));
+  if (unmatched !== undefined) {
+    const names = namespacesHint([source.surface]);
+    throw usage(unmatched.text, options.include === undefined ? names : `${GLOB_HINT} ${names}`);
+  }
   await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
   if (options.notices !== undefined) {
     await writeProduct(io, options.notices, printJson(notices));
