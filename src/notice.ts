@@ -360,7 +360,11 @@ export const NOTICE_KINDS = {
   },
   "enum-unreadable": { level: "loss", meaning: "The list of values cannot be read; it was left out." },
   "enum-repeats": { level: "repair", meaning: "The list of values holds a value twice; once is enough." },
-  "enum-on-array": { level: "repair", meaning: "The list of values of a list belongs to its items." },
+  "enum-on-array": {
+    level: "repair",
+    meaning:
+      "The list of values of a list belongs to its items; WordPress compares the whole list with each, and so refuses every list that is sent.",
+  },
   "enum-unsafe-number": {
     level: "loss",
     meaning: "Some of the listed values hold a number that is too large for any reader; they were left out.",
@@ -375,7 +379,11 @@ export const NOTICE_KINDS = {
     meaning:
       "Some of the listed values are not of the declared type and can never be sent; they were left out.",
   },
-  "enum-against-type": { level: "guess", meaning: "None of the listed values is of the declared type." },
+  "enum-against-type": {
+    level: "guess",
+    meaning:
+      "None of the listed values is of the declared type, so that WordPress refuses whatever is sent where it knows the type.",
+  },
   "nullable-flag": {
     level: "repair",
     meaning: "`nullable` is a word of OpenAPI 3.0; null was added to the types.",
