@@ -30,20 +30,28 @@ export function pathParameters(operation: Operation, print: SchemaPrinter): read
   return operation.variables.map((variable) => pathParameter(variable, print));
 }
 
-const SLASHES = "The value may hold slashes, which must be sent as they are, not as `%2F`.";
+/** What clients encode in the value of a path, and WordPress, which decodes no path, then does not take as what it is. */
+function bareRemark(characters: readonly string[]): string {
+  const names = characters.map((character) => (character === "/" ? "slashes" : `\`${character}\``));
+  const codes = characters.map((character) => `\`${encodeURIComponent(character)}\``);
+  const verb = names.length === 1 && names[0] !== "slashes" ? "it is" : "they are";
+  return `The value may hold ${names.join(", ")}, which must be sent as ${verb}, not as ${codes.join(", ")}.`;
+}
 
 function pathParameter({ name, readings }: OperationVariable, print: SchemaPrinter): ParameterObject {
   const first = readings[0];
   const schemas = readings.map((reading) => variableSchema(reading, print));
   const schema = oneOrAny(schemas);
   const multiSegment = readings.some(({ variable }) => variable.multiSegment);
+  const others = readings.flatMap(({ variable }) => Array.from(variable.bare ?? ""));
+  const bare = [...new Set([...(multiSegment ? ["/"] : []), ...others])];
   const texts = readings.flatMap(({ argument }) =>
     argument === undefined ? [] : (print(argument.schema).description ?? []),
   );
   const repeats = readings.find(({ variable }) => variable.repeats !== undefined)?.variable.repeats;
   const description = [
     ...new Set(texts),
-    ...(multiSegment ? [SLASHES] : []),
+    ...(bare.length === 0 ? [] : [bareRemark(bare)]),
     ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
   ].join(" ");
   const variable = first?.variable;

@@ -50,6 +50,8 @@ export interface PathVariable {
   readonly digits: boolean;
   /** Whether a value may hold `/`, which OpenAPI cannot say. */
   readonly multiSegment: boolean;
+  /** What else it may hold that clients percent-encode, where the pattern takes no `%`; absent where there is nothing. */
+  readonly bare?: string;
   /** Literal text hoisted out of the capture: the parameter WordPress sees is `prefix + value + suffix`. */
   readonly prefix?: string;
   readonly suffix?: string;

@@ -26,9 +26,24 @@ export function isNullable(node: Node): boolean {
 
 /** Whether some word holds a slash. */
 export function holdsSlash(node: Node): boolean {
+  return holds(node, SLASH);
+}
+
+function holds(node: Node, byte: number): boolean {
   if (node.kind === "look" || (node.kind === "repeat" && node.max === 0)) return false;
-  if (node.kind === "set") return node.set[SLASH] === 1;
-  return childrenOf(node).some(holdsSlash);
+  if (node.kind === "set") return node.set[byte] === 1;
+  return childrenOf(node).some((child) => holds(child, byte));
+}
+
+/** What an address may hold as it is and clients encode in a value all the same, but for the slash. */
+const ENCODED = "$&+,:;=@";
+
+/** Those of the words' characters that clients encode, where no word may hold the `%` of their codes. */
+export function bareCharacters(node: Node): string {
+  if (holds(node, "%".charCodeAt(0))) return "";
+  const found = Array.from(ENCODED).filter((character) => holds(node, character.charCodeAt(0)));
+  // A plus alone in a class was meant to repeat it: core has `[\/\d+]+`.
+  return found.length === 1 && found[0] === "+" ? "" : found.join("");
 }
 
 /** Whether every word holds one of the bytes, as far as the tree tells; of no bytes: whether there is no word. */

@@ -5,7 +5,7 @@ import { isText, type Form, type Piece, type SettledPiece } from "./forms.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { compileProgram } from "./program.ts";
 import { runProgram } from "./run.ts";
-import { holdsSlash, isDigits } from "./shape.ts";
+import { bareCharacters, holdsSlash, isDigits } from "./shape.ts";
 import { sampleWord, wordsOf } from "./words.ts";
 import { isCondition, namesIn, sequence, someNode, type BackNode, type Node } from "./tree.ts";
 
@@ -136,6 +136,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
   const { pattern, exact } = printExpression(node, source.bodies);
   const words = wordsOf(node)?.map(textOf);
   const inner = [...new Set(namesIn(node))].filter((each) => each !== group?.name);
+  const bare = bareCharacters(node);
   return {
     name: name(group?.name),
     ...(group?.name === undefined ? {} : { capture: group.name }),
@@ -146,6 +147,7 @@ function writeVariable(piece: SettledPiece, source: TemplateSource, { next, name
     ...(words === undefined || words.includes("") ? {} : { words }),
     digits: isDigits(node),
     multiSegment: holdsSlash(node),
+    ...(bare === "" ? {} : { bare }),
     ...(piece.prefix === "" ? {} : { prefix: piece.prefix }),
     ...(piece.suffix === "" ? {} : { suffix: piece.suffix }),
     example: textOf(exampleWord(node, source.work)),

@@ -338,6 +338,28 @@ const TOLD: readonly (readonly [pattern: string, description: string | undefined
   ["(?P<x>[a-z]+)/(?P=x)", undefined, { description: "Must be the same as `x`." }],
   ["(?P<x>.+)", "The path.", { description: `The path. ${SLASHES}`, "x-routeprint-multi-segment": true }],
   [String.raw`(?P<x>\d+)`, "Deprecated: no.", { description: "Deprecated: no.", deprecated: true }],
+  [
+    "(?P<x>[a-z,]+)",
+    "Some words.",
+    {
+      description: "Some words. The value may hold `,`, which must be sent as it is, not as `%2C`.",
+    },
+  ],
+  [
+    String.raw`(?P<x>[$&+,:;=\@!'()*.~/-]+)`,
+    undefined,
+    {
+      description:
+        "The value may hold slashes, `$`, `&`, `+`, `,`, `:`, `;`, `=`, `@`, which must be sent as they are, " +
+        "not as `%2F`, `%24`, `%26`, `%2B`, `%2C`, `%3A`, `%3B`, `%3D`, `%40`.",
+      "x-routeprint-multi-segment": true,
+    },
+  ],
+  ["(?P<x>(?:[a-z,]|%2c)+)", undefined, {}],
+  ["(?P<x>[^/]+)", undefined, {}],
+  ["(?P<x>[a-z!'()*.~-]+)", undefined, {}],
+  [String.raw`(?P<x>[\d+])`, undefined, {}],
+  ["(?P<x>(?!,)[a-z]+)", undefined, {}],
   [String.raw`(?P<x>v(?P<y>\d+))`, undefined, { "x-routeprint-inner": ["y"] }],
   [String.raw`(?P<x>\d+)`, "One.", { description: "One." }],
 ];
