@@ -193,8 +193,16 @@ export function looksLikeAddress(typed: string): boolean {
 /** Stdin and the pipes of a shell, whose names say nothing of what they hold: `<(curl …)` is `/dev/fd/63`. */
 const PIPE = /^(?:-|\/dev\/stdin|\/(?:dev|proc\/self)\/fd\/\d+)$/;
 
-/** `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`. */
+/** How tools keep the index in the copy of a whole site, whose folder has its name. */
+const IN_COPY = /(?:^|\/)(?:index\.php\/)?wp-json\/[^/]+$/i;
+
+/**
+ * `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`,
+ * `copies/example.com/wp-json/index.html` is `example.com`.
+ */
 export function shortName(name: string): string {
   if (isUrl(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
-  return PIPE.test(name) ? "site" : basename(name).replace(/(?:\.index)?\.(?:json|txt)$/i, "");
+  const folder = IN_COPY.test(name) ? name.replace(IN_COPY, "") : undefined;
+  if (PIPE.test(name) || (folder !== undefined && /^\.{0,2}$/.test(folder))) return "site";
+  return basename(folder ?? name.replace(/(?:\.index)?\.(?:json|txt)$/i, ""));
 }

@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io.ts";
 import { nameSites } from "../../src/cli/sites.ts";
@@ -36,6 +36,22 @@ describe("nameSites", () => {
       expect((await nameSites([name], {}, io)).map(({ slug }) => slug)).toEqual(["site"]);
     },
   );
+
+  it("names the index in the copy of a site by the folder of the copy", async () => {
+    const cwd = makeFolder();
+    const names = ["shop.example/wp-json/index.html", "b/blog/index.php/wp-json/index.json", "wp-json/a.htm"];
+    for (const name of names) {
+      mkdirSync(join(cwd, dirname(name)), { recursive: true });
+      writeFileSync(join(cwd, name), "");
+    }
+    const sites = await nameSites([...names, "./wp-json/a.htm"], {}, { ...io, cwd });
+    expect(sites.map(({ slug }) => slug.replace(/-[\da-f]{6}$/, ""))).toEqual([
+      "shop-example",
+      "blog",
+      "site",
+      "site",
+    ]);
+  });
 
   it("takes the saved indexes of a folder, and nothing that is hidden or stands beside one", async () => {
     const cwd = makeFolder();
