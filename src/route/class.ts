@@ -1,6 +1,6 @@
 import { bytesOf, complement, foldCase, lowerAscii, singleByte, unite, type ByteSet } from "./bytes.ts";
 import { POSIX, propertySet, SHORTHANDS } from "./dialect.ts";
-import { escapedByte, refuse, take, takeMatch, type Flags, type Reader } from "./reader.ts";
+import { escapedByte, refuse, take, takeMatch, unsupported, type Flags, type Reader } from "./reader.ts";
 import type { ClassItem, SetNode } from "./tree.ts";
 
 /** Reads a bracketed class, the reader being behind its `[`. */
@@ -158,9 +158,10 @@ function quoted(reader: Reader): ClassItem | undefined {
 export function property(reader: Reader, letter: string): ByteSet | undefined {
   if (letter !== "p" && letter !== "P") return undefined;
   const match = takeMatch(reader, /\{(\^?)([^}]*)\}|([A-Z])/iy);
-  const set = match === undefined ? undefined : propertySet(match[2] ?? match[3] ?? "");
-  if (set === undefined) throw refuse(reader, "an unknown property after \\p");
-  return (letter === "P") === (match?.[1] === "^") ? set : complement(set);
+  if (match === undefined) throw refuse(reader, "no property after \\p");
+  const set = propertySet(match[2] ?? match[3] ?? "");
+  if (set === undefined) throw unsupported(reader, "a property that is not known here");
+  return (letter === "P") === (match[1] === "^") ? set : complement(set);
 }
 
 /** A node for a shorthand such as `\w`, which holds both cases of a letter or neither, or a property, which heeds case. */

@@ -67,6 +67,7 @@ export const POSIX: ReadonlyMap<string, ByteSet> = new Map([
 
 /**
  * Unicode properties over single bytes: without the `u` flag PCRE takes a byte for the code point of the same number.
+ * `undefined` for one that is not listed here, of which PCRE may know it or not.
  * The engine is asked with its own fixed patterns only, never with a foreign one.
  */
 export function propertySet(name: string): ByteSet | undefined {
@@ -79,7 +80,11 @@ export function propertySet(name: string): ByteSet | undefined {
 const CATEGORIES =
   "C Cc Cf Cn Co Cs L Ll Lm Lo Lt Lu M Mc Me Mn N Nd Nl No P Pc Pd Pe Pf Pi Po Ps S Sc Sk Sm So Z Zl Zp Zs";
 
-const SCRIPTS = "Latin Greek Cyrillic Han Arabic Hebrew Common";
+/** Those that are written today. Only Latin and Common have any of the characters that a byte stands for. */
+const SCRIPTS =
+  "Arabic Armenian Bengali Bopomofo Common Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul " +
+  "Hebrew Hiragana Inherited Kannada Katakana Khmer Lao Latin Malayalam Mongolian Myanmar Oriya Sinhala Tamil Telugu " +
+  "Thaana Thai Tibetan";
 
 /**
  * What PCRE calls a property, and the same inside a class of JavaScript. As text, since the engine looks each property up

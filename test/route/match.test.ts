@@ -60,6 +60,7 @@ const MATCH_CASES: readonly MatchCase[] = [
   ["/a/(?P<x>\\d+)\\@", "/a/1@", { x: "1" }],
   ["/a/b\\", "/a/b$", {}],
   ["/a/\\p{Lu}", "/a/b", null],
+  ["/a/[\\p{Katakana}\\w]", "/a/b", {}],
   ["/a/[\\p{Lu}x]", "/a/X", {}],
   ["/a/[^\\p{Lu}]", "/a/b", {}],
   ["/a/[[:upper:]]", "/a/b", {}],

@@ -328,6 +328,18 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { x: "^[a-c]$" },
   },
   { rule: "a class that nothing is in", key: "/shop/v1/(?P<x>\\p{Han}+)", templates: [] },
+  {
+    rule: "a script of which no byte is",
+    key: "/shop/v1/(?P<x>[\\p{Thai}\\p{hangul}\\w-]+)",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^[\\w-]+$" },
+  },
+  {
+    rule: "12 a property that is not known here",
+    key: "/shop/v1/a/(?P<x>[\\p{Emoji}]+)",
+    templates: ["/shop/v1/a/{arg1}"],
+  },
+  { rule: "dead: a property without a name", key: "/shop/v1/(?P<x>\\p[L]+)", templates: [] },
   { rule: "an anchor in the middle", key: "/shop/v1/a$/b", templates: [] },
   {
     rule: "a property",
