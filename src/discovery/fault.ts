@@ -1,5 +1,7 @@
+import { RouteprintError } from "../errors.ts";
 import { codePointOf } from "../escape.ts";
 import { excerpt } from "./excerpt.ts";
+import { MAX_DEPTH } from "./scan.ts";
 
 /** Text longer than this is not parsed again and again to find a place. */
 const MAX_SEARCHED = 4 * 1024 * 1024;
@@ -17,6 +19,31 @@ export function faultOf(whole: string, start = 0, end = whole.length): string {
   // White space that is no fault is flattened; where it is the fault, nothing else is to be seen.
   const there = excerpt(text.slice(place).replace(/^\s/u, codePointOf), 40);
   return `${said} at ${placeIn(whole, start + place)}${there === "" ? "" : `, where "${there}" stands`}`;
+}
+
+/** Whether the text is JSON as far as it goes, and nothing is wrong but that it ends. */
+export function endsEarly(text: string): boolean {
+  const message = complaintOf(text);
+  const told = /at position (\d+)/u.exec(message ?? "")?.[1];
+  return told === undefined ? message?.startsWith("Unexpected end") === true : Number(told) >= text.length;
+}
+
+/** The error for JSON that ends before its time. */
+export function truncated(text: string, insideString: boolean, where: string): RouteprintError {
+  const place = insideString ? "inside a string" : "before its brackets close";
+  return new RouteprintError("json-truncated", {
+    message: `The JSON stops after ${text.length} characters, ${place}.`,
+    where,
+    hint: "The source is incomplete; fetch or save it again.",
+  });
+}
+
+/** The error for JSON that nests beyond what is read. */
+export function tooDeep(where: string): RouteprintError {
+  return new RouteprintError("json-too-deep", {
+    message: `The JSON is nested deeper than ${MAX_DEPTH} levels.`,
+    where,
+  });
 }
 
 /** A place as editors name it. */

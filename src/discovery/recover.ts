@@ -3,7 +3,7 @@ import { isObject, parseJson } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
-import { faultOf } from "./fault.ts";
+import { endsEarly, faultOf, tooDeep, truncated } from "./fault.ts";
 import { ESCAPES } from "./recover-escaped.ts";
 import { notJson } from "./recover-foreign.ts";
 import { unframe } from "./recover-framing.ts";
@@ -21,7 +21,7 @@ import {
 } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
 import { attempt, type Recovered } from "./recovered.ts";
-import { boundMembers, countMembers, lostMembers, MAX_DEPTH, scanJson, type Scan } from "./scan.ts";
+import { boundMembers, countMembers, lostMembers, scanJson, type Scan } from "./scan.ts";
 
 const ROUTES_ALONE = noticeOfAll(
   "saved-answer",
@@ -164,10 +164,15 @@ function literalValue(
   const { value, json } = literal;
   if (countMembers(value) === undefined) throw tooDeep(where);
   const told = "The index is a value of Python or JavaScript, and was read as the JSON that it stands for.";
+  const isJson = isPlainlyIndex(parseJson(text.slice(literal.start, literal.end)));
   const around = wrapping(text.slice(start, literal.start), text.slice(literal.end).trim());
   return {
     value,
-    notices: [noticeOfAll("literal-read", told), ...around, ...doubledKeys(value, scanJson(json, 0).members)],
+    notices: [
+      ...(isJson ? [] : [noticeOfAll("literal-read", told)]),
+      ...around,
+      ...doubledKeys(value, scanJson(json, 0).members),
+    ],
   };
 }
 
@@ -182,8 +187,9 @@ const ANSWER_KEY = /"(?:routes|message|body)"/u;
  * index of a site goes before what else could be meant.
  */
 function wrappedValue(text: string, start: number, where: string): Recovered {
-  let budget = text.length * 6 + 1000 * FAULT;
+  let budget = text.length * 6 + 16_000 * FAULT;
   let cut: boolean | undefined;
+  let isWithin = false;
   let found: Wrapped | undefined;
   const opening = /\{\s{0,64}"/gu;
   opening.lastIndex = start;
@@ -193,7 +199,11 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     const scan = scanJson(text, at);
     budget -= scan.end - at;
     // What is cut may still have `routes` in it; what stands inside of it must not pass for the whole.
-    if (scan.state === "cut" && text.includes('"routes"', at)) cut ??= scan.insideString;
+    if (scan.state === "cut" && !isWithin && text.includes('"routes"', at)) {
+      cut ??= scan.insideString;
+      isWithin = endsEarly(joinLines(text.slice(at)));
+      budget -= scan.end - at;
+    }
     if (scan.state !== "complete") continue;
     const json = text.slice(at, scan.end);
     const mayAnswer = ANSWER_KEY.test(joinLines(json));
@@ -202,7 +212,8 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     if (mayAnswer && parsed?.notices.length !== 0) budget -= FAULT + json.length;
     if (
       parsed !== undefined &&
-      (isSiteIndex(value) || (cut === undefined && found === undefined && isAnswer(value)))
+      (isSiteIndex(value) ||
+        (found === undefined && (cut === undefined ? isAnswer(value) : !isWithin && isPlainlyIndex(value))))
     )
       found = { ...parsed, at, scan };
     // Nothing that is an answer stands inside of what is none, such as a line of a log.
@@ -271,22 +282,6 @@ function doubledKeys(value: unknown, spelled: number): readonly Notice[] {
       ? "1 earlier member was lost to a later one"
       : `${lost} earlier members were lost to later ones`;
   return [noticeOfAll("key-doubled", `The JSON gives a key twice; ${what} of the same name.`)];
-}
-
-function truncated(text: string, insideString: boolean, where: string): RouteprintError {
-  const place = insideString ? "inside a string" : "before its brackets close";
-  return new RouteprintError("json-truncated", {
-    message: `The JSON stops after ${text.length} characters, ${place}.`,
-    where,
-    hint: "The source is incomplete; fetch or save it again.",
-  });
-}
-
-function tooDeep(where: string): RouteprintError {
-  return new RouteprintError("json-too-deep", {
-    message: `The JSON is nested deeper than ${MAX_DEPTH} levels.`,
-    where,
-  });
 }
 
 function textAfter(rest: string): Notice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOf } from "../../src/discovery/fault.ts";
+import { endsEarly, faultOf } from "../../src/discovery/fault.ts";
 
 /** Broken JSON, where its fault is, and what stands there; nothing where the text ends too early. */
 const FAULTS: readonly (readonly [text: string, line: number, column: number, there: string])[] = [
@@ -41,4 +41,28 @@ describe("faultOf", () => {
   ])("looks for the place of a token in text of %i characters", (length, told) => {
     expect(faultOf(`[${"True".padStart(length - 1)}`).replace(/, where.*$/u, "")).toBe(told);
   });
+});
+
+describe("endsEarly", () => {
+  it.each([
+    "{",
+    '{"a"',
+    '{"a":',
+    '{"a":1',
+    '{"a":-',
+    '{"a":tru',
+    '{"a":"x',
+    '{"a":"\\',
+    '{"a":"\\u00',
+    '{"a":[1,',
+  ])("tells that %s ends too early", (text) => {
+    expect(endsEarly(text)).toBe(true);
+  });
+
+  it.each(["{}", '{"a":1 b', '{"a":"x\ny', '{"a":x', '{"a":1}}', "{ b", '{"use strict"; a'])(
+    "tells that %s does not",
+    (text) => {
+      expect(endsEarly(text)).toBe(false);
+    },
+  );
 });

@@ -71,6 +71,19 @@ describe("recoverJson", () => {
     });
   });
 
+  it.each([
+    ["an answer that was cut", '$ head -c 40 a.json\n{"id":1,"title":{"rendered":"He'],
+    ["a piece of a program", 'function f() {\n  "use strict";\n  if (x) {'],
+  ])("finds the answer of a namespace in a log behind %s", (_, before) => {
+    const answer = { namespace: "a/v1", routes: { "/a/v1": { endpoints: [] } } };
+    const { value, notices } = recoverJson(
+      Buffer.from(`${before}\n$ curl\n${JSON.stringify(answer)}\n$`),
+      "a",
+    );
+    expect(value).toEqual(answer);
+    expect(notices.map(({ code }) => code)).toEqual(["text-before", "text-after"]);
+  });
+
   it.each<[string, (text: string) => string]>([
     ["a key that is no path", (text) => text],
     ["a link in a page that does not escape it", (text) => `<html><body><pre>${text}</pre></body></html>`],
