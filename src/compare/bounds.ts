@@ -1,7 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
-import { declaredTypes } from "./declared.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
@@ -22,9 +21,10 @@ export function compareBounds(
   pointer: string,
 ): readonly SchemaChange[] {
   const numbers = shared.has("integer") || shared.has("number");
+  const isWhole = !shared.has("number");
   return [
-    ...(numbers ? ENDS.flatMap((row) => compareEnd(row, from, to, !shared.has("number"), pointer)) : []),
-    ...(numbers ? compareSteps(from, to, pointer) : []),
+    ...(numbers ? ENDS.flatMap((row) => compareEnd(row, from, to, isWhole, pointer)) : []),
+    ...(numbers ? compareSteps(from, to, isWhole, pointer) : []),
     ...COUNTS.filter(({ type }) => shared.has(type)).flatMap((row) => compareCount(row, from, to, pointer)),
     ...(shared.has("array") ? compareUnique(from, to, pointer) : []),
     ...(shared.has("object") ? compareAdditional(from, to, pointer) : []),
@@ -97,9 +97,9 @@ function endJson({ exclusive }: EndRow, end: End | undefined): Json | undefined 
 }
 
 /** Every multiple of 4 is one of 2; multiples of 2 and of 3 are not inside each other, which breaks both ways. */
-function compareSteps(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
-  const a = stepOf(from);
-  const b = stepOf(to);
+function compareSteps(from: Schema, to: Schema, isWhole: boolean, pointer: string): readonly SchemaChange[] {
+  const a = stepOf(from, isWhole);
+  const b = stepOf(to, isWhole);
   if (a === b) return [];
   const change = { pointer, ...fromTo(a, b) };
   const narrower = b !== undefined && (a === undefined || isMultiple(b, a));
@@ -113,11 +113,8 @@ function compareSteps(from: Schema, to: Schema, pointer: string): readonly Schem
 }
 
 /** The step, if it binds: every whole number is a multiple of 1 and of its parts. */
-function stepOf(schema: Schema): number | undefined {
-  const { multipleOf } = schema;
-  const takesParts = declaredTypes(schema)?.includes("number") ?? true;
-  if (multipleOf === undefined || takesParts) return multipleOf;
-  return isMultiple(1, multipleOf) ? undefined : multipleOf;
+function stepOf({ multipleOf }: Schema, isWhole: boolean): number | undefined {
+  return multipleOf !== undefined && isWhole && isMultiple(1, multipleOf) ? undefined : multipleOf;
 }
 
 function isMultiple(value: number, step: number): boolean {

@@ -5,6 +5,7 @@ import type { Schema } from "../schema/model.ts";
 import { escapePattern } from "../schema/pattern.ts";
 import type { Work } from "../work.ts";
 import type { Policy } from "./change.ts";
+import type { BothWays, Level } from "./level.ts";
 import { relatePatterns } from "./pattern.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -44,25 +45,32 @@ export function compareEnums(
   ];
 }
 
-/** Bounds and patterns, without those that come in the place of a list and take all its values. */
+/**
+ * Bounds and patterns as far as lists leave them anything to refuse: where one side lists its values and the other's bounds
+ * take all of these, nothing is lost that way.
+ */
 export function besideLists(
   changes: readonly SchemaChange[],
   from: Schema,
   to: Schema,
   { policy, work }: SchemaContext,
 ): readonly SchemaChange[] {
-  if (changes.length === 0 || (from.enum === undefined) === (to.enum === undefined)) return changes;
-  const [values, open, way] =
-    from.enum === undefined ? ([to.enum, from, "aToB"] as const) : ([from.enum, to, "bToA"] as const);
-  return areTaken(values, open, work)
-    ? changes.filter((change) => levelsOf(change, policy)[way] !== "compatible")
-    : changes;
+  if (changes.length === 0) return changes;
+  const [forth, back] = [areTaken(from.enum, to, work), areTaken(to.enum, from, work)];
+  if (!forth && !back) return changes;
+  return changes
+    .map((change) => ({ ...change, level: withoutLoss(levelsOf(change, policy), forth, back) }))
+    .filter(({ level }) => level.aToB !== "compatible" || level.bToA !== "compatible");
 }
 
-/** Whether a schema that lists none takes all the values. */
-function areTaken(values: readonly Json[] = [], schema: Schema, work: Work): boolean {
-  const { pattern } = schema;
-  if (!values.every((value) => fits(schema, value))) return false;
+function withoutLoss(level: BothWays<Level>, forth: boolean, back: boolean): BothWays<Level> {
+  return { aToB: forth ? "compatible" : level.aToB, bToA: back ? "compatible" : level.bToA };
+}
+
+/** Whether a schema takes all the listed values, but for its own list. */
+function areTaken(values: Schema["enum"], schema: Schema, work: Work): boolean {
+  const { enum: _, pattern, ...bounds } = schema;
+  if (values === undefined || !values.every((value) => fits(bounds, value))) return false;
   if (pattern === undefined) return true;
   const words = values.filter((value) => typeof value === "string").map(escapePattern);
   if (words.length === 0) return true;

@@ -618,10 +618,40 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["enum-unset value compatible breaking", "maximum-loosened value compatible breaking"],
   },
   {
+    name: "a bound beside a list, which keeps it on both sides",
+    from: { type: "integer", enum: [1, 5] },
+    to: { type: "integer", enum: [1, 5], minimum: 0, maximum: 10, multipleOf: 1 },
+    found: [],
+  },
+  {
+    name: "a bound beside a list, which refuses one of those that stay listed",
+    from: { type: "integer", enum: [1, 5] },
+    to: { type: "integer", enum: [1, 5, 9], maximum: 4 },
+    found: ["enum-values-added value compatible breaking", "maximum-tightened value breaking compatible"],
+  },
+  {
+    name: "patterns beside lists, of which each finds the words of the other side",
+    from: { ...text, enum: ["a", "b"], pattern: "^[a-c]$" },
+    to: { ...text, enum: ["b"], pattern: "^[ab]" },
+    found: ["enum-values-removed value breaking compatible"],
+  },
+  {
+    name: "patterns beside lists, of which one finds the words of the other side",
+    from: { ...text, enum: ["b"], pattern: "^[a-c]$" },
+    to: { ...text, enum: ["b", "d"], pattern: "^[b-e]$" },
+    found: ["enum-values-added value compatible breaking", "pattern-changed value compatible risky"],
+  },
+  {
     name: "steps that every whole number keeps",
     from: { type: "integer" },
     to: { type: "integer", multipleOf: 0.5 },
     found: [],
+  },
+  {
+    name: "steps that every whole number keeps, where others are taken too",
+    from: { type: "integer", multipleOf: 0.5 },
+    to: { type: "number", multipleOf: 0.5 },
+    found: ["type-widened value compatible breaking"],
   },
   {
     name: "steps of a number behind a list, and other steps",

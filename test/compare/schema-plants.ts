@@ -67,7 +67,7 @@ function without(name: keyof Schema): Change {
 
 const always = () => true;
 
-/** A list of values takes none of a type that is new. */
+/** A list of values takes none of a type that is new, and leaves bounds nothing to refuse where they take all of it. */
 const unlisted = (schema: Schema) => schema.enum === undefined;
 const lower = (schema: Schema) => Math.max(schema.minimum ?? -9, schema.exclusiveMinimum ?? -9);
 const upper = (schema: Schema) => Math.min(schema.maximum ?? 9e6, schema.exclusiveMaximum ?? 9e6);
@@ -114,20 +114,20 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     to: without("enum"),
   }),
   ...(["integer", "number"] as const).flatMap((type) => [
-    row("minimum-tightened", type, always, { to: (schema) => ({ ...schema, minimum: lower(schema) + 1 }) }),
-    row("minimum-tightened", type, always, {
+    row("minimum-tightened", type, unlisted, { to: (schema) => ({ ...schema, minimum: lower(schema) + 1 }) }),
+    row("minimum-tightened", type, unlisted, {
       to: (schema) => ({ ...schema, exclusiveMinimum: lower(schema) }),
       from: (schema) => ({ ...schema, exclusiveMinimum: lower(schema) - 1, minimum: lower(schema) }),
     }),
-    row("maximum-tightened", type, always, { to: (schema) => ({ ...schema, maximum: upper(schema) - 1 }) }),
-    row("multipleOf-tightened", type, always, {
+    row("maximum-tightened", type, unlisted, { to: (schema) => ({ ...schema, maximum: upper(schema) - 1 }) }),
+    row("multipleOf-tightened", type, unlisted, {
       to: (schema) => ({ ...schema, multipleOf: (schema.multipleOf ?? 1.5) * 2 }),
     }),
   ]),
-  row("minLength-tightened", "string", always, {
+  row("minLength-tightened", "string", unlisted, {
     to: (schema) => ({ ...schema, minLength: (schema.minLength ?? 0) + 1 }),
   }),
-  row("maxLength-tightened", "string", ({ maxLength = 9 }) => maxLength > 0, {
+  row("maxLength-tightened", "string", (schema) => unlisted(schema) && (schema.maxLength ?? 9) > 0, {
     to: (schema) => ({ ...schema, maxLength: (schema.maxLength ?? 9) - 1 }),
   }),
   row("minItems-tightened", "array", always, {
@@ -146,10 +146,10 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     to: (schema) => ({ ...schema, maxProperties: (schema.maxProperties ?? 9) - 1 }),
   }),
   row("additionalProperties-tightened", "object", isOpen, { to: set({ additionalProperties: false }) }),
-  row("pattern-set", "string", (schema) => schema.pattern === undefined, {
+  row("pattern-set", "string", (schema) => unlisted(schema) && schema.pattern === undefined, {
     to: set({ pattern: "^[a-z]+$" }),
   }),
-  row("pattern-changed", "string", always, {
+  row("pattern-changed", "string", unlisted, {
     from: set({ pattern: "^[a-z]+$" }),
     to: set({ pattern: "^[a-f]+$" }),
   }),
