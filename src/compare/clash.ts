@@ -8,7 +8,7 @@ import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
 import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excluded, excludesType } from "../schema/rule.ts";
 import { declaredNot } from "./declared.ts";
-import { worse } from "./level.ts";
+import { better, worse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { levelsOf } from "./schema-change.ts";
@@ -70,35 +70,37 @@ function sendsSome({ types: sent = [] }: Schema, { types = [], pattern = "" }: S
 }
 
 /**
- * What a client meets where choices of a union are new or gone, by the choices that stay: what these take of a new one of
- * `oneOf` is refused (`fresh`), and what they take of one that is gone is not lost (`gone`).
+ * What a client meets where choices of a union are new or gone, by the choices beside them: what these take of a new one of
+ * `oneOf` is refused (`fresh`), and what they or those in its place take of one that is gone is not lost (`gone`).
  */
 export function choiceLevels(
   whole: Schema,
   choices: readonly Schema[],
   kept: readonly Schema[],
+  replaced: readonly Schema[],
   context: SchemaContext,
   descend: Descend,
 ): { readonly fresh: Level; readonly gone: Level } {
   const isExclusive = whole.oneOf !== undefined && !context.response;
-  const others = kept.length > MAX_CHOICES ? [] : kept.filter(holdsNoChoices);
+  const others = [...kept, ...replaced].filter(holdsNoChoices);
+  const beside = kept.filter(holdsNoChoices).length;
   const levels = choices.map((choice) => {
     const one = choiceIn(whole, choice);
     const found = (holdsNoChoices(choice) ? others : [])
-      .filter((other) => other !== choice)
-      .map((other) => choiceIn(whole, other))
-      .map((other) => ({ other, isApart: areApart(one, other) }))
+      .map((other, index) => ({ other: choiceIn(whole, other), isKept: index < beside }))
+      .map((each) => ({ ...each, isApart: areApart(one, each.other) }))
       // In a query a number is a text: a choice of texts may take all that one of numbers did.
       .filter(({ isApart }) => !isApart || (context.text === true && one.types?.includes("object") !== true))
-      .map(({ other, isApart }) => ({ isApart, ...worstOf(descend(one, other, ""), context) }));
+      .map(({ other, ...each }) => ({ ...each, ...worstOf(descend(one, other, ""), context) }));
     // The texts that choices of other types share `refusedByTwo` finds.
-    const clashing = found.filter(({ isApart }) => !isApart);
-    const isTaken = found.some(({ aToB }) => aToB === "compatible");
+    const clashing = found.filter(({ isApart, isKept }) => isKept && !isApart);
+    const takers = found.filter(({ isApart, aToB }) => !isApart || aToB === "compatible");
+    const lost = isLive(choice, whole) ? "breaking" : "compatible";
     const isSure = clashing.some(({ aToB, bToA }) => aToB === "compatible" || bToA === "compatible");
     const clash = isSure ? "breaking" : "risky";
     return {
       fresh: isExclusive && clashing.length > 0 ? clash : "compatible",
-      gone: isTaken || !isLive(choice, whole) ? "compatible" : "breaking",
+      gone: takers.map(({ aToB }) => aToB).reduce<Level>(better, lost),
     } as const;
   });
   return {

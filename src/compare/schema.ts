@@ -3,13 +3,16 @@ import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareBounds } from "./bounds.ts";
 import { declaredNot, withoutFormatChecks } from "./declared.ts";
+import { isWorse } from "./level.ts";
+import type { BothWays, Level } from "./level.ts";
 import { besideLists, compareEnums } from "./literal.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
+import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSingleWithHolder, compareSingleWithList, compareSingleWithUnion } from "./single.ts";
-import { compareTypes, sharedTypes, takesNothing } from "./types.ts";
+import { compareTypes, sharedTypes, takesNothing, takesSome } from "./types.ts";
 import { compareUnions } from "./union.ts";
 
 /** How deep two schemas are taken apart; what is read of an index is never as deep. */
@@ -41,6 +44,9 @@ export function compareSchemas(
     return [...types, ...compareSingleWithList(from, to, types[0], pointer, descend), ...texts];
   }
   const shared = sharedTypes(from, to);
+  const [told] = types.map((change) => levelsOf(change, context.policy));
+  const isNews = (choice: Schema, level: BothWays<Level>) =>
+    told === undefined || (isWorse(level, told) && takesSome(choice, shared));
   const values = [
     ...types,
     ...compareEnums(from, to, context, pointer),
@@ -53,8 +59,8 @@ export function compareSchemas(
       to,
       context,
     ),
-    ...compareUnions(from, to, types.length > 0, context, pointer, descend),
-    ...(types.length > 0 ? compareSingleWithUnion(from, to, pointer, descend) : []),
+    ...compareUnions(from, to, isNews, context, pointer, descend),
+    ...compareSingleWithUnion(from, to, types.length > 0, pointer, descend),
   ];
   return [
     ...values,

@@ -48,7 +48,10 @@ export function compareSingleWithHolder(
   const inner = { ...typed(twin.schema), ...outer };
   const below = `${pointer}/${union.keyword}`;
   const levelOf = choicesOn(whole, single, [twin], [], context, descend);
-  const others = groupBy(binds.get(false) ?? [], (member) => levelOf([member]).bToA === "compatible");
+  // Any may fit what another one fits, but where one alone may, a second one takes all from the first.
+  const twins = union.keyword === "oneOf" ? like.filter((member) => member !== twin) : [];
+  const rest = [...twins, ...(binds.get(false) ?? [])];
+  const others = groupBy(rest, (member) => levelOf([member]).bToA === "compatible");
   const [less = [], more = []] = [others.get(true), others.get(false)];
   const side = a === undefined ? "to" : "from";
   const isOfRoutes = union.keyword === "anyOf" && less.length > 0;
@@ -90,12 +93,14 @@ function constraintText(schema: Schema): string {
 }
 
 /**
- * A single schema beside a union of other types: that the union takes more is told by the types, but a member that takes
- * less of a type than the single schema did is news. Where several members take the type, the index does not decide.
+ * A single schema beside a union that does not hold it. Where the types tell (`told`) that the union takes more, a member
+ * that takes less of a type than the single schema did is news. Where several members take the type, or where no type
+ * differs, the index does not decide.
  */
 export function compareSingleWithUnion(
   from: Schema,
   to: Schema,
+  told: boolean,
   pointer: string,
   descend: Descend,
 ): readonly SchemaChange[] {
@@ -103,6 +108,10 @@ export function compareSingleWithUnion(
   const [single, whole] = forth ? [from, to] : [to, from];
   const union = unionOf(whole);
   if (union === undefined || unionOf(single) !== undefined) return [];
+  const undecided: readonly SchemaChange[] = [
+    { kind: "composition-changed", pointer, ...fromTo(unionJson(from), unionJson(to)) },
+  ];
+  if (!told) return undecided;
   const compared = (single.types ?? []).map((type) => {
     const own = ofType(single, type);
     const takers = union.members.filter((member) => takes(member, whole, type));
@@ -115,8 +124,7 @@ export function compareSingleWithUnion(
     });
     return changes.some((each) => each.length === 0) ? [] : changes;
   });
-  if (compared.every((changes) => changes.length <= 1)) return compared.flat(2);
-  return [{ kind: "composition-changed", pointer, ...fromTo(unionJson(from), unionJson(to)) }];
+  return compared.every((changes) => changes.length <= 1) ? compared.flat(2) : undecided;
 }
 
 /**

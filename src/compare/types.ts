@@ -7,9 +7,10 @@ import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
-import { refusedByTwo } from "./clash.ts";
+import { refusedByTwo, typedBy } from "./clash.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
+import type { Level } from "./level.ts";
 import { asSent, within } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -37,6 +38,11 @@ function namedTypes(schema: Schema): ReadonlySet<SchemaType> {
 /** Whether the schema takes no value at all. */
 export function takesNothing(schema: Schema): boolean {
   return acceptedTypes(schema).size === 0;
+}
+
+/** Whether the schema takes values of one of the types. */
+export function takesSome(schema: Schema, types: ReadonlySet<SchemaType>): boolean {
+  return [...acceptedTypes(schema)].some((type) => types.has(type));
 }
 
 /** The types that both schemas take. */
@@ -69,7 +75,7 @@ export function compareTypes(
     return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
   const level = context.response
     ? answerLevel(from, to, context.policy)
-    : (listLevel(from, to, sent, context.policy) ?? clashLevel(from, to, sent, context));
+    : { aToB: lossLevel(sent.lost, from, to, context), bToA: lossLevel(sent.gained, to, from, context) };
   return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
 }
 
@@ -156,52 +162,29 @@ function answerLevel(from: Schema, to: Schema, policy: Policy): SchemaChange["le
 
 /**
  * WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), and a list as a map of
- * its positions (`rest_sanitize_object`), neither the other way.
+ * its positions (`rest_sanitize_object`), neither the other way. Where no type is lost, a choice more of `oneOf` may take
+ * away what another choice took alone: what both take is refused.
  */
-function listLevel(from: Schema, to: Schema, { lost, gained }: Shift, policy: Policy): SchemaChange["level"] {
-  if (policy === "strict") return undefined;
-  const forth = isReadAsOther(lost, to);
-  const back = isReadAsOther(gained, from);
-  if (!forth && !back) return undefined;
-  return {
-    aToB: forth ? "risky" : lost.length === 0 ? "compatible" : "breaking",
-    bToA: back ? "risky" : gained.length === 0 ? "compatible" : "breaking",
-  };
+function lossLevel(lost: readonly SchemaType[], from: Schema, to: Schema, context: SchemaContext): Level {
+  if (lost.length === 0) return refusedByTwo(to, from, context);
+  const isRead = context.policy === "wordpress" && lost.every((type) => isReadAsOther(type, to));
+  return isRead ? "risky" : "breaking";
 }
 
 /**
- * Whether the types are of single values, which a list takes as its items: as text, of which it may ask a number; or of
- * lists, all of which an object takes.
+ * Whether the type is one of single values, which a list takes as its items: as text, of which it may ask a number; or that
+ * of lists, all of which an object takes.
  */
-function isReadAsOther(lost: readonly SchemaType[], schema: Schema): boolean {
-  const { types = [], items = {} } = schema;
-  const taken = types.includes("array") ? sentTypes(items) : NONE;
-  const lists = types.includes("object") && takesAnyList(schema);
-  return (
-    lost.length > 0 &&
-    lost.every(
-      (type) =>
-        !excludesType(schema, type) && (SINGLE.has(type) ? taken.has(type) : type === "array" && lists),
-    )
-  );
+function isReadAsOther(type: SchemaType, schema: Schema): boolean {
+  const { types = [], items = {}, oneOf, anyOf } = schema;
+  if (excludesType(schema, type)) return false;
+  const choices = oneOf ?? anyOf;
+  if (choices !== undefined) return choices.some((choice) => isReadAsOther(type, typedBy(schema, choice)));
+  if (SINGLE.has(type)) return types.includes("array") && sentTypes(items).has(type);
+  return type === "array" && types.includes("object") && takesAnyList(schema);
 }
-
-const NONE: ReadonlySet<SchemaType> = new Set();
 
 const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
-
-/** A choice more of `oneOf` may take away what another choice took alone: what both take is refused. */
-function clashLevel(
-  from: Schema,
-  to: Schema,
-  { lost, gained }: Shift,
-  context: SchemaContext,
-): SchemaChange["level"] {
-  const forth = lost.length === 0 ? refusedByTwo(to, from, context) : "compatible";
-  if (forth !== "compatible") return { aToB: forth, bToA: "breaking" };
-  const back = gained.length === 0 ? refusedByTwo(from, to, context) : "compatible";
-  return back === "compatible" ? undefined : { aToB: "breaking", bToA: back };
-}
 
 /** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {

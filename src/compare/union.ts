@@ -1,14 +1,14 @@
+import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import { once } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
-import { choiceLevels, crowding, refusedByTwo } from "./clash.ts";
+import { choiceLevels, crowding, MAX_CHOICES, refusedByTwo, typedBy } from "./clash.ts";
 import { declaredTypes } from "./declared.ts";
 import { exchanged, worse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
-import { fromTo } from "./schema-change.ts";
 
 type Keyword = "oneOf" | "anyOf";
 
@@ -22,33 +22,29 @@ export interface Member {
 
 /**
  * The members of `oneOf` and `anyOf`, in any order. Equal members are paired, then those that take the same types;
- * a member left over widens or narrows the union, unless the types already said so (`told`).
+ * a member left over widens or narrows the union, if that is news beside what the types say.
  */
 export function compareUnions(
   from: Schema,
   to: Schema,
-  told: boolean,
+  isNews: (choice: Schema, level: BothWays<Level>) => boolean,
   context: SchemaContext,
   pointer: string,
   descend: Descend,
 ): readonly SchemaChange[] {
   const a = unionOf(from);
   const b = unionOf(to);
-  if (a === undefined && b === undefined) return [];
-  if (a === undefined || b === undefined) {
-    // Against a single schema: the types tell most of it, and the rest the index does not decide.
-    return told ? [] : [{ kind: "composition-changed", pointer, ...fromTo(unionJson(from), unionJson(to)) }];
-  }
+  if (a === undefined || b === undefined) return [];
   const keyword: readonly SchemaChange[] =
     a.keyword === b.keyword ? [] : [{ kind: "composition-changed", pointer, from: a.keyword, to: b.keyword }];
   const below = `${pointer}/${lesser(a.keyword, b.keyword)}`;
   const [left, right] = [without(a.members, b.members), without(b.members, a.members)];
   const pairs = pairByWord(left, right);
-  const paired = new Set(pairs.flat());
-  const lost = left.filter((member) => !paired.has(member));
-  const gained = right.filter((member) => !paired.has(member));
-  const forth = choicesOn(to, from, b.members, gained, context, descend);
-  const back = choicesOn(from, to, a.members, lost, context, descend);
+  const [lost, gained] = [except(left, pairs.flat()), except(right, pairs.flat())];
+  const forth = choicesOn(to, from, except(b.members, gained), lost, context, descend);
+  const back = choicesOn(from, to, except(a.members, lost), gained, context, descend);
+  const gone = lost.filter((member) => isNews(typedBy(from, member.schema), exchanged(back([member]))));
+  const fresh = gained.filter((member) => isNews(typedBy(to, member.schema), forth([member])));
   return [
     ...keyword,
     ...pairs.flatMap(([one, other]) => {
@@ -56,28 +52,39 @@ export function compareUnions(
       const changes = descend(one.schema, other.schema, `${below}/${one.word}`);
       return changes.map((change) => crowding(change, clash, context));
     }),
-    ...(told ? [] : membersOf("from", lost, below, back(lost))),
-    ...(told ? [] : membersOf("to", gained, below, forth(gained))),
+    ...membersOf("from", gone, below, back(gone)),
+    ...membersOf("to", fresh, below, forth(fresh)),
   ];
 }
 
-/** Gives the levels at which choices of one side, which the other lacks or takes less of, are new. */
+/**
+ * Gives the levels at which choices of one side, which the other lacks or takes less of, are new beside those that are
+ * kept; what the other side has in their place may take as much.
+ */
 export function choicesOn(
   whole: Schema,
   other: Schema,
-  members: readonly Member[],
-  fresh: readonly Member[],
+  kept: readonly Member[],
+  replaced: readonly Member[],
   context: SchemaContext,
   descend: Descend,
 ): (choices: readonly Member[]) => BothWays<Level> {
-  const isFresh = new Set(fresh);
-  const kept = members.filter((member) => !isFresh.has(member)).map(({ schema }) => schema);
+  const [held, lost] = [kept, replaced].map((members) => (members.length > MAX_CHOICES ? [] : members));
   const refused = once(() => refusedByTwo(whole, other, context));
   return (choices) => {
-    const schemas = choices.map(({ schema }) => schema);
-    const found = choiceLevels(whole, schemas, kept, context, descend);
+    const beside = schemasOf(except(held ?? [], choices));
+    const found = choiceLevels(whole, schemasOf(choices), beside, schemasOf(lost ?? []), context, descend);
     return { aToB: worse(found.fresh, refused()), bToA: found.gone };
   };
+}
+
+function except(members: readonly Member[], others: readonly Member[]): readonly Member[] {
+  const known = new Set(others);
+  return members.filter((member) => !known.has(member));
+}
+
+function schemasOf(members: readonly Member[]): readonly Schema[] {
+  return members.map(({ schema }) => schema);
 }
 
 /** Choices that one side has more, at the levels at which they are new. */
@@ -106,7 +113,10 @@ export function unionOf(schema: Schema): { keyword: Keyword; members: readonly M
   const keyword = schema.oneOf === undefined ? "anyOf" : "oneOf";
   const members = schema.oneOf ?? schema.anyOf;
   if (members === undefined) return undefined;
-  return { keyword, members: members.map(describeMember) };
+  const described = members.map(describeMember);
+  if (keyword === "oneOf") return { keyword, members: described };
+  // What may fit twice may as well stand there once.
+  return { keyword, members: [...new Map(described.map((member) => [member.text, member])).values()] };
 }
 
 function describeMember(schema: Schema): Member {
@@ -126,9 +136,12 @@ export function unionJson({ oneOf, anyOf }: Schema): Json | undefined {
   return canonicalSchema(union);
 }
 
+/** The members without as many equal ones as there are others. */
 function without(members: readonly Member[], others: readonly Member[]): readonly Member[] {
-  const texts = new Set(others.map((other) => other.text));
-  const unequal = members.filter((member) => !texts.has(member.text));
+  const equal = groupBy(others, ({ text }) => text);
+  const unequal = [...groupBy(members, ({ text }) => text)].flatMap(([text, alike]) =>
+    alike.slice(equal.get(text)?.length ?? 0),
+  );
   return unequal.toSorted((x, y) => compareCodeUnits(x.text, y.text));
 }
 

@@ -36,7 +36,7 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["variable-pattern-changed breaking", "{B} answers 404 for values that {A} takes."],
   ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
   ["type-changed risky", READ_AS_OTHER],
-  ["type-narrowed risky", READ_AS_OTHER],
+  ["type-narrowed risky", `{B} may take it for another type or choice. ${READ_AS_OTHER}`],
   ["type-widened risky", TAKEN_BY_TWO],
   ["type-widened breaking", TAKEN_BY_TWO],
   ["type-narrowed compatible", "{B} takes whatever can be sent to {A}."],

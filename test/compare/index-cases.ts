@@ -236,6 +236,130 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-narrowed value/anyOf compatible compatible"],
   },
   {
+    name: "a choice that stands there twice, so that none takes a value alone",
+    method: "POST",
+    from: { type: "integer" },
+    to: { type: "integer", oneOf: [{ type: "integer" }, { type: "integer" }] },
+    found: ["type-widened value/oneOf breaking compatible"],
+  },
+  {
+    name: "a choice of several that stands there twice",
+    method: "POST",
+    from: { type: ["integer", "object"], oneOf: [{ type: "integer" }, { type: "object", required: ["a"] }] },
+    to: {
+      type: ["integer", "object"],
+      oneOf: [{ type: "integer" }, { type: "object", required: ["a"] }, { type: "integer" }],
+    },
+    found: ["type-widened value/oneOf breaking compatible"],
+  },
+  {
+    name: "a choice that any may fit, twice",
+    from: { anyOf: [{ type: "integer" }, { type: "object" }] },
+    to: { anyOf: [{ type: "integer" }, { type: "object" }, { type: "integer" }] },
+    found: [],
+  },
+  {
+    name: "a choice that is gone beside one of a new type, and its own type still there",
+    method: "POST",
+    from: {
+      type: "string",
+      oneOf: [
+        { ...text, pattern: "^[a-z]+$" },
+        { ...text, enum: ["A"] },
+      ],
+    },
+    to: {
+      type: ["string", "object"],
+      oneOf: [
+        { ...text, enum: ["A"] },
+        { type: "object", required: ["a"] },
+      ],
+    },
+    found: ["type-narrowed value/oneOf breaking risky", "type-widened value compatible breaking"],
+  },
+  {
+    name: "a choice that is gone with its type",
+    method: "POST",
+    from: { type: ["string", "object"], oneOf: [text, { type: "object", required: ["a"] }] },
+    to: { type: ["boolean", "object"], oneOf: [{ type: "boolean" }, { type: "object", required: ["a"] }] },
+    found: ["type-changed value breaking breaking"],
+  },
+  {
+    name: "a choice in the place of another one of which it takes all",
+    method: "POST",
+    from: {
+      type: ["integer", "object"],
+      oneOf: [
+        { type: "integer", minimum: 1 },
+        { type: "object", required: ["a"] },
+      ],
+    },
+    to: {
+      type: ["number", "object"],
+      oneOf: [
+        { type: "number", minimum: 0 },
+        { type: "object", required: ["a"] },
+      ],
+    },
+    found: ["type-widened value compatible breaking"],
+  },
+  {
+    name: "a choice that is gone, of which another may take all but for its format",
+    from: { ...text, anyOf: [{ ...text, format: "uri" }, text] },
+    to: text,
+    found: ["type-narrowed value/anyOf risky compatible"],
+  },
+  {
+    name: "a text that a choice of lists would have to hold",
+    method: "POST",
+    from: {
+      type: ["array", "string"],
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { ...text, minLength: 2 },
+      ],
+    },
+    to: { type: "array", oneOf: [{ type: "array", items: { type: "integer" } }] },
+    found: ["type-narrowed value breaking risky"],
+  },
+  {
+    name: "a text that a choice of lists holds",
+    method: "POST",
+    from: {
+      anyOf: [
+        { type: "array", items: text },
+        { ...text, minLength: 2 },
+      ],
+    },
+    to: {
+      anyOf: [
+        { type: "array", items: text },
+        { type: "object", required: ["a"] },
+      ],
+    },
+    found: ["type-changed value risky breaking"],
+  },
+  {
+    name: "a choice more of a single value, which the list beside it takes already",
+    method: "POST",
+    from: {
+      type: ["array", "object"],
+      oneOf: [
+        { type: "array", items: text },
+        { type: "object", required: ["a"] },
+      ],
+    },
+    to: {
+      type: ["array", "object", "string"],
+      oneOf: [
+        { type: "array", items: text },
+        { type: "object", required: ["a"] },
+        { ...text, enum: ["auto"] },
+      ],
+    },
+    found: ["type-widened value risky risky"],
+  },
+  {
     name: "the order of types, though an earlier one leaves a later one nothing",
     from: { type: ["array", "boolean"], items: { type: "string", enum: ["post"] } },
     to: { type: ["boolean", "array"], items: { type: "string", enum: ["post"] } },
