@@ -6,7 +6,7 @@ import type { Schema, SchemaType } from "../schema/model.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
 import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excludesType } from "../schema/rule.ts";
-import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
+import { SAMPLE_CAP, sampleOfType, sampleValue, schemaAt } from "../schema/sample.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
 import { MAX_CHOICES, typedBy } from "./clash.ts";
@@ -57,6 +57,23 @@ export function within(taking: Schema, value: Json | undefined): Json | undefine
   if (value === undefined || !fits(taking, value)) return undefined;
   const found = taking.pattern ?? taking.anyOf ?? taking.allOf;
   return typeof value === "string" && found !== undefined ? undefined : value;
+}
+
+/** Whether some text in the value is one that a pattern would have to find, and not known to be found. */
+export function holdsGuess(schema: Schema, value: Json, known: Json | undefined): boolean {
+  if (typeof value === "string") {
+    const { pattern, format, wordpressFormat = format, enum: listed = [], default: preset } = schema;
+    return (
+      pattern !== undefined && wordpressFormat === undefined && ![...listed, preset, known].includes(value)
+    );
+  }
+  if (isArray(value)) return value.some((item) => holdsGuess(schema.items ?? {}, item, known));
+  return (
+    isObject(value) &&
+    Object.entries(value).some(([name, member]) =>
+      holdsGuess(schemaAt(schema, ["properties", name]), member, known),
+    )
+  );
 }
 
 function asJson(value: unknown): Json | undefined {

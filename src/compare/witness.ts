@@ -10,7 +10,7 @@ import type { BothWays } from "./level.ts";
 import type { Witness } from "./model.ts";
 import { literalKey } from "./literal.ts";
 import { isRefusedDefault } from "./marks.ts";
-import { isRefused, isTakenByTwo, refusedValue } from "./refused.ts";
+import { holdsGuess, isRefused, isTakenByTwo, refusedValue } from "./refused.ts";
 import { fits } from "../schema/fits.ts";
 import type { Schema } from "../schema/model.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
@@ -73,7 +73,10 @@ function witness(
   if (taking === undefined) return undefined;
   const plain = plainOf(taking);
   const draft = refusing === undefined ? plain : provoke(loss, taking, refusing, plain);
-  const request = draft === undefined ? undefined : printRequest(taking, draft, root);
+  const isGuessed = [...(draft?.values ?? [])].some(([name, value]) =>
+    holdsGuess(taking.arguments.get(name)?.schema ?? {}, value, loss.known),
+  );
+  const request = draft === undefined || isGuessed ? undefined : printRequest(taking, draft, root);
   return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
 }
 
@@ -117,17 +120,18 @@ function provoke(
   }
   const other = refusing.arguments.get(name)?.schema ?? {};
   const text = !BODY_METHODS.has(taking.method);
+  const place = schemaAt(own, steps);
   const value = without
     ? undefined
     : refusedValue({
         kind,
-        taking: schemaAt(own, steps),
+        taking: place,
         refusing: schemaAt(other, path),
         text,
         known,
         gone,
       });
-  if (value === undefined && !without) return undefined;
+  if (value === undefined ? !without : isTakenByTwo(place, value, text)) return undefined;
   const around = steps.map((_, count) => schemaAt(own, steps.slice(0, count)));
   if (around.some(({ required = [] }) => required.length > MOST_REQUIRED)) return undefined;
   const whole = sampleWith(own, steps, value);

@@ -220,4 +220,44 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     to: { type: "object", properties: { a: { ...text, required: true } }, minProperties: 1 },
     shown: undefined,
   },
+  {
+    name: "no list of texts of which a pattern may find none",
+    method: "POST",
+    from: { type: "array", items: { ...text, pattern: "^[A-Z]{3}$" } },
+    to: { type: "array", items: { ...text, pattern: "^[A-Z]{3}$" }, maxItems: 2 },
+    shown: undefined,
+  },
+  {
+    name: "no object with a text of which a pattern may find none",
+    method: "POST",
+    from: { type: "object", properties: { a: { ...text, pattern: "^[A-Z]{3}$", required: true }, b: text } },
+    to: {
+      type: "object",
+      properties: { a: { ...text, pattern: "^[A-Z]{3}$", required: true }, b: { ...text, enum: ["x"] } },
+    },
+    shown: undefined,
+  },
+  {
+    name: "an object beside whose text a pattern finds another one",
+    method: "POST",
+    from: {
+      type: "object",
+      properties: { a: { ...text, pattern: "^[A-Z]{3}$", enum: ["ABC"], required: true }, b: text },
+    },
+    to: {
+      type: "object",
+      properties: {
+        a: { ...text, pattern: "^[A-Z]{3}$", enum: ["ABC"], required: true },
+        b: { ...text, pattern: "^[ab]*$" },
+      },
+    },
+    shown: { a: "ABC", b: "1" },
+  },
+  {
+    name: "no item that two choices of the first side take",
+    method: "POST",
+    from: { type: "array", items: { oneOf: [{ type: "number" }, { type: "number", minimum: 1 }] } },
+    to: { type: "array", items: { oneOf: [{ type: "number" }, { type: "number", minimum: 1 }], maximum: 0 } },
+    shown: undefined,
+  },
 ];
