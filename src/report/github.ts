@@ -2,7 +2,7 @@ import type { Comparison } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { githubMessage, githubProperty } from "./escape.ts";
 import { surfaceLines } from "./lines.ts";
-import { numbersText, relationSentence, staleText } from "./words.ts";
+import { numbersText, pairTitle, relationSentence, staleText } from "./words.ts";
 
 const COMMANDS = { breaking: "error", risky: "warning", compatible: "notice" } as const;
 
@@ -15,7 +15,11 @@ export function reportGithub(comparison: Comparison): string {
   });
   const { warnings, staleAcceptances } = comparison;
   const head = [
-    annotation("notice", "compare", `${relationSentence(comparison)} ${numbersText(comparison)}.`),
+    annotation(
+      "notice",
+      "compare",
+      `${pairTitle(comparison, String)}. ${relationSentence(comparison)} ${numbersText(comparison)}.`,
+    ),
     ...warnings.map((warning) => annotation("warning", "compare", warning)),
     ...staleAcceptances.map((acceptance) => annotation("notice", "compare", staleText(acceptance))),
   ];

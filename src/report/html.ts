@@ -14,6 +14,7 @@ import {
   namespaceNumbers,
   numbersText,
   notesOf,
+  pairTitle,
   relationSentence,
   routeTexts,
 } from "./words.ts";
@@ -44,7 +45,7 @@ pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-sp
  * The report as one HTML file that needs nothing else: no script, no font, no request.
  */
 export function reportHtml(comparison: Comparison): string {
-  return htmlFile(`${comparison.a.label} → ${comparison.b.label}`, reportHtmlBody(comparison));
+  return htmlFile(pairTitle(comparison, String), reportHtmlBody(comparison));
 }
 
 /** A whole HTML file around what stands in its `main`. */
@@ -69,11 +70,10 @@ ${body}
 
 /** What stands inside `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
-  const { a, b } = comparison;
   const placesOf = createPlaceTexts(comparison);
   const captures = captureTexts(comparison).map((text) => `<li>${html(text)}</li>`);
   return [
-    `<h1>${htmlName(a.label)} → ${htmlName(b.label)}</h1>`,
+    `<h1>${pairTitle(comparison, htmlName)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...notesOf(comparison).map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),

@@ -5,7 +5,15 @@ import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
 import { createPlaceTexts } from "./places.ts";
-import { beyondAccepted, kindWord, notesOf, relationSentence, whatText, whereText } from "./words.ts";
+import {
+  beyondAccepted,
+  kindWord,
+  notesOf,
+  pairTitle,
+  relationSentence,
+  whatText,
+  whereText,
+} from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -14,7 +22,7 @@ export function reportJunit(comparison: Comparison, failOn: Level | undefined): 
   const isFailure = (finding: Finding): boolean => failOn !== undefined && reaches(finding, failOn, history);
   const placesOf = createPlaceTexts(comparison);
   const failures = surface.filter(isFailure).length;
-  const name = xml(`${comparison.a.label} → ${comparison.b.label}`);
+  const name = xml(pairTitle(comparison, String));
   const tests = Math.max(surface.length, 1);
   const cases =
     surface.length === 0

@@ -14,6 +14,7 @@ import {
   namespaceNumbers,
   numbersText,
   notesOf,
+  pairTitle,
   relationSentence,
 } from "./words.ts";
 
@@ -24,7 +25,7 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
   const expand = options.expand === true;
   const placesOf = expand ? createPlaceTexts(comparison) : undefined;
   const sections = [
-    [`# ${markdown(comparison.a.label)} → ${markdown(comparison.b.label)}`],
+    [`# ${pairTitle(comparison, markdown)}`],
     [`**${relationSentence(comparison)}** ${numbersText(comparison)}.`],
     notesSection(comparison),
     namespaceTable(comparison),

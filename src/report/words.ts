@@ -26,6 +26,11 @@ export function direction({ level: { aToB, bToA } }: Finding, history: boolean):
   return compareLevels(aToB, bToA) < 0 ? "A→B" : "B→A";
 }
 
+/** The two sides as a heading names them: what was before what is, or equals by the letters that the report calls them. */
+export function pairTitle({ a, b, history }: Comparison, show: (label: string) => string): string {
+  return history ? `${show(a.label)} → ${show(b.label)}` : `A: ${show(a.label)}, B: ${show(b.label)}`;
+}
+
 /** The kind as a person reads it. */
 export function kindWord({ kind, part }: Finding, history: boolean): string {
   if (part === "response") return kindInAnswer(kind);

@@ -53,7 +53,7 @@ describe("sites of one name", () => {
       '<span aria-current="page">\u2068Shop (past)\u2069 and \u2068Shop (present)\u2069</span>',
     );
     expect(page.slice(page.indexOf('class="report"'))).toMatch(
-      /<h1><bdi>Shop \(past\)<\/bdi> → <bdi>Shop \(present\)<\/bdi>/,
+      /<h1>A: <bdi>Shop \(past\)<\/bdi>, B: <bdi>Shop \(present\)<\/bdi>/,
     );
   });
 

@@ -26,13 +26,13 @@ const sites = compareSurfaces(surfaceOf(before), surfaceOf(after));
 describe("changes of the surface alone", () => {
   it("are annotations of GitHub's", () => {
     expect(reportGithub(history)).toMatchInlineSnapshot(`
-      "::notice title=compare::1 breaking change for a client of the old surface. 0 operations removed, 2 kept (0 the same), 0 added.
+      "::notice title=compare::A → B. 1 breaking change for a client of the old surface. 0 operations removed, 2 kept (0 the same), 0 added.
       ::error title=breaking maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). The new one refuses larger numbers.
       ::notice title=compatible argument-added::fresh (string) (GET /demo1/v1/things1/{id}). Optional: a request without it stays valid.
       "
     `);
     expect(reportGithub(sites)).toMatchInlineSnapshot(`
-      "::notice title=compare::Divergent: from A to B 1 breaking change; from B to A 1 risky change. 0 operations only in A, 2 in both (0 the same), 0 only in B.
+      "::notice title=compare::A: A, B: B. Divergent: from A to B 1 breaking change; from B to A 1 risky change. 0 operations only in A, 2 in both (0 the same), 0 only in B.
       ::error title=breaking A→B maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.
       ::warning title=risky B→A argument-added::fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores an argument it does not know: the request succeeds without it.
       "
@@ -297,7 +297,7 @@ describe("texts and what a site holds", () => {
 
   it("are listed in Markdown where all is wanted", () => {
     expect(reportMarkdown(sites, { expand: true })).toMatchInlineSnapshot(`
-      "# A → B
+      "# A: A, B: B
 
       **Divergent: from A to B 1 breaking change; from B to A 1 risky change.** 0 operations only in A, 2 in both (0 the same), 0 only in B.
 

@@ -255,7 +255,7 @@ describe("JUnit", () => {
     expect(reportJunit(equal, "breaking")).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8"?>
       <testsuites tests="1" failures="0" errors="0" time="0">
-        <testsuite name="A → B" tests="1" failures="0" errors="0" skipped="0" time="0">
+        <testsuite name="A: A, B: B" tests="1" failures="0" errors="0" skipped="0" time="0">
           <testcase classname="compare" name="same surface" time="0"/>
           <system-out>Equal: A and B have the same surface, 2 operations.</system-out>
         </testsuite>

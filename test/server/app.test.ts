@@ -464,8 +464,10 @@ describe("questions", () => {
     async (query) => {
       const { body } = await get(`/compare?${query}`);
       expect(body).toContain("<title>Multilingual &amp; Co and Shop</title>");
-      expect(body).toContain("A is <bdi>Multilingual &amp; Co</bdi>, B is <bdi>Shop</bdi>.");
-      expect((await get(`/compare?${query}&history=1`)).body).not.toContain("A is ");
+      expect(body).toContain("<h1>A: <bdi>Multilingual &amp; Co</bdi>, B: <bdi>Shop</bdi></h1>");
+      expect((await get(`/compare?${query}&history=1`)).body).toContain(
+        "<h1><bdi>Multilingual &amp; Co</bdi> → <bdi>Shop</bdi></h1>",
+      );
       expect(body).toContain("motion/v1");
       expect(body).toMatch(/Breaking \(\d+\)/);
       expect(body).toContain('value="shop-site" checked');
