@@ -96,6 +96,15 @@ describeInBrowser("reading in a browser", async () => {
     expect(new Set(lines)).toEqual(new Set([1]));
   });
 
+  it.each([800, 1280])("breaks no word of a value to make room for others: %d px", async (width) => {
+    const page = await open("shop-site/routes/shop-analytics-customers", width);
+    const lines = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll(".fields td code")].map((value) => value.getClientRects().length)`,
+    );
+    expect(lines.length).toBeGreaterThan(10);
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
+
   it("leaves room for a finger between the forms of a route", async () => {
     const page = await open("shop-site/namespaces/social-feed");
     const steps = await page.evaluate<readonly number[]>(`[...document.querySelectorAll(".row + .row a")]
