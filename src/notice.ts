@@ -152,7 +152,7 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The pattern has too many forms; what is optional in it is one variable.",
   },
-  "root-unknown": { level: "guess", meaning: "Nothing in the index says where the API is served." },
+  "root-unknown": { level: "guess", meaning: "Nothing in the index names the host of the API." },
   "root-in-query": {
     level: "guess",
     meaning: "The API is served in the query, `?rest_route=`, which OpenAPI cannot say.",

@@ -32,7 +32,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "root-unknown",
     in: { home: "#", ...routes("/shop/v1/carts") },
-    text: "Neither the self links nor the home address say where the API is served; the document says `/`.",
+    text: "Neither a link nor the home address names the host of the API; the document says `/`.",
     out: ["GET /shop/v1/carts"],
   },
   {

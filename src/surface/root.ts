@@ -18,18 +18,18 @@ export interface RootReading {
 export function findApiRoot(index: Index, answered: string | undefined): RootReading {
   const languages = findLanguages(index);
   if (answered !== undefined) return rootFrom(answered, "answered", languages);
-  const self = index.routes.find(({ key }) => key === "/")?.self;
-  if (self !== undefined && isHttpUrl(self)) return rootFrom(self, "self-link", languages);
+  const self = withoutFile(index.routes.find(({ key }) => key === "/")?.self);
+  if (isHttpUrl(self)) return rootFrom(self, "self-link", languages);
   const home = [index.site.home, index.site.url].find((url) => url !== undefined && isHttpUrl(url));
-  const shared = sharedRoot(index) ?? "";
-  const links = [index.up ?? "", shared];
+  const shared = withoutFile(sharedRoot(index));
+  const links = [withoutFile(index.up), shared];
   const linked = links.find((link) => isHttpUrl(link) && (home === undefined || isSameHost(link, home)));
   if (linked !== undefined) return rootFrom(linked, "self-link", languages);
-  const path = [self ?? "", ...links].find(isPath);
+  const path = [self, ...links].find(isPath);
   if (home !== undefined) return rootFrom(joinHome(home, path), "home", languages);
   // Exports leave out the first slash too: `wp-json/wp/v2/posts`.
   const url = withoutEnd(path ?? [`/${shared}`].find(isPath) ?? "") || "/";
-  const text = `Neither the self links nor the home address say where the API is served; the document says \`${url}\`.`;
+  const text = `Neither a link nor the home address names the host of the API; the document says \`${url}\`.`;
   return {
     apiRoot: { url, evidence: "unknown", languages },
     notices: [{ code: "root-unknown", pointer: "/routes/~1", text }],
@@ -78,6 +78,11 @@ function joinHome(home: string, path: string | undefined): string {
   if (path !== undefined) return new URL(path, home).href;
   const { origin, pathname } = new URL(home);
   return `${origin}${withoutEnd(pathname)}/wp-json`;
+}
+
+/** The link without the name that a copy of the site gives to the file: `/wp-json/index.html`, `/wp-json.json`. */
+function withoutFile(link = ""): string {
+  return link.replace(/(?:\/(?:index|default))?\.(?:html?|json)\/?$/, "");
 }
 
 function isPath(link: string): boolean {

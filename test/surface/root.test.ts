@@ -99,6 +99,18 @@ const cases: readonly Case[] = [
     codes: ["root-unknown"],
   },
   {
+    name: "the folder of the file that a copy of the site links to",
+    self: "/blog/wp-json/index.html",
+    home: "",
+    root: { url: "/blog/wp-json", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
+    name: "the address of what a copy of the site has as a file",
+    self: "https://a.example/wp-json.json",
+    root: { url: "https://a.example/wp-json", evidence: "self-link" },
+  },
+  {
     name: "no host from a self link without a scheme",
     self: "//b.example/wp-json/",
     home: "/",
