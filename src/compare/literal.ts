@@ -2,11 +2,10 @@ import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import { fits } from "../schema/fits.ts";
 import type { Schema } from "../schema/model.ts";
-import { escapePattern } from "../schema/pattern.ts";
 import type { Work } from "../work.ts";
 import type { Policy } from "./change.ts";
 import type { BothWays, Level } from "./level.ts";
-import { relatePatterns } from "./pattern.ts";
+import { isFound } from "./pattern.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
@@ -71,10 +70,8 @@ function withoutLoss(level: BothWays<Level>, forth: boolean, back: boolean): Bot
 function areTaken(values: Schema["enum"], schema: Schema, work: Work): boolean {
   const { enum: _, pattern, ...bounds } = schema;
   if (values === undefined || !values.every((value) => fits(bounds, value))) return false;
-  if (pattern === undefined) return true;
-  const words = values.filter((value) => typeof value === "string").map(escapePattern);
-  if (words.length === 0) return true;
-  return relatePatterns(`^(?:${words.join("|")})$`, pattern, work).level.aToB === "compatible";
+  const texts = values.filter((value) => typeof value === "string");
+  return pattern === undefined || isFound(pattern, texts, work);
 }
 
 /** The listed values that a request may hold. */

@@ -2,6 +2,7 @@ import { compareLanguages } from "../route/language.ts";
 import type { LanguageRelation } from "../route/language.ts";
 import { HARMLESS, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
+import { escapePattern } from "../schema/pattern.ts";
 import type { Work } from "../work.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
@@ -60,6 +61,12 @@ function holdsDots(value: string | undefined): boolean {
 /** The pattern without the values that begin with a dot, or with white space, which says as little. */
 function undotted(pattern: string): string {
   return pattern.replace(/^\^/, String.raw`^(?![.\s])`);
+}
+
+/** Whether a pattern surely finds each of the texts. */
+export function isFound(pattern: string, texts: readonly string[], work: Work): boolean {
+  const words = texts.map(escapePattern).join("|");
+  return texts.length === 0 || relatePatterns(`^(?:${words})$`, pattern, work).level.aToB === "compatible";
 }
 
 /** Several patterns as one; each is anchored, so that the alternatives keep apart. */

@@ -7,9 +7,11 @@ import { convertedTo, passesFor } from "../schema/php.ts";
 import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excludesType } from "../schema/rule.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue, schemaAt } from "../schema/sample.ts";
+import type { Work } from "../work.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
 import { MAX_CHOICES, typedBy } from "./clash.ts";
+import { isFound } from "./pattern.ts";
 import { choicesOf } from "./union.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
@@ -59,19 +61,15 @@ export function within(taking: Schema, value: Json | undefined): Json | undefine
   return typeof value === "string" && found !== undefined ? undefined : value;
 }
 
-/** Whether some text in the value is one that a pattern would have to find, and not known to be found. */
-export function holdsGuess(schema: Schema, value: Json, known: Json | undefined): boolean {
-  if (typeof value === "string") {
-    const { pattern, format, wordpressFormat = format, enum: listed = [], default: preset } = schema;
-    return (
-      pattern !== undefined && wordpressFormat === undefined && ![...listed, preset, known].includes(value)
-    );
-  }
-  if (isArray(value)) return value.some((item) => holdsGuess(schema.items ?? {}, item, known));
+/** Whether a pattern may refuse some text in the value. */
+export function holdsGuess(schema: Schema, value: Json, work: Work): boolean {
+  if (typeof value === "string")
+    return schema.pattern !== undefined && !isFound(schema.pattern, [value], work);
+  if (isArray(value)) return value.some((item) => holdsGuess(schema.items ?? {}, item, work));
   return (
     isObject(value) &&
     Object.entries(value).some(([name, member]) =>
-      holdsGuess(schemaAt(schema, ["properties", name]), member, known),
+      holdsGuess(schemaAt(schema, ["properties", name]), member, work),
     )
   );
 }

@@ -3,6 +3,8 @@ import type { Json } from "../json.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Method } from "../surface/model.ts";
 import { onceEach } from "../once.ts";
+import { startPatternWork } from "../route/language.ts";
+import type { Work } from "../work.ts";
 import { encodePath, queryPairs, shownRoot } from "../url.ts";
 import { mirrorKind } from "./change.ts";
 import type { ChangeGroup } from "./group.ts";
@@ -37,14 +39,16 @@ export type WitnessFinder = (
 /** A finder for one comparison: a request for each direction in which a change is breaking, where one can be told. */
 export function createWitnessFinder(roots: { readonly a: string; readonly b: string }): WitnessFinder {
   const plainOf = onceEach(plainDraft);
+  const work = startPatternWork();
   return (group, { aToB, bToA }) => {
     if (group.part === "response") return undefined;
     const { kind, part, subject, level, from, to, onlyFrom, onlyTo } = group;
     const lostForth = { kind, part, subject, gone: from, known: onlyFrom };
     const lostBack = { kind: mirrorKind(kind), part, subject, gone: to, known: onlyTo };
     const forth =
-      level.aToB === "breaking" ? witness(lostForth, aToB.a, aToB.b, plainOf, roots.b) : undefined;
-    const back = level.bToA === "breaking" ? witness(lostBack, bToA.b, bToA.a, plainOf, roots.a) : undefined;
+      level.aToB === "breaking" ? witness(lostForth, aToB.a, aToB.b, plainOf, roots.b, work) : undefined;
+    const back =
+      level.bToA === "breaking" ? witness(lostBack, bToA.b, bToA.a, plainOf, roots.a, work) : undefined;
     if (forth === undefined && back === undefined) return undefined;
     return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
   };
@@ -69,12 +73,13 @@ function witness(
   refusing: OperationView | undefined,
   plainOf: (view: OperationView) => Draft,
   root: string,
+  work: Work,
 ): Witness | undefined {
   if (taking === undefined) return undefined;
   const plain = plainOf(taking);
   const draft = refusing === undefined ? plain : provoke(loss, taking, refusing, plain);
   const isGuessed = [...(draft?.values ?? [])].some(([name, value]) =>
-    holdsGuess(taking.arguments.get(name)?.schema ?? {}, value, loss.known),
+    holdsGuess(taking.arguments.get(name)?.schema ?? {}, value, work),
   );
   const request = draft === undefined || isGuessed ? undefined : printRequest(taking, draft, root);
   return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
