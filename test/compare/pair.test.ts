@@ -51,6 +51,13 @@ describe("namespaces of two versions", () => {
   });
 });
 
+it("links no paths of two versions by other methods", () => {
+  const other = viewsOf("a/v2: x").map(
+    (view) => ({ ...view, method: "PUT", key: `PUT ${view.shape}` }) as const,
+  );
+  expect(pairOperations(viewsOf("a/v1: x"), other, NO_MAP).versions).toEqual([]);
+});
+
 describe("a map of namespaces", () => {
   it.each([
     ["a/v1: x y", "b/v1: x", "a/v1", "b/v1", ["/a/v1/x /b/v1/x"]],
