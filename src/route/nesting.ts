@@ -34,6 +34,9 @@ function withBody<Outer extends GroupNode | LookNode | RepeatNode>(node: Outer, 
   return body === node.body ? node : { ...node, body };
 }
 
+/** PCRE counts no further, and what engines make of more differs; of repeats many deep, the product is no number. */
+const MAX_COUNT = 65_535;
+
 function flatRepeat(node: RepeatNode): Node {
   if (node.mode === "possessive" || node.max < 2) return node;
   const { body } = node;
@@ -41,9 +44,11 @@ function flatRepeat(node: RepeatNode): Node {
   const inner = unwrapped(body);
   if (inner.kind === "choice") return withBody(node, classOf(inner.options, inner) ?? body);
   if (inner.kind !== "repeat" || inner.mode === "possessive") return node;
+  const min = inner.min * node.min;
+  if (min > MAX_COUNT) return node;
   if (inner.max === Number.POSITIVE_INFINITY && (inner.min <= 1 || node.min > 0))
-    return { ...node, body: inner.body, min: inner.min * node.min, max: inner.max };
-  return inner.max === 1 ? { ...node, body: inner.body, min: inner.min * node.min } : node;
+    return { ...node, body: inner.body, min, max: inner.max };
+  return inner.max === 1 ? { ...node, body: inner.body, min } : node;
 }
 
 /** The first turn of `(?P<a>\w+)+` takes all that the others could: what the capture then holds. */

@@ -197,6 +197,12 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { x: "^[a-zA-Z]{2,}$", y: "^[0-9]{1,3}$", z: "^[0-9]+$", w: "^(?:[0-9]{2,})+$" },
   },
   {
+    rule: "repeats of repeats that no count says in one",
+    key: `/shop/v1/(?P<x>${"(".repeat(70)}a${"){60000,}".repeat(70)})`,
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: `^${"(?:".repeat(69)}[aA]{60000,}${"){60000,}".repeat(69)}$` },
+  },
+  {
     rule: "a repeat of alternatives of one byte",
     key: "/shop/v1/(?P<x>(\\w|\\d|[.]|-)+)/(?P<y>(?:[^a]|b)+)/(?P<z>(?:a|b)*)x",
     templates: ["/shop/v1/{x}/{y}/x", "/shop/v1/{x}/{y}/{z}x"],
