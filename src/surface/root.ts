@@ -80,9 +80,12 @@ function joinHome(home: string, path: string | undefined): string {
   return `${origin}${withoutEnd(pathname)}/wp-json`;
 }
 
-/** The link without the name that a copy of the site gives to the file: `/wp-json/index.html`, `/wp-json.json`. */
+/**
+ * The link without the name that a copy of the site gives to the file: `/wp-json/index.html`, `/wp-json.json`. WordPress puts a
+ * slash behind its root, and `https://a.example/api.json/` is one.
+ */
 function withoutFile(link = ""): string {
-  return link.replace(/(?:\/(?:index|default))?\.(?:html?|json)\/?$/, "");
+  return link.replace(/(?:\/(?:index|default))?\.(?:html?|json)$/, "");
 }
 
 function isPath(link: string): boolean {

@@ -111,6 +111,11 @@ const cases: readonly Case[] = [
     root: { url: "https://a.example/wp-json", evidence: "self-link" },
   },
   {
+    name: "a root of such a name that WordPress links to",
+    self: "https://a.example/api.json/",
+    root: { url: "https://a.example/api.json", evidence: "self-link" },
+  },
+  {
     name: "no host from a self link without a scheme",
     self: "//b.example/wp-json/",
     home: "/",
