@@ -81,11 +81,12 @@ function joinHome(home: string, path: string | undefined): string {
 }
 
 /**
- * The link without the name that a copy of the site gives to the file: `/wp-json/index.html`, `/wp-json.json`. WordPress puts a
- * slash behind its root, and `https://a.example/api.json/` is one.
+ * The link without the name that a copy of the site gives to the file: `/wp-json/index.html`, `/wp-json.json`. WordPress puts
+ * a slash behind its root, and `https://a.example/api.json/` is one; a link without a host is always a copy's.
  */
 function withoutFile(link = ""): string {
-  return link.replace(/(?:\/(?:index|default))?\.(?:html?|json)$/, "");
+  const own = isHttpUrl(link) ? link : withoutEnd(link);
+  return own.replace(/(?:\/(?:index|default))?\.(?:html?|json)$/, "");
 }
 
 function isPath(link: string): boolean {

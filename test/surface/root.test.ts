@@ -106,6 +106,13 @@ const cases: readonly Case[] = [
     codes: ["root-unknown"],
   },
   {
+    name: "no name of a file before the slash of a copy's link",
+    self: "/wp-json.json/",
+    home: "",
+    root: { url: "/wp-json", evidence: "unknown" },
+    codes: ["root-unknown"],
+  },
+  {
     name: "the address of what a copy of the site has as a file",
     self: "https://a.example/wp-json.json",
     root: { url: "https://a.example/wp-json", evidence: "self-link" },
