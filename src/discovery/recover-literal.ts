@@ -31,9 +31,12 @@ export function findSpelled(text: string): Literal | undefined {
   return text.includes('"routes"') ? findValue(text) : undefined;
 }
 
+/** What it costs to find that a value is no JSON, in characters that are read. */
+const FAULT = 1024;
+
 function findValue(text: string): Literal | undefined {
   if (text.length > LONGEST) return undefined;
-  let budget = text.length * 2;
+  let budget = Math.max(text.length * 2, 1000 * FAULT);
   for (let start = text.indexOf("{"); start >= 0 && budget > 0;) {
     const { state, json, end } = translate(text, start);
     // What stands inside of a value that is cut must not pass for the whole.
@@ -41,7 +44,7 @@ function findValue(text: string): Literal | undefined {
     const mayHold = state === "other" || json.includes('"routes"');
     const value = state === "whole" && mayHold ? parseJson(json) : undefined;
     if (isPlainlyIndex(value)) return { value, json, start, end };
-    budget -= end - start;
+    budget -= end - start + (state === "whole" && mayHold ? FAULT : 0);
     start = text.indexOf("{", mayHold ? start + 1 : end);
   }
   return undefined;
@@ -185,6 +188,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 /** The text between two quotes; none where it holds what is computed, or what no program prints. */
 function valueOfText(between: string, quote: string): string | undefined {
   if (quote === "`" ? between.includes("${") : /(?<!\\)\n/u.test(between)) return undefined;
+  if (!between.includes("\\")) return between;
   let isKnown = true;
   const value = between.replaceAll(
     ESCAPE,

@@ -187,7 +187,7 @@ const ANSWER_KEY = /"(?:routes|message|body)"/u;
  * index of a site goes before what else could be meant.
  */
 function wrappedValue(text: string, start: number, where: string): Recovered {
-  let budget = text.length * 6 + 16_000 * FAULT;
+  let budget = Math.max(text.length * 6, 16_000 * FAULT);
   let cut: boolean | undefined;
   let isWithin = false;
   let found: Wrapped | undefined;
