@@ -45,8 +45,8 @@ export function compareSchemas(
   }
   const shared = sharedTypes(from, to);
   const [told] = types.map((change) => levelsOf(change, context.policy));
-  const isNews = (choice: Schema, level: BothWays<Level>) =>
-    told === undefined || (isWorse(level, told) && takesSome(choice, shared));
+  const isNews = (choice: Schema, levelOf: () => BothWays<Level>) =>
+    told === undefined || (takesSome(choice, shared) && isWorse(levelOf(), told));
   const values = [
     ...types,
     ...compareEnums(from, to, context, pointer),

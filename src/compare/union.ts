@@ -27,7 +27,7 @@ export interface Member {
 export function compareUnions(
   from: Schema,
   to: Schema,
-  isNews: (choice: Schema, level: BothWays<Level>) => boolean,
+  isNews: (choice: Schema, levelOf: () => BothWays<Level>) => boolean,
   context: SchemaContext,
   pointer: string,
   descend: Descend,
@@ -43,8 +43,8 @@ export function compareUnions(
   const [lost, gained] = [except(left, pairs.flat()), except(right, pairs.flat())];
   const forth = choicesOn(to, from, except(b.members, gained), lost, context, descend);
   const back = choicesOn(from, to, except(a.members, lost), gained, context, descend);
-  const gone = lost.filter((member) => isNews(typedBy(from, member.schema), exchanged(back([member]))));
-  const fresh = gained.filter((member) => isNews(typedBy(to, member.schema), forth([member])));
+  const gone = lost.filter((member) => isNews(typedBy(from, member.schema), () => exchanged(back([member]))));
+  const fresh = gained.filter((member) => isNews(typedBy(to, member.schema), () => forth([member])));
   return [
     ...keyword,
     ...pairs.flatMap(([one, other]) => {
