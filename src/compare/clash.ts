@@ -82,11 +82,11 @@ export function choiceLevels(
   descend: Descend,
 ): { readonly fresh: Level; readonly gone: Level } {
   const isExclusive = whole.oneOf !== undefined && !context.response;
-  const others = [...kept, ...replaced].filter(holdsNoChoices);
-  const beside = kept.filter(holdsNoChoices).length;
+  const others = [...kept, ...replaced].filter(isComparable);
+  const beside = kept.filter(isComparable).length;
   const levels = choices.map((choice) => {
     const one = choiceIn(whole, choice);
-    const found = (holdsNoChoices(choice) ? others : [])
+    const found = (isComparable(choice) ? others : [])
       .map((other, index) => ({ other: choiceIn(whole, other), isKept: index < beside }))
       .map((each) => ({ ...each, isApart: areApart(one, each.other) }))
       // In a query a number is a text: a choice of texts may take all that one of numbers did.
@@ -109,12 +109,21 @@ export function choiceLevels(
   };
 }
 
+/** Of so many members and listed values a choice is held against others; the most seen is 12. */
+const MAX_SIZE = 256;
+
 /**
- * Whether there are no choices in a schema. Of choices in choices it is not asked what others take: each would be looked at
- * several times as often as the one around it.
+ * Whether a choice is held against others: of a great one each of its members would be compared with those of all others, and
+ * of choices in choices each would be looked at several times as often as the one around it.
  */
-const holdsNoChoices = onceEachHeld((schema: Schema): boolean => {
+function isComparable(schema: Schema): boolean {
+  return sizeOf(schema) <= MAX_SIZE;
+}
+
+/** How many schemas and listed values a schema holds; with choices in it, more than any number. */
+const sizeOf = onceEachHeld((schema: Schema): number => {
   const { oneOf, anyOf, items, properties, patternProperties, additionalProperties } = schema;
+  if (oneOf !== undefined || anyOf !== undefined) return Number.POSITIVE_INFINITY;
   const rest = typeof additionalProperties === "object" ? [additionalProperties] : [];
   const below = [
     items ?? [],
@@ -122,7 +131,7 @@ const holdsNoChoices = onceEachHeld((schema: Schema): boolean => {
     ...(patternProperties?.values() ?? []),
     rest,
   ].flat();
-  return oneOf === undefined && anyOf === undefined && below.every(holdsNoChoices);
+  return below.reduce((sum, each) => sum + sizeOf(each), 1 + (schema.enum?.length ?? 0));
 });
 
 /** A choice with what is asked around it, as far as that tells choices apart. */

@@ -224,6 +224,27 @@ describe("scale", () => {
     expect(effort).toBeLessThan(4000);
   });
 
+  it("holds no choices of thousands of members against each other", () => {
+    const union = (types: string | readonly string[], step: number) => {
+      const world = sampleWorld(1);
+      const oneOf = Array.from({ length: 16 }, (_, choice) => ({
+        type: types,
+        properties: Object.fromEntries(
+          Array.from({ length: 2000 }, (_each, member) => [
+            `m${member}`,
+            { type: "string", maxLength: choice * step + member + 1 },
+          ]),
+        ),
+      }));
+      world.operations[0]!.arguments = { value: { oneOf } };
+      return surfaceOf(world);
+    };
+    const [a, b] = [union("object", 1), union(["object", "string"], 2)];
+    const { result, effort } = measureEffort(() => compareSurfaces(a, b));
+    expect(result.findings.map(({ kind }) => kind)).toContain("type-widened");
+    expect(effort).toBeLessThan(2000);
+  });
+
   it("does not stumble over deep or wide schemas", () => {
     const deep = (depth: number): Record<string, unknown> =>
       depth === 0 ? { type: "string" } : { type: "object", properties: { a: deep(depth - 1) } };
