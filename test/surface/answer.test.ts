@@ -85,6 +85,20 @@ describe("what GET answers", () => {
     expect(components.schemas["XV1A"]).toMatchObject(schema);
   });
 
+  it.each([
+    { type: "array", isGuessed: false },
+    { type: ["array", "null"], isGuessed: false },
+    { type: ["array", "object"], isGuessed: true },
+  ])("is no guess where the schema of $type is of a list alone: $isGuessed", ({ type, isGuessed }) => {
+    const route = { endpoints: [{ methods: ["GET"], args: PAGES }], schema: { type } };
+    const { surface } = sourceFrom({ namespaces: [], routes: { "/x/v1/a": route } }, "test");
+    const answerOf = createAnswerReader(surface);
+    const answers = surface.operations.flatMap((operation) =>
+      operation.variants.map((variant) => answerOf(operation, variant)),
+    );
+    expect(answers).toEqual([{ kind: "list", inferred: isGuessed, paged: true }]);
+  });
+
   it("has no schema where the site does not describe it", () => {
     const index = { namespaces: [], routes: { "/x/v1/a": READ } };
     const { paths } = emitDocument(sourceFrom(index, "test").surface);

@@ -204,6 +204,12 @@ describe("buildSurface", () => {
       ),
     ).fingerprint;
 
+  it("is of the context in which any route told its schema", () => {
+    const [told, untold] = [{ endpoints: [get()], schema: { type: "object" } }, { endpoints: [get()] }];
+    expect(surfaceOf({ "/a/v1/x": untold, "/a/v1/y": told }).context).toBe("help");
+    expect(surfaceOf({ "/a/v1/x": untold, "/a/v1/y": untold }).context).toBe("view");
+  });
+
   it("has a fingerprint that neither texts nor order change", () => {
     const { "/c/v1/x/(?P<id>\\d+)": x, "/b/v1/y": y } = FINGERPRINTED;
     expect(fingerprintOf({})).toMatch(/^surface-[0-9a-f]{12}$/);
