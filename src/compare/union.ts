@@ -69,13 +69,18 @@ export function choicesOn(
   context: SchemaContext,
   descend: Descend,
 ): (choices: readonly Member[]) => BothWays<Level> {
-  const [held, lost] = [kept, replaced].map((members) => (members.length > MAX_CHOICES ? [] : members));
+  const [held, lost] = [heldAgainst(kept), schemasOf(heldAgainst(replaced))];
   const refused = once(() => refusedByTwo(whole, other, context));
   return (choices) => {
-    const beside = schemasOf(except(held ?? [], choices));
-    const found = choiceLevels(whole, schemasOf(choices), beside, schemasOf(lost ?? []), context, descend);
+    const beside = schemasOf(except(held, choices));
+    const found = choiceLevels(whole, schemasOf(choices), beside, lost, context, descend);
     return { aToB: worse(found.fresh, refused()), bToA: found.gone };
   };
+}
+
+/** The members, where they are few enough for others to be held against each. */
+function heldAgainst(members: readonly Member[]): readonly Member[] {
+  return members.length > MAX_CHOICES ? [] : members;
 }
 
 function except(members: readonly Member[], others: readonly Member[]): readonly Member[] {
