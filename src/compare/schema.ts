@@ -12,7 +12,7 @@ import { comparePatterns } from "./pattern.ts";
 import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSingleWithHolder, compareSingleWithList, compareSingleWithUnion } from "./single.ts";
-import { compareTypes, sharedTypes, takesNothing, takesSome } from "./types.ts";
+import { compareTypes, sharedTypes, takesNothing, takesTypeAmong } from "./types.ts";
 import { compareUnions } from "./union.ts";
 
 /** How deep two schemas are taken apart; what is read of an index is never as deep. */
@@ -46,7 +46,7 @@ export function compareSchemas(
   const shared = sharedTypes(from, to);
   const [told] = types.map((change) => levelsOf(change, context.policy));
   const isNews = (choice: Schema, levelOf: () => BothWays<Level>) =>
-    told === undefined || (takesSome(choice, shared) && isWorse(levelOf(), told));
+    told === undefined || (takesTypeAmong(choice, shared) && isWorse(levelOf(), told));
   const values = [
     ...types,
     ...compareEnums(from, to, context, pointer),

@@ -41,7 +41,7 @@ export function takesNothing(schema: Schema): boolean {
 }
 
 /** Whether the schema takes values of one of the types. */
-export function takesSome(schema: Schema, types: ReadonlySet<SchemaType>): boolean {
+export function takesTypeAmong(schema: Schema, types: ReadonlySet<SchemaType>): boolean {
   return [...acceptedTypes(schema)].some((type) => types.has(type));
 }
 
