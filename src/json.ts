@@ -45,8 +45,7 @@ export function asList(value: unknown): readonly unknown[] {
 }
 
 /** Extends a JSON pointer (RFC 6901) by one step. */
-export function pointTo(pointer: string, step: string | number): string {
-  if (typeof step === "number") return `${pointer}/${step}`;
+export function pointTo(pointer: string, step: string): string {
   return `${pointer}/${escapeStep(step)}`;
 }
 

@@ -61,7 +61,7 @@ function complaintOf(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : "unknown fault";
+    return String(error).replace("SyntaxError: ", "");
   }
 }
 

@@ -1,4 +1,5 @@
-import { isArray, isObject } from "../json.ts";
+import { RouteprintError } from "../errors.ts";
+import { asObject, isArray, isObject } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
@@ -66,7 +67,7 @@ function indexesIn(
   return candidates.flatMap((each) => {
     if (typeof each !== "string") return [{ value: each, notices: [] }];
     const inner = attempt(() => read(Buffer.from(each)));
-    if (inner === undefined) return [];
+    if (inner instanceof RouteprintError) return [];
     if (isPlainlyIndex(inner.value)) return [{ value: inner.value, notices: inner.notices }];
     return level < MAX_LEVELS ? indexesIn(inner, read, level + 1) : [];
   });
@@ -91,7 +92,7 @@ function byReach({ value: a }: RecordedIndex, { value: b }: RecordedIndex): numb
 }
 
 function countRoutes({ routes }: RecordedIndex["value"]): number {
-  return Object.keys(routes ?? {}).length;
+  return Object.keys(asObject(routes)).length;
 }
 
 function opened({ value }: RecordedIndex, count: number): Notice {

@@ -77,9 +77,10 @@ function openPage(bytes: Uint8Array, read: (bytes: Uint8Array) => Recovered): Re
   const pre = shownIn(page, "pre");
   if (pre !== undefined) return fromPage(read(Buffer.from(pre)));
   const body = shownIn(page, "body");
+  if (body === undefined) return undefined;
+  const inner = attempt(() => read(Buffer.from(body)));
   // What is shown is mostly prose there, and the page is then read as the text it is.
-  const inner = body === undefined ? undefined : attempt(() => read(Buffer.from(body)));
-  return inner === undefined ? undefined : fromPage(inner);
+  return inner instanceof RouteprintError ? undefined : fromPage(inner);
 }
 
 function fromPage(inner: Recovered): Recovered {

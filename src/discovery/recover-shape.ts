@@ -160,7 +160,7 @@ const SHAPES: readonly Shape[] = [
     hint: "Save the answer of `/wp-json/` in it as an example, or by itself.",
   },
   {
-    matches: (value) => isObject(value) && "links" in value && "version" in value && "type" in value,
+    matches: (value) => isObject(value) && "provider_name" in value && "type" in value,
     says: "This is an oEmbed answer, not an index.",
     hint: ROOT_HINT,
   },

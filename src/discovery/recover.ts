@@ -66,8 +66,9 @@ export function recoverAnswer(bytes: Uint8Array, where: string, charset?: string
 function recoverEscaped(text: string, where: string): Recovered | undefined {
   for (const { decode, code, told } of ESCAPES) {
     const decoded = decode(text);
-    const found = decoded === undefined ? undefined : attempt(() => recoverValue(decoded, where));
-    if (isIndex(found?.value))
+    if (decoded === undefined) continue;
+    const found = attempt(() => recoverValue(decoded, where));
+    if (!(found instanceof RouteprintError) && isIndex(found.value))
       return { value: found.value, notices: [noticeOfAll(code, told), ...found.notices] };
   }
   return undefined;

@@ -7,12 +7,12 @@ export interface Recovered {
   readonly notices: readonly Notice[];
 }
 
-/** What is read, or nothing where it cannot be. */
-export function attempt<T>(read: () => T): T | undefined {
+/** What is read, or why it cannot be. */
+export function attempt<T>(read: () => T): T | RouteprintError {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RouteprintError) return undefined;
+    if (error instanceof RouteprintError) return error;
     throw error;
   }
 }

@@ -84,11 +84,11 @@ export function lostMembers(value: unknown, spelled: number): number {
 
 /** Infinite where the value nests deeper than there is room. */
 function countWithin(value: unknown, room: number): number {
-  if (typeof value !== "object" || value === null) return 0;
+  if (!isArray(value) && !isObject(value)) return 0;
   if (room === 0) return Number.POSITIVE_INFINITY;
   let count = 0;
   if (isArray(value)) for (const item of value) count += countWithin(item, room - 1);
   // Parsed JSON has no members but its own; to list their values would cost three times as much.
-  else if (isObject(value)) for (const key in value) count += 1 + countWithin(value[key], room - 1);
+  else for (const key in value) count += 1 + countWithin(value[key], room - 1);
   return count;
 }

@@ -48,7 +48,6 @@ export function parseAddress(typed: string): Address {
   const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
   if (!isHttp(url)) throw scheme(url.protocol, typed);
-  if (url.hostname === "") throw invalid(typed);
   // A trailing dot makes a name absolute; certificates and virtual hosts do not know it.
   url.hostname = url.hostname.replace(/(?<=[^.])\.$/u, "");
   if (!isHostName(url)) throw invalid(typed);

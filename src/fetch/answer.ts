@@ -109,5 +109,5 @@ export function contentTypeOf(answer: RawAnswer): {
 } {
   const value = (headerOf(answer, "content-type") ?? "").toLowerCase();
   const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/u.exec(value)?.[1];
-  return { type: value.split(";")[0]?.trim() ?? "", charset };
+  return { type: value.replace(/;[^]*/u, "").trim(), charset };
 }

@@ -174,9 +174,14 @@ function mayPass({ cause }: RouteprintError): boolean {
   return rawCodes(cause).some((code) => PASSING.has(code));
 }
 
-/** Whether the site failed, so that the visit can do without: the caller's own abort is for the caller. */
-export function isSiteFailure(error: unknown, { options }: Visit): error is RouteprintError {
-  return error instanceof RouteprintError && options.signal?.aborted !== true;
+/** What asking for more than the index has brought, or how the site failed: the visit can do without. The caller's own abort is for the caller. */
+export async function orFailure<T>(asked: Promise<T>, { options }: Visit): Promise<T | RouteprintError> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RouteprintError && options.signal?.aborted !== true) return error;
+    throw error;
+  }
 }
 
 /** Waits, unless the visit ends first. */
@@ -224,7 +229,7 @@ function utf8Of(value: string | undefined): string | undefined {
 }
 
 function loop(hops: readonly Hop[], start: URL, last: Answer): RouteprintError {
-  const chain = [hops[0]?.from ?? "", ...hops.map(({ to }) => to)].map((url) => excerpt(url)).join(" → ");
+  const chain = [redactUrl(start), ...hops.map(({ to }) => to)].map((url) => excerpt(url)).join(" → ");
   return new RouteprintError("redirect-loop", {
     message: `The site redirects in a circle or too often: ${chain}`,
     where: redactUrl(start),

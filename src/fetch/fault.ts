@@ -1,4 +1,4 @@
-import { asList, isObject, type UnknownObject } from "../json.ts";
+import { asList, asObject, isObject, type UnknownObject } from "../json.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { redactUrl } from "./credentials.ts";
@@ -163,10 +163,6 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ["ERR_SSL_PACKET_LENGTH_TOO_LONG", PLAIN_PORT],
   ["ERR_SSL_HTTP_REQUEST", PLAIN_PORT],
   ["UND_ERR_HEADERS_OVERFLOW", { ...BROKEN, message: (url) => `${url.host} sends headers without end.` }],
-  [
-    "UND_ERR_RES_EXCEEDED_MAX_SIZE",
-    { code: "source-too-large", message: () => "The answer is larger than the limit." },
-  ],
   ["ERR_ASSERTION", BROKEN],
 ]);
 
@@ -184,10 +180,10 @@ export function faultOf(error: unknown, url: URL): RouteprintError {
     const message = fault.message(url, inner);
     return new RouteprintError(fault.code, { message, where, cause: error, hint: fault.hint });
   }
-  const first = unwrap(error)[0];
+  const [first = {}] = unwrap(error);
   // The message of OpenSSL's errors begins with an address in memory and ends in a file of its source.
-  const said = excerpt(String(first?.["reason"] ?? first?.["message"] ?? error), 160);
-  const tls = String(first?.["code"]).startsWith("ERR_SSL") || String(first?.["code"]).startsWith("ERR_TLS");
+  const said = excerpt(String(first["reason"] ?? first["message"] ?? error), 160);
+  const tls = /^ERR_(?:SSL|TLS)/u.test(String(first["code"]));
   const message = `The connection to ${url.host} failed: ${said}`;
   return new RouteprintError(tls ? "tls-failed" : "connect-failed", { message, where, cause: error });
 }
@@ -217,9 +213,8 @@ function unwrap(error: unknown, depth = 0): readonly UnknownObject[] {
 }
 
 function namesOf(error: UnknownObject): string {
-  const certificate = error["cert"];
-  const value = isObject(certificate) ? certificate["subjectaltname"] : undefined;
-  const names = typeof value === "string" ? value : "";
+  const names = asObject(error["cert"])["subjectaltname"];
+  if (typeof names !== "string") return "another host";
   const listed = names.split(/,\s*/u).map((name) => name.replace(/^(?:DNS|IP Address):/u, ""));
-  return names === "" ? "another host" : excerpt(listed.slice(0, 6).join(", "), 160);
+  return excerpt(listed.slice(0, 6).join(", "), 160);
 }

@@ -1,9 +1,9 @@
 import { isIndex } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject, type UnknownObject } from "../json.ts";
+import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import type { Answer } from "./answer.ts";
-import { isSiteFailure, type Visit } from "./exchange.ts";
+import { orFailure, type Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";
 import { isLiteralRoute, routeUrl } from "./root.ts";
 
@@ -85,29 +85,22 @@ function helpRoute(view: Located["value"]): string {
 }
 
 async function askHelp(url: URL, visit: Visit): Promise<Located | RouteprintError> {
-  try {
-    const outcome = await inspect({ url, found: "given" }, visit);
-    return outcome.kind === "index" ? outcome.located : outcome.error;
-  } catch (error) {
-    // The site's deadline ends the bonus, not the fetch: the index is there already.
-    if (isSiteFailure(error, visit)) return error;
-    throw error;
-  }
+  // The site's deadline ends the bonus, not the fetch: the index is there already.
+  const outcome = await orFailure(inspect({ url, found: "given" }, visit), visit);
+  if (outcome instanceof RouteprintError) return outcome;
+  return outcome.kind === "index" ? outcome.located : outcome.error;
 }
 
 /** Whether the answer with schemas holds every route that the answer without them holds. */
 function isWhole(view: Located["value"], help: Located["value"]): boolean {
-  const routes = help["routes"];
-  const wanted = view["routes"];
-  if (!isObject(wanted) || !isObject(routes)) return isArray(wanted) && wanted.length === 0;
-  return Object.keys(wanted).every((key) => Object.hasOwn(routes, key));
+  const routes = asObject(help["routes"]);
+  return Object.keys(asObject(view["routes"])).every((key) => Object.hasOwn(routes, key));
 }
 
 async function perNamespace(plain: Help, root: URL, visit: Visit, failed: RouteprintError): Promise<Help> {
   const names = namespacesOf(plain.value);
   const routes = plain.value["routes"];
-  if (!isObject(routes) || names.length === 0 || names.length > MAX_NAMESPACES)
-    return missing(plain, names, failed);
+  if (!isObject(routes) || names.length > MAX_NAMESPACES) return missing(plain, names, failed);
   const found = new Map<string, unknown>();
   const without: string[] = [];
   for (const name of names) {
@@ -115,7 +108,7 @@ async function perNamespace(plain: Help, root: URL, visit: Visit, failed: Routep
       visit.remaining() <= 0 ? failed : await askHelp(routeUrl(root, `/${name}`, { context: "help" }), visit);
     const own = asked instanceof RouteprintError || !isIndex(asked.value) ? undefined : asked.value["routes"];
     if (isObject(own)) {
-      for (const [key, route] of Object.entries(own)) if (Object.hasOwn(routes, key)) found.set(key, route);
+      for (const [key, route] of Object.entries(own)) found.set(key, route);
     } else without.push(name);
   }
   if (found.size === 0) return missing(plain, names, failed);
@@ -135,8 +128,7 @@ function missing(plain: Help, without: readonly string[], failed: RouteprintErro
 
 function namespacesOf(view: Located["value"]): readonly string[] {
   const names = view["namespaces"];
-  const list = isArray(names) ? names : isObject(names) ? Object.values(names) : [];
-  return list
+  return Object.values(isArray(names) ? names : asObject(names))
     .filter((name) => typeof name === "string")
     .filter((name) => name.length <= MAX_NAME && isLiteralRoute(`/${name}`));
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { excerpt } from "../discovery/excerpt.ts";
 import { recoverAnswer } from "../discovery/recover.ts";
+import { attempt, type Recovered } from "../discovery/recovered.ts";
 import { recoverText } from "../discovery/recover-text.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
@@ -87,9 +88,8 @@ function judge(lead: Lead, result: Exchange): Outcome {
   const { answer, links } = result;
   const where = redactUrl(answer.url);
   const read = readAnswer(answer, where);
-  if ("value" in read && isIndex(read.value))
-    return { kind: "index", located: locatedOf(lead, result, read.value, read.notices) };
-  const value = "value" in read ? read.value : undefined;
+  const { value, notices = [] }: Partial<Recovered> = read instanceof RouteprintError ? {} : read;
+  if (isIndex(value)) return { kind: "index", located: locatedOf(lead, result, value, notices) };
   const page = pageOf(lead, answer);
   const leads = [...mineHeaders(links, answer.url), ...page.leads];
   const rest = restErrorOf(value);
@@ -109,29 +109,18 @@ function judge(lead: Lead, result: Exchange): Outcome {
   };
 }
 
-type Reading =
-  | { readonly value: unknown; readonly notices: readonly Notice[] }
-  | { readonly error: RouteprintError };
+/** The value of an answer in JSON, or why it has none. */
+type Reading = Recovered | RouteprintError;
 
 function readAnswer(answer: Answer, where: string): Reading {
   const start = Buffer.from(answer.bytes.subarray(0, 1024)).toString("latin1");
   const isPage = /^(?:\xef\xbb\xbf)?\s*(?:<!doctype html|<html|<\?xml)/iu.test(start);
   // A page is full of braces; only one that may hold an index is searched for it.
   if (isPage && !Buffer.from(answer.bytes).includes('"routes"')) {
-    return {
-      error: new RouteprintError("not-json", {
-        message: "The answer is an HTML page.",
-        where,
-        status: answer.status,
-      }),
-    };
+    const message = "The answer is an HTML page.";
+    return new RouteprintError("not-json", { message, where, status: answer.status });
   }
-  try {
-    return recoverAnswer(answer.bytes, where, contentTypeOf(answer).charset);
-  } catch (error) {
-    if (error instanceof RouteprintError) return { error };
-    throw error;
-  }
+  return attempt(() => recoverAnswer(answer.bytes, where, contentTypeOf(answer).charset));
 }
 
 function locatedOf(
@@ -180,13 +169,9 @@ function pageOf(lead: Lead, answer: Answer): Page {
 
 function textOf(answer: Answer): string {
   const bytes = answer.bytes.subarray(0, PAGE_LIMIT);
-  try {
-    return recoverText(bytes, "", contentTypeOf(answer).charset).text;
-  } catch (error) {
-    // Something else than text, which names no root.
-    if (error instanceof RouteprintError) return "";
-    throw error;
-  }
+  const recovered = attempt(() => recoverText(bytes, "", contentTypeOf(answer).charset));
+  // Something else than text names no root.
+  return recovered instanceof RouteprintError ? "" : recovered.text;
 }
 
 /** What says of an answer that is not labelled as JSON what it is. */
@@ -210,7 +195,8 @@ function failureOf(lead: Lead, read: Reading, page: Page, result: Exchange): Rou
   const { status } = answer;
   const where = redactUrl(answer.url);
   const successful = status >= 200 && status < 300;
-  if ("error" in read && read.error.code === "source-empty" && (successful || status === 304)) {
+  const isFault = read instanceof RouteprintError;
+  if (isFault && read.code === "source-empty" && (successful || status === 304)) {
     return new RouteprintError("answer-empty", {
       message: `The site answered without a body (status ${status}).`,
       where,
@@ -226,10 +212,9 @@ function failureOf(lead: Lead, read: Reading, page: Page, result: Exchange): Rou
       hint: "Save the index in a browser where you are logged in, and give the file.",
     });
   }
-  if (successful && "value" in read) return notAnIndex(read.value, where);
-  if (successful && "error" in read && (looksLikeJson(answer) || TELLING.has(read.error.code)))
-    return read.error;
-  const says = restErrorOf("value" in read ? read.value : undefined);
+  if (successful && !isFault) return notAnIndex(read.value, where);
+  if (successful && isFault && (looksLikeJson(answer) || TELLING.has(read.code))) return read;
+  const says = isFault ? undefined : restErrorOf(read.value);
   const detail = says === undefined ? "" : ` ${says.code}`;
   return new RouteprintError(page.wordpress || says !== undefined ? "no-index" : "not-wordpress", {
     message: `There is no index at this address (status ${status}${detail}).`,

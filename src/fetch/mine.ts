@@ -42,10 +42,10 @@ const FILES_ELSEWHERE =
 export function linksWithRelation(headers: readonly string[], relation: string): readonly string[] {
   return headers.flatMap((header) =>
     [...header.slice(0, 32_768).matchAll(/<([^<>]{0,4096})>((?:[^<"]|"[^"]{0,4096}")*)/gu)].flatMap(
-      ([, target, parameters]) => {
-        const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/iu.exec(parameters ?? "");
+      ([, target = "", parameters = ""]) => {
+        const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/iu.exec(parameters);
         const names = (rel?.[1] ?? rel?.[2] ?? rel?.[3] ?? "").toLowerCase().split(/\s+/u);
-        return target !== undefined && names.includes(relation) ? [target.trim()] : [];
+        return names.includes(relation) ? [target.trim()] : [];
       },
     ),
   );
@@ -82,16 +82,16 @@ export function minePage(text: string, address: URL): Page {
   const leads: Lead[] = [];
   const later: Lead[] = [];
   const title = readTags(text, (name, attributes, open) => {
+    const { href, content = "", src = "", rel = "" } = attributes;
     const kind = (attributes["name"] ?? attributes["http-equiv"])?.toLowerCase();
     // What stands for browsers without scripts is not where the site is.
     if (name === "meta" && kind !== undefined && !meta.has(kind) && !open.includes("noscript"))
-      meta.set(kind, attributes["content"] ?? "");
-    const href = attributes["href"];
+      meta.set(kind, content);
     if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
-    if (name === "frame") frame ??= urlOf(attributes["src"] ?? "", base);
+    if (name === "frame") frame ??= urlOf(src, base);
     if (name === "input" && attributes["type"]?.toLowerCase() === "password") login = true;
     if (name !== "link" || href === undefined) return;
-    const relations = (attributes["rel"] ?? "").toLowerCase().split(/\s+/u);
+    const relations = rel.toLowerCase().split(/\s+/u);
     if (relations.includes(API_RELATION)) leads.push(...leadsTo([href], base, "link-element"));
     else if (relations.includes("alternate"))
       later.push(...leadsTo([rootOfPost(href)], base, "link-element"));

@@ -80,7 +80,7 @@ export async function resolveAllowed(
 ): Promise<readonly ResolvedAddress[]> {
   refuseNamed(url, typed, options);
   const host = hostOf(url);
-  const addresses = ipaddr.isValid(host) ? [literal(host)] : await resolve(host, options.network);
+  const addresses = ipaddr.isValid(host) ? [resolved(host)] : await resolve(host, options.network);
   if (addresses.length === 0) {
     const message = `The name ${host} has no address.`;
     throw new RouteprintError("dns-failed", { message, where: redactUrl(url) });
@@ -117,14 +117,14 @@ function isFree(url: URL, typed: URL, { addresses = "typed", root = "" }: FetchO
   );
 }
 
-function literal(host: string): ResolvedAddress {
-  return { address: host, family: ipaddr.parse(host).kind() === "ipv6" ? 6 : 4 };
+function resolved(address: string): ResolvedAddress {
+  return { address, family: address.includes(":") ? 6 : 4 };
 }
 
 async function resolve(host: string, network: Network | undefined): Promise<readonly ResolvedAddress[]> {
   if (network?.resolve !== undefined) return network.resolve(host);
   const found = await lookup(host, { all: true, verbatim: true });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+  return found.map(({ address }) => resolved(address));
 }
 
 function refused(url: URL, why: string): RouteprintError {

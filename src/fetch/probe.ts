@@ -1,8 +1,9 @@
 import { recoverAnswer } from "../discovery/recover.ts";
+import { RouteprintError } from "../errors.ts";
 import { isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, hasSecrets, isSiteFailure, pause, type Visit } from "./exchange.ts";
+import { exchange, hasSecrets, orFailure, pause, type Visit } from "./exchange.ts";
 import { isLiteralRoute, routeUrl } from "./root.ts";
 
 /** The most routes that are asked, the milliseconds between two of them, and the faults after which it ends. */
@@ -50,8 +51,8 @@ export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit)
     if (faults >= MAX_FAULTS || visit.remaining() < PAUSE * 2) break;
     await pause(PAUSE, visit);
     asked += 1;
-    const answer = await ask(routeUrl(root, key), visit);
-    if (answer === "fault") faults += 1;
+    const answer = await orFailure(ask(routeUrl(root, key), visit), visit);
+    if (answer === "fault" || answer instanceof RouteprintError) faults += 1;
     else if (answer !== undefined) told.set(key, answer);
   }
   const text = `${asked} of ${wanted.length} routes without variables were asked with OPTIONS${sumUp([...told.values()])}${faults >= MAX_FAULTS ? ", and the site's errors ended it" : ""}.`;
@@ -78,23 +79,18 @@ function mergeRoute(route: unknown, told: Told | undefined): unknown {
 
 /** What a route's answer to OPTIONS says, if it is one of WordPress. */
 async function ask(url: URL, visit: Visit): Promise<Told | "fault" | undefined> {
-  try {
-    const { answer, authenticated } = await exchange(url, visit, "OPTIONS");
-    if (answer.status !== 200) return answer.status >= 400 ? "fault" : undefined;
-    if (answer.bytes.length === 0) return undefined;
-    const { value } = recoverAnswer(answer.bytes, redactUrl(url));
-    if (!isObject(value)) return undefined;
-    const schema = isObject(value["schema"]) ? { schema: value["schema"] } : {};
-    // Without a method that is allowed, WordPress sends no `Allow` at all.
-    const allow =
-      !authenticated && isArray(value["endpoints"])
-        ? { allow: methodsIn(answer.headers.get("allow") ?? []) }
-        : {};
-    return "schema" in schema || "allow" in allow ? { ...schema, ...allow } : undefined;
-  } catch (error) {
-    if (isSiteFailure(error, visit)) return "fault";
-    throw error;
-  }
+  const { answer, authenticated } = await exchange(url, visit, "OPTIONS");
+  if (answer.status !== 200) return answer.status >= 400 ? "fault" : undefined;
+  if (answer.bytes.length === 0) return undefined;
+  const { value } = recoverAnswer(answer.bytes, redactUrl(url));
+  if (!isObject(value)) return undefined;
+  const schema = isObject(value["schema"]) ? { schema: value["schema"] } : {};
+  // Without a method that is allowed, WordPress sends no `Allow` at all.
+  const allow =
+    !authenticated && isArray(value["endpoints"])
+      ? { allow: methodsIn(answer.headers.get("allow") ?? []) }
+      : {};
+  return "schema" in schema || "allow" in allow ? { ...schema, ...allow } : undefined;
 }
 
 function methodsIn(values: readonly string[]): readonly string[] {

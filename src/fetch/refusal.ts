@@ -111,11 +111,10 @@ export const REFUSALS: readonly Refusal[] = [
     hint: LOGIN_HINT,
   },
   {
-    matches: ({ status, answer }) =>
-      status === 401 && !/^$|\bbasic\b/iu.test((answer.headers.get("www-authenticate") ?? []).join()),
+    matches: ({ status, answer }) => status === 401 && !/^$|\bbasic\b/iu.test(schemesOf(answer)),
     code: "password-required",
     message: ({ answer }) =>
-      `The web server itself asks for a login by ${schemeOf(answer)}, which is not spoken here.`,
+      `The web server itself asks for a login by ${/^[\w-]{1,40}/u.exec(schemesOf(answer))?.[0] ?? "its own means"}, which is not spoken here.`,
     hint: WALL_HINT,
   },
   {
@@ -241,9 +240,9 @@ function saysOf({ status, says }: Evidence): string {
   return says === undefined ? `status ${status}` : `status ${status}, "${says}"`;
 }
 
-/** How the web server wants to be told who asks: `Digest`. */
-function schemeOf(answer: Answer): string {
-  return /^[\w-]{1,40}/u.exec(headerOf(answer, "www-authenticate") ?? "")?.[0] ?? "its own means";
+/** How the web server wants to be told who asks, in all it says: `Digest realm="a"`. */
+function schemesOf(answer: Answer): string {
+  return (answer.headers.get("www-authenticate") ?? []).join();
 }
 
 function laterOf(answer: Answer): string {

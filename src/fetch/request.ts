@@ -44,7 +44,7 @@ export interface Ask {
   readonly url: URL;
   /** What the person typed, for the policy. */
   readonly typed: URL;
-  readonly method?: "GET" | "OPTIONS";
+  readonly method: "GET" | "OPTIONS";
   /** Sent besides our own: credentials, where they belong to this origin. */
   readonly headers: ReadonlyMap<string, string>;
   readonly codings?: "any" | "identity";
@@ -72,7 +72,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     // undici hears an abort only once the connection stands.
     const asked = dispatcher.request({
       ...targetOf(url, way),
-      method: what.method ?? "GET",
+      method: what.method,
       headers: { ...headersOf(what), ...proxyHeaders(url, way) },
       signal,
       headersTimeout: 0,
@@ -219,16 +219,12 @@ function isDestroyable(value: unknown): value is Destroyable {
 
 /** Answers with the addresses that were judged and no others, so that a second answer of the resolver changes nothing. */
 function pinned(addresses: readonly ResolvedAddress[], options: FetchOptions): LookupFunction {
-  const real = addresses.map(({ address, family }) => {
-    const dialled = options.network?.dial?.(address, 0).address ?? address;
-    return { address: dialled, family: dialled.includes(":") ? 6 : dialled === address ? family : 4 };
+  const real = addresses.map((resolved) => {
+    const address = options.network?.dial?.(resolved.address, 0).address ?? resolved.address;
+    return { address, family: address.includes(":") ? 6 : 4 };
   });
-  return (_host, wanted, done) => {
-    const [first] = real;
-    if (first === undefined) done(new Error("no address"), "", 4);
-    else if (typeof wanted === "object" && wanted.all === true) done(null, real);
-    else done(null, first.address, first.family);
-  };
+  // `autoSelectFamily` asks for all of them.
+  return (_host, _wanted, done) => done(null, real);
 }
 
 function headersOf({ headers, codings, options }: Ask): Record<string, string> {

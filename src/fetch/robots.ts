@@ -42,7 +42,10 @@ export function readRobots(text: string, agent: string): readonly RobotsRule[] {
 
 /** The name of an agent, which ends where letters, `_` and `-` end: `routeprint/1.0` is `routeprint`. */
 function agentOf(value: string): string {
-  return /^(?:\*|[a-z_-]*)/u.exec(value.trim().toLowerCase())?.[0] ?? "";
+  return value
+    .trim()
+    .toLowerCase()
+    .replace(/^(\*|[a-z_-]*)[^]*/u, "$1");
 }
 
 /** Whether the rules let an address be asked: the longest pattern that matches decides, and of two equal ones `allow`. */

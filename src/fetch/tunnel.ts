@@ -91,8 +91,8 @@ function readHead(socket: Socket, done: (head: string | Error) => void): void {
   socket.on("data", take).on("error", settle).on("end", close).on("close", close);
 }
 
-function unreachable(proxy: URL, error: unknown): RouteprintError {
-  const said = excerpt(error instanceof Error ? error.message : String(error), 120);
+function unreachable(proxy: URL, error: Error): RouteprintError {
+  const said = excerpt(error.message, 120);
   return new RouteprintError("proxy-failed", {
     message: `The proxy ${proxy.host} cannot be reached or does not answer: ${said}.`,
     hint: PROXY_HINT,
@@ -119,7 +119,7 @@ const REFUSALS: ReadonlyMap<number, readonly [string, string]> = new Map([
 
 function refused(proxy: URL, status: number, head: string, host: string): RouteprintError {
   const [what, hint] = REFUSALS.get(status) ?? ["opens no tunnel", PROXY_HINT];
-  const first = status === 0 ? `: ${excerpt(head.split("\r\n", 1)[0] ?? "", 80)}` : ` (${status})`;
+  const first = status === 0 ? `: ${excerpt(head.replace(/\r\n[^]*/u, ""), 80)}` : ` (${status})`;
   return new RouteprintError("proxy-failed", {
     message: `The proxy ${proxy.host} ${what}${first}.`,
     where: host,
