@@ -44,7 +44,10 @@ function openWithHeaders(
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let rest = all.subarray(all.indexOf("HTTP/"));
   let status = "";
-  for (let blocks = 0; blocks < 20 && rest.subarray(0, 5).toString("latin1") === "HTTP/"; blocks += 1) {
+  for (let blocks = 0; blocks < 20; blocks += 1) {
+    const [, told] = /^HTTP\/\S+ (\d{3})/u.exec(rest.subarray(0, 32).toString("latin1")) ?? [];
+    if (told === undefined) break;
+    status = told;
     const crlf = rest.indexOf("\r\n\r\n");
     const bare = rest.indexOf("\n\n");
     const useCrlf = crlf >= 0 && (bare < 0 || crlf < bare);
@@ -55,7 +58,6 @@ function openWithHeaders(
         where,
       });
     }
-    status = /^HTTP\/\S+ (\d{3})/u.exec(rest.subarray(0, 32).toString("latin1"))?.[1] ?? "";
     rest = rest.subarray(end + (useCrlf ? 4 : 2));
   }
   if (rest.length === 0) {

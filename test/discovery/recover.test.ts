@@ -71,6 +71,15 @@ describe("recoverJson", () => {
     });
   });
 
+  it("counts the keys that are given more than once", () => {
+    const { notices } = recoverJson(Buffer.from(`{"namespaces":[],"routes":{"/a":1,"/a":2,"/a":{}}}`), "a");
+    expect(notices[0]?.text).toContain("2 earlier members were lost to later ones");
+  });
+
+  it("leaves line breaks in text longer than anybody pastes", () => {
+    expect(failure(clean.replace("Hats", `${"x".repeat(8 * 1024 * 1024)}\n`)).code).toBe("not-json");
+  });
+
   it.each([
     ["an answer that was cut", '$ head -c 40 a.json\n{"id":1,"title":{"rendered":"He'],
     ["a piece of a program", 'function f() {\n  "use strict";\n  if (x) {'],

@@ -150,6 +150,8 @@ describe("secrets", () => {
     ["default login d password e", "a.example", "d:e"],
     ["machine b.example login x password y", "a.example", undefined],
     ["machine a.example login ana", "a.example", undefined],
+    ["machine a.example login ana password", "a.example", undefined],
+    ["", "a.example", undefined],
   ])("netrc %j for %s: %s", (text, host, expected) => {
     const found = netrcCredentials(text, host);
     expect(found === undefined ? undefined : `${found.user}:${found.password.reveal()}`).toBe(expected);

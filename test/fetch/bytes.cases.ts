@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { gzipSync, brotliCompressSync, deflateSync } from "node:zlib";
+import { gzipSync, brotliCompressSync, deflateRawSync, deflateSync } from "node:zlib";
 import { chunked, wire, type Answer, type Handler } from "../support/fault-server.ts";
 import { api, bytes, index, once, type Case } from "./case.ts";
 import { html, INDEX, json, VIEW_TEXT } from "./site.ts";
@@ -154,6 +154,12 @@ export const BYTES: readonly Case[] = [
   ["B23 x-gzip", bytes(coded("x-gzip", zipped)), { notices: [] }, never],
   ["B23 br", bytes(coded("br", brotliCompressSync(VIEW_TEXT))), { notices: [] }, never],
   ["B23 br that begins with a bracket", bytes(coded("br", bracketed)), { notices: [] }, never],
+  [
+    "B23 deflate without its head",
+    bytes(coded("deflate", deflateRawSync(VIEW_TEXT))),
+    { notices: [] },
+    never,
+  ],
   ["B23 deflate", bytes(coded("deflate", deflateSync(VIEW_TEXT))), { notices: [] }, never],
   ["B23 gzip twice", bytes(coded("gzip, gzip", gzipSync(zipped))), { notices: [] }, never],
   ["B23 upper case and spaces", bytes(coded(" GZIP ", zipped)), { notices: [] }, never],
@@ -172,6 +178,12 @@ export const BYTES: readonly Case[] = [
   [
     "B25 gzip with a wrong checksum",
     identityOnly(coded("gzip", flipped)),
+    { notices: ["encoding-ignored"] },
+    never,
+  ],
+  [
+    "B26 a label of Brotli on plain text",
+    bytes(coded("br", Buffer.from(VIEW_TEXT))),
     { notices: ["encoding-ignored"] },
     never,
   ],

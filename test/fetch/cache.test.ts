@@ -6,7 +6,7 @@ import { secretOf } from "../../src/fetch/credentials.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";
 import type { Reply } from "../support/fault-server.ts";
 import { makeFolder } from "../support/folder.ts";
-import { json, restError, wordpress } from "./site.ts";
+import { HELP, json, restError, wordpress } from "./site.ts";
 import { start } from "./start.ts";
 
 const url = "http://localhost/wp-json/";
@@ -110,6 +110,14 @@ describe("the cache", () => {
       await fetchCached(address, { network }, { folder });
     }
     expect(server.seen.some(({ headers }) => headers.has("if-none-match"))).toBe(false);
+  });
+
+  it("fetches all the same where it cannot keep anything", async () => {
+    const { network } = await start(wordpress());
+    const folder = join(makeFolder(), "file");
+    writeFileSync(folder, "");
+    const { value } = await fetchCached("http://localhost/", { network }, { folder });
+    expect(value).toEqual(HELP);
   });
 
   it("says at once that a site that was there is gone from the net", async () => {

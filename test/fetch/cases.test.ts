@@ -133,6 +133,15 @@ describe("addresses that nobody typed", () => {
     expect(result.error?.code).toBe("address-refused");
   });
 
+  it.each([
+    ["no address", [], "dns-failed"],
+    ["what is no address", [{ address: "inner", family: 4 as const }], "address-refused"],
+  ])("S10 a name with %s", async (_name, found, code) => {
+    const result = await run(() => redirect("http://inner.example/"), { names: { "inner.example": found } });
+    expect(result.error?.code).toBe(code);
+    expect(result.dialled).toHaveLength(1);
+  });
+
   it("S11 a second answer of the resolver changes nothing", async () => {
     const server = await serve(wordpress());
     const { network, dialled } = networkTo({ 80: server.port });
@@ -241,9 +250,14 @@ describe("the whole site's time", () => {
     expect(error?.attempts).toHaveLength(server.seen.length);
   });
 
-  it("throws the signal's reason when it is aborted", async () => {
+  it.each([
+    ["the index", ""],
+    ["the schemas, which it can do without", "context=help"],
+  ])("throws the signal's reason when it is aborted at %s", async (_name, part) => {
     const controller = new AbortController();
-    const server = await serve(() => () => controller.abort("SIGINT"));
+    const server = await serve((seen) =>
+      seen.path.includes(part) ? () => controller.abort("SIGINT") : wordpress()(seen),
+    );
     const { network } = networkTo({ 80: server.port });
     await expect(fetchIndex("http://choir.example/", { network, signal: controller.signal })).rejects.toBe(
       "SIGINT",
@@ -275,6 +289,14 @@ describe("fetched values", () => {
     );
     expect(result.fetched?.provenance.context).toBe("help");
     expect(result.server.seen.filter(({ path }) => path.includes("danger"))).toEqual([]);
+  });
+
+  it("asks no namespace for the schemas of routes that are hidden", async () => {
+    const result = await run(({ path }) =>
+      path.includes("context=help") ? restError(500, "x") : json('{"namespaces":["a/v1"],"routes":[]}'),
+    );
+    expect(result.fetched?.notices.map(({ code }) => code)).toEqual(["schemas-missing"]);
+    expect(result.server.seen).toHaveLength(2);
   });
 
   it.each([

@@ -60,6 +60,24 @@ describe("N24 several addresses that all fail", () => {
     expect(hint).toMatch(/for development\? .*--cafile\. .*left one out/u);
   });
 
+  it.each([
+    ["EACCES", "connect-failed", "The connection to choir.example failed: it is odd"],
+    ["ETIMEDOUT", "timeout", "choir.example did not take the connection in time."],
+    [
+      "ERR_TLS_CERT_ALTNAME_INVALID",
+      "tls-wrong-name",
+      "The certificate is not for choir.example, but for another host.",
+    ],
+  ])("is told where it is %s", (code, told, message) => {
+    const error = Object.assign(new Error("it is odd"), { code, cert: {} });
+    expect(faultOf(error, new URL("https://choir.example/"))).toMatchObject({ code: told, message });
+  });
+
+  it("is told where it is none", () => {
+    const { message } = faultOf("odd", new URL("https://choir.example/"));
+    expect(message).toBe("The connection to choir.example failed: odd");
+  });
+
   it("is looked through wherever it stands", () => {
     const inner = Object.assign(new Error("connect ENETUNREACH"), { code: "ENETUNREACH" });
     const error = new TypeError("fetch failed", { cause: new AggregateError([new Error(""), inner], "") });

@@ -20,6 +20,17 @@ it("reads on behind any number of elements that close", () => {
   expect(leads.map(({ url }) => url.pathname)).toEqual(["/a/"]);
 });
 
+it.each([
+  ["a base that is no address", '<base href="http://["><link rel="https://api.w.org/" href="a/">', ["/a/"]],
+  [
+    "elements that say nothing",
+    '<meta name="generator"><frame><link href="/b/"><link rel="https://api.w.org/">',
+    [],
+  ],
+])("reads %s", (_name, text, paths) => {
+  expect(minePage(text, SITE).leads.map(({ url }) => url.pathname)).toEqual(paths);
+});
+
 describe("the time that a page takes", () => {
   it.each(BEHIND)("%s", (_name, behind) => {
     const { result, effort } = measureEffort(() => [

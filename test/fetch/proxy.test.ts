@@ -76,6 +76,12 @@ describe("N25 a proxy", () => {
     expect(plain.seen.some(({ headers }) => headers.has("proxy-authorization"))).toBe(false);
   });
 
+  it("is told a port of the site's own", async () => {
+    const { proxy } = await office();
+    await through({ https: at(proxy) }, "https://choir.example:8443/");
+    expect(proxy.seen.map(({ target }) => target)).toEqual(["choir.example:8443"]);
+  });
+
   it("is told an address of IPv6 in brackets", async () => {
     const { proxy } = await office();
     await through({ https: at(proxy) }, "https://[2606:4700::1111]/");

@@ -1,8 +1,13 @@
 import { head, LOGGED_IN, like, once, redirect, type Case } from "./case.ts";
-import { HOME, html, json, PLAIN, restError, wordpress } from "./site.ts";
+import { HOME, html, INDEX, json, NOT_FOUND, PLAIN, restError, wordpress } from "./site.ts";
 
 /** What Cloudflare puts into the pages of a site whose visitors it watches. */
 const WATCHED = "<script>s.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>";
+
+/** An index of so many namespaces. */
+function namespaces(count: number): string {
+  return JSON.stringify({ ...INDEX, namespaces: Array.from({ length: count }, (_none, at) => `n${at}/v1`) });
+}
 
 /** Answers that are no index, and what is made of them. */
 export const REFUSALS: readonly Case[] = [
@@ -47,6 +52,11 @@ export const REFUSALS: readonly Case[] = [
     "R05 password of the web server",
     () => html("<h1>401</h1>", [["WWW-Authenticate", 'Basic realm="staging"']], 401),
     { fails: "password-required", exit: 4, requests: 1 },
+  ],
+  [
+    "R05 a login of the web server that names no way",
+    () => html("<h1>401</h1>", [["WWW-Authenticate", '"staging"']], 401),
+    { fails: "password-required", says: /by its own means/ },
   ],
   [
     "R05 a login of the web server that is no password in clear",
@@ -378,6 +388,12 @@ export const REFUSALS: readonly Case[] = [
     { fails: "rate-limited", requests: 2, says: /asks to come back later\.$/ },
   ],
   [
+    "R15 502 without a time, and none left to wait",
+    () => html("slow", [], 502),
+    { fails: "upstream-failed", waits: [] },
+    { options: { siteTimeout: 1900 } },
+  ],
+  [
     "R16 maintenance in JSON",
     () => ({
       status: 503,
@@ -434,6 +450,39 @@ export const REFUSALS: readonly Case[] = [
     ({ path, host }) =>
       path.includes("context=help") ? restError(500, "internal_server_error") : like(path, host),
     { notices: ["schemas-missing"], schemas: false },
+  ],
+  [
+    "R19 a firewall blocks help at the root: help by namespace",
+    ({ path, host }) =>
+      /(?:rest_route=\/|wp-json\/)(?:&|\?)context=help/.test(path)
+        ? html("<title>No</title>", [], 403)
+        : like(path, host),
+    { notices: ["schemas-missing"], schemas: true },
+  ],
+  [
+    "R19 help by namespace, where those are a map",
+    ({ path, host }) => {
+      if (path === "/?rest_route=/") return json(JSON.stringify({ ...INDEX, namespaces: { a: "choir/v1" } }));
+      return /wp-json\/\?context=help/.test(path)
+        ? restError(500, "internal_server_error")
+        : like(path, host);
+    },
+    { notices: ["schemas-missing"], schemas: true, requests: 3 },
+  ],
+  [
+    "R20 help fails, and there are more namespaces than are asked",
+    ({ path }) =>
+      path.includes("context=help") ? restError(500, "internal_server_error") : json(namespaces(61)),
+    { notices: ["schemas-missing"], schemas: false, requests: 2 },
+  ],
+  [
+    "R20 help fails, and each namespace leads elsewhere, until there are too many requests",
+    ({ path }) => {
+      if (!path.includes("context=help")) return json(namespaces(60));
+      if (path.includes("again")) return NOT_FOUND;
+      return /\/n\d+\/v1/.test(path) ? redirect(`${path}&again`) : restError(500, "internal_server_error");
+    },
+    { notices: ["schemas-missing"], schemas: false, requests: 80 },
   ],
   [
     "R21 help hangs",

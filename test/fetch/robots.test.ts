@@ -24,6 +24,7 @@ const RULES: readonly (readonly [string, string, string, boolean])[] = [
     true,
   ],
   ["Yoast's", "User-agent: *\nDisallow: /wp-json/\nDisallow: /?rest_route=", "/?rest_route=/", false],
+  ["a percent sign that encodes nothing", "User-agent: *\nDisallow: /%zz", "/%zz", false],
   ["a longer allow", "User-agent: *\nDisallow: /wp-\nAllow: /wp-json/", "/wp-json/", true],
   ["a longer disallow", "User-agent: *\nAllow: /wp-json/\nDisallow: /wp-json/wp", "/wp-json/wp/v2", false],
   ["two as long: allow", "User-agent: *\nDisallow: /a\nAllow: /a", "/a", true],

@@ -92,6 +92,21 @@ describe("schemes", () => {
     expect(fetched?.provenance.root).toBe("https://choir.example:8443/wp-json/");
   });
 
+  it("D04 a local name is asked over https where http is not spoken", async () => {
+    const tls = authority.issue({ names: ["localhost"] });
+    const secure: Handler = (seen) => wordpress({ link: "https://localhost:8443/wp-json/" })(seen);
+    for (const address of ["localhost:8443", "localhost:8443/wp-json/"]) {
+      const { fetched } = await run(address, { secure, tls });
+      expect(fetched?.provenance.root).toBe("https://localhost:8443/wp-json/");
+      expect(fetched?.notices).toEqual([]);
+    }
+  });
+
+  it("D03 tells of https where http is not answered either", async () => {
+    const { error } = await run("choir.example", {});
+    expect([error?.code, error?.where]).toEqual(["connect-failed", "https://choir.example/?rest_route=/"]);
+  });
+
   it("D03 a bare host is not asked over http where https answers too late", async () => {
     const { error, plain } = await run(
       "choir.example",
