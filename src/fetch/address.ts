@@ -3,7 +3,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { API_RELATION } from "./mine.ts";
-import { hostOf, isHostName, isLocalHost } from "./policy.ts";
+import { hostOf, isHostName, isLocalHost } from "./host.ts";
 import { atPath, folderAt, queryRoot } from "./root.ts";
 import { bareAddress, schemedAddress, withoutOpening } from "./typed.ts";
 import { addressesIn, isHttp, parseUrl, percentDecode, withoutHidden } from "../url.ts";

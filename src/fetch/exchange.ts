@@ -7,7 +7,7 @@ import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
 import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { rawCodes } from "./fault.ts";
 import type { FetchOptions, Hop } from "./model.ts";
-import { hostOf, isLoopback, sameSite } from "./policy.ts";
+import { hostOf, isLoopback, sameSite } from "./host.ts";
 import { AGENT, ask, isRedirect, type Ask } from "./request.ts";
 import { retryDelay } from "./retry.ts";
 import { allowsPath, MAX_ROBOTS_BYTES, readRobots, type RobotsRule } from "./robots.ts";

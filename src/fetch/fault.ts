@@ -2,7 +2,7 @@ import { asList, asObject, isObject, type UnknownObject } from "../json.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { redactUrl } from "./credentials.ts";
-import { hostOf, portOf } from "./policy.ts";
+import { hostOf, portOf } from "./host.ts";
 
 interface Fault {
   readonly code: ErrorCode;

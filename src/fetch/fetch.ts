@@ -12,10 +12,10 @@ import { locate } from "./locate.ts";
 import { loginNotices } from "./login.ts";
 import { probeRoutes } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
-import { hostOf, isLoopback } from "./policy.ts";
+import { hostOf, isLoopback, sameHostButWww } from "./host.ts";
 import { refusalOf } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
-import { encryptedAs, rootOfIndex, rootUrl, sameHostButWww } from "./root.ts";
+import { encryptedAs, rootOfIndex, rootUrl } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { parseAddress } from "./address.ts";
-import { hostOf } from "./policy.ts";
+import { hostOf } from "./host.ts";
 
 /** How many lanes run side by side unless told otherwise. */
 const LANES_AT_ONCE = 8;

@@ -22,7 +22,8 @@ import {
 } from "./mine.ts";
 import type { Found } from "./model.ts";
 import { looksLikeJson, refusalOf } from "./refusal.ts";
-import { folderAt, sameHostButWww } from "./root.ts";
+import { sameHostButWww } from "./host.ts";
+import { folderAt } from "./root.ts";
 import { parseUrl } from "../url.ts";
 
 /** An index that was found, and the answer it came in. */

@@ -6,7 +6,7 @@ import type { Visit } from "./exchange.ts";
 import { isTaken } from "./fault.ts";
 import { inspect, type Failed, type Located } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
-import { hostOf, sameSite } from "./policy.ts";
+import { hostOf, sameSite } from "./host.ts";
 import { furthest } from "./refusal.ts";
 import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
 import { parseHttpUrl } from "../url.ts";

@@ -1,71 +1,13 @@
 import { lookup } from "node:dns/promises";
-import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
+import { hostOf, isHostName, isPublicAddress, LOCAL_NAME, portOf, sameSite } from "./host.ts";
 import type { FetchOptions, Network, ResolvedAddress } from "./model.ts";
 import { parseHttpUrl } from "../url.ts";
 
 /** Ports at which web servers answer; any other must be typed. */
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
-
-/** Names that mean a machine in the own network whatever they resolve to. */
-const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/u;
-
-/** The host of a URL as it is compared: lower case, no trailing dot, no brackets. */
-export function hostOf(url: URL): string {
-  return url.hostname
-    .toLowerCase()
-    .replace(/\.$/u, "")
-    .replace(/^\[(.*)\]$/u, "$1");
-}
-
-/** Whether the host could be one: a name of sound labels, an address. */
-export function isHostName(url: URL): boolean {
-  const host = hostOf(url);
-  if (host.includes(":") || /^[\d.]+$/u.test(host)) return true;
-  const ascii = domainToASCII(host);
-  return ascii !== "" && ascii.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.|$))+$/u.test(ascii);
-}
-
-/** The host as an address with a port writes it: IPv6 in brackets. */
-export function authorityOf(host: string, port: string | number): string {
-  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
-}
-
-/** The port of a URL, its scheme's own where it names none. */
-export function portOf(url: URL): number {
-  if (url.port !== "") return Number(url.port);
-  return url.protocol === "https:" ? 443 : 80;
-}
-
-/** Whether the name or address can only mean this machine or its network. */
-export function isLocalHost(host: string): boolean {
-  if (LOCAL_NAME.test(host) || /(?:^|\.)test$/u.test(host)) return true;
-  return ipaddr.isValid(host) && !isPublicAddress(host);
-}
-
-/** Whether the address is one of this machine. */
-export function isLoopback(host: string): boolean {
-  if (host === "localhost" || host.endsWith(".localhost")) return true;
-  return ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback";
-}
-
-/** All of IPv6 that is given out; outside of it lie `::127.0.0.1` and other forms that no table of ranges names. */
-const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
-
-/** Whether the address is reachable from the whole Internet, addresses within addresses looked through. */
-function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const read = ipaddr.process(address);
-  return read.range() === "unicast" && (read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6));
-}
-
-/** Whether two URLs have one origin, or differ in nothing but the change from http to https at the default ports. */
-export function sameSite(one: URL, other: URL): boolean {
-  if (hostOf(one) !== hostOf(other)) return false;
-  return portOf(one) === portOf(other) || (one.port === "" && other.port === "");
-}
 
 /**
  * Resolves a URL's host once and refuses what the policy does not allow, so that the connection can be pinned to

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { RouteprintError } from "../errors.ts";
-import { hostOf, isLoopback, portOf } from "./policy.ts";
+import { hostOf, isLoopback, portOf } from "./host.ts";
 import type { Proxies } from "./model.ts";
 import { isHttp, parseUrl } from "../url.ts";
 

@@ -3,7 +3,7 @@ import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
 import type { Evidence } from "./evidence.ts";
 import { MISCONFIGURED } from "./exchange.ts";
-import { hostOf, portOf } from "./policy.ts";
+import { hostOf, portOf } from "./host.ts";
 import { isRedirect } from "./request.ts";
 import { retryAfter } from "./retry.ts";
 import { blockerOf, challengerOf } from "./wall.ts";

@@ -1,5 +1,5 @@
 import type { UnknownObject } from "../json.ts";
-import { hostOf } from "./policy.ts";
+import { hostOf } from "./host.ts";
 import { withoutSlashes } from "../url.ts";
 
 /** Parameters that change the form of an answer: they are ours to set, not part of an API root. */
@@ -117,11 +117,4 @@ export function below(base: URL, path: string): URL {
 export function parents(site: URL): readonly URL[] {
   const steps = site.pathname.split("/").filter((step) => step !== "");
   return steps.map((_step, count) => atPath(site, ["", ...steps.slice(0, count), ""].join("/")));
-}
-
-/** Whether two hosts differ in nothing but a leading `www.`. */
-export function sameHostButWww(one: URL, other: URL): boolean {
-  return (
-    hostOf(one).replace(/^www\./u, "") === hostOf(other).replace(/^www\./u, "") && one.port === other.port
-  );
 }

@@ -4,7 +4,7 @@ import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import { percentDecode } from "../url.ts";
 import { basicAuthorization, secretOf } from "./credentials.ts";
-import { authorityOf, hostOf, portOf } from "./policy.ts";
+import { authorityOf, hostOf, portOf } from "./host.ts";
 
 /** The longest head of an answer to CONNECT; a proxy that sends more is no proxy. */
 const MAX_HEAD = 64 * 1024;
