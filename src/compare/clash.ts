@@ -2,11 +2,11 @@ import { onceEachHeld } from "../once.ts";
 import { areApart } from "../schema/apart.ts";
 import { fits, includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
 import { SAYS_NOTHING } from "../schema/precedence.ts";
-import { excluded, excludesType } from "../schema/rule.ts";
+import { excluded } from "../schema/rule.ts";
+import { isLive, typedBy } from "./accepted.ts";
 import { declaredNot } from "./declared.ts";
 import { better, worse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
@@ -150,20 +150,10 @@ function worstOf(changes: readonly SchemaChange[], { policy }: SchemaContext): B
   };
 }
 
-/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
-export function isLive({ types = SCHEMA_TYPES }: Schema, whole: Schema): boolean {
-  return types.some((type) => includesType(whole.types ?? SCHEMA_TYPES, type) && !excludesType(whole, type));
-}
-
 /** A change of a choice at the levels of what other choices take, each way that it takes more. */
 export function crowding(change: SchemaChange, clash: BothWays<Level>, context: SchemaContext): SchemaChange {
   const { aToB, bToA } = levelsOf(change, context.policy);
   if ((aToB === "compatible") === (bToA === "compatible")) return change;
   const level = aToB === "compatible" ? { aToB: clash.aToB, bToA } : { aToB, bToA: clash.bToA };
   return { ...change, level };
-}
-
-/** A choice with the types around it, where it names none. */
-export function typedBy({ types }: Schema, choice: Schema): Schema {
-  return types === undefined ? choice : { types, ...choice };
 }

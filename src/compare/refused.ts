@@ -1,7 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, includesType, isOfType, typeOf } from "../schema/fits.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
+import { fits, isOfType, typeOf } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
 import { SAYS_NOTHING } from "../schema/precedence.ts";
@@ -10,9 +9,9 @@ import { SAMPLE_CAP, sampleOfType, sampleValue, schemaAt } from "../schema/sampl
 import type { Work } from "../work.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
-import { MAX_CHOICES, typedBy } from "./clash.ts";
+import { acceptedTypes, choicesOf, typedBy } from "./accepted.ts";
+import { MAX_CHOICES } from "./clash.ts";
 import { isFound } from "./pattern.ts";
-import { choicesOf } from "./union.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
 export interface Refusal {
@@ -93,15 +92,16 @@ function offTheList(taking: Schema, listed: readonly Json[]): readonly Json[] {
 
 /** A value of a type that is lost, and that WordPress does not read as one of a type that is left. */
 function ofLostType(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
-  const lost = typesOf(taking).filter((type) => !takes(refusing, type) && !(text && type === "null"));
-  return lost
+  const left = acceptedTypes(refusing);
+  return [...acceptedTypes(taking)]
+    .filter((type) => !left.has(type) && !(text && type === "null"))
     .flatMap((type) => samplesOf(type, memberOf(taking, type)))
     .find((value) => isRefused(refusing, text ? asSent(value) : value));
 }
 
 /** A value that two choices of `oneOf` take. */
 function takenByTwo(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
-  return typesOf(taking)
+  return [...acceptedTypes(taking)]
     .flatMap((type) => [...samplesOf(type, memberOf(taking, type)), "5", "true"])
     .find((value) => within(taking, value) !== undefined && isTakenByTwo(refusing, value, text));
 }
@@ -126,13 +126,9 @@ function saysTypesAlone(schema: Schema): boolean {
   return Object.keys(schema).every((keyword) => keyword === "items" || SAYS_NOTHING.has(keyword));
 }
 
-function typesOf(schema: Schema): readonly SchemaType[] {
-  return choicesOf(schema)?.flatMap(typesOf) ?? schema.types ?? ["string", "object", ...SCHEMA_TYPES];
-}
-
 /** The choice that takes the type, where the schema is a union. */
 function memberOf(schema: Schema, type: SchemaType): Schema {
-  return (schema.oneOf ?? schema.anyOf)?.find((member) => takes(member, type)) ?? schema;
+  return (schema.oneOf ?? schema.anyOf)?.find((member) => acceptedTypes(member).has(type)) ?? schema;
 }
 
 /** Values of one type that the schema takes. */
@@ -187,12 +183,6 @@ export function isRefused(schema: Schema, value: Json): boolean {
     (type) =>
       excludesType(schema, type) || (type === "array" && single !== undefined && isRefused(items, text)),
   );
-}
-
-function takes(schema: Schema, type: SchemaType): boolean {
-  const choices = choicesOf(schema);
-  if (choices !== undefined) return choices.some((member) => takes(member, type));
-  return (schema.types === undefined || includesType(schema.types, type)) && !excludesType(schema, type);
 }
 
 function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefined {

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
+import { acceptedTypes, sharedTypes, takesNothing } from "./accepted.ts";
 import { compareBounds } from "./bounds.ts";
 import { declaredNot, withoutFormatChecks } from "./declared.ts";
 import { isWorse } from "./level.ts";
@@ -12,7 +13,7 @@ import { comparePatterns } from "./pattern.ts";
 import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareSingleWithHolder, compareSingleWithList, compareSingleWithUnion } from "./single.ts";
-import { compareTypes, sharedTypes, takesNothing, takesTypeAmong } from "./types.ts";
+import { compareTypes } from "./types.ts";
 import { compareUnions } from "./union.ts";
 
 /** How deep two schemas are taken apart; what is read of an index is never as deep. */
@@ -46,7 +47,8 @@ export function compareSchemas(
   const shared = sharedTypes(from, to);
   const [told] = types.map((change) => levelsOf(change, context.policy));
   const isNews = (choice: Schema, levelOf: () => BothWays<Level>) =>
-    told === undefined || (takesTypeAmong(choice, shared) && isWorse(levelOf(), told));
+    told === undefined ||
+    ([...acceptedTypes(choice)].some((type) => shared.has(type)) && isWorse(levelOf(), told));
   const values = [
     ...types,
     ...compareEnums(from, to, context, pointer),

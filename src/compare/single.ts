@@ -1,10 +1,10 @@
 import { groupBy } from "../group.ts";
 import { canonicalJson } from "../json.ts";
-import { includesType, isOfType } from "../schema/fits.ts";
+import { isOfType } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
-import { isLive, typedBy } from "./clash.ts";
+import { acceptedTypes, isLive, typedBy } from "./accepted.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import { TYPE_KINDS } from "./types.ts";
@@ -114,7 +114,7 @@ export function compareSingleWithUnion(
   if (!told) return undecided;
   const compared = (single.types ?? []).map((type) => {
     const own = ofType(single, type);
-    const takers = union.members.filter((member) => takes(member, whole, type));
+    const takers = union.members.filter(({ schema }) => acceptedTypes(typedBy(whole, schema)).has(type));
     const changes = takers.map((member) => {
       const other = ofType(member.schema, type);
       const below = `${pointer}/${union.keyword}/${member.word}`;
@@ -154,11 +154,6 @@ export function compareSingleWithList(
 function withoutMarks(schema: Schema): Schema {
   const { default: _, misfitDefault: __, deprecated: ___, readOnly: ____, ...rest } = schema;
   return rest;
-}
-
-function takes({ schema }: Member, whole: Schema, type: SchemaType): boolean {
-  const types = schema.types ?? whole.types ?? [type];
-  return includesType(types, type);
 }
 
 /** What the schema says of values of one type; what it refuses beside that follows from its other types. */

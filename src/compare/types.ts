@@ -1,55 +1,19 @@
 import type { Json } from "../json.ts";
-import { onceEachHeld } from "../once.ts";
 import { isOfType } from "../schema/fits.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
-import { refusedByTwo, typedBy } from "./clash.ts";
+import { acceptedTypes, takesNothing, typedBy } from "./accepted.ts";
+import { refusedByTwo } from "./clash.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
 import type { Level } from "./level.ts";
 import { asSent, within } from "./refused.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { choicesOf, unionJson } from "./union.ts";
-
-const ALL_TYPES: ReadonlySet<SchemaType> = new Set(SCHEMA_TYPES);
-
-/**
- * The types a schema takes any value of; `integer` is in every `number`, and a union takes what its members take.
- * WordPress refuses every value of a type that a pattern or a list can never find.
- */
-const acceptedTypes = onceEachHeld((schema: Schema): ReadonlySet<SchemaType> => {
-  const types = namedTypes(schema);
-  return schema.not === undefined ? types : new Set([...types].filter((type) => !excludesType(schema, type)));
-});
-
-function namedTypes(schema: Schema): ReadonlySet<SchemaType> {
-  const types = declaredTypes(schema);
-  const members = choicesOf(schema);
-  if (members !== undefined) return new Set(members.flatMap((member) => [...acceptedTypes(member)]));
-  if (types === undefined) return ALL_TYPES;
-  return new Set(types.includes("number") ? [...types, "integer" as const] : types);
-}
-
-/** Whether the schema takes no value at all. */
-export function takesNothing(schema: Schema): boolean {
-  return acceptedTypes(schema).size === 0;
-}
-
-/** Whether the schema takes values of one of the types. */
-export function takesTypeAmong(schema: Schema, types: ReadonlySet<SchemaType>): boolean {
-  return [...acceptedTypes(schema)].some((type) => types.has(type));
-}
-
-/** The types that both schemas take. */
-export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
-  const other = acceptedTypes(to);
-  return new Set([...acceptedTypes(from)].filter((type) => other.has(type)));
-}
+import { unionJson } from "./union.ts";
 
 /** The kinds that tell of types. */
 export const TYPE_KINDS: ReadonlySet<ChangeKind> = new Set(["type-changed", "type-narrowed", "type-widened"]);

@@ -3,8 +3,9 @@ import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import { once } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
+import { typedBy } from "./accepted.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
-import { choiceLevels, crowding, MAX_CHOICES, refusedByTwo, typedBy } from "./clash.ts";
+import { choiceLevels, crowding, MAX_CHOICES, refusedByTwo } from "./clash.ts";
 import { declaredTypes } from "./declared.ts";
 import { exchanged, worse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
@@ -127,11 +128,6 @@ export function unionOf(schema: Schema): { keyword: Keyword; members: readonly M
 function describeMember(schema: Schema): Member {
   const text = canonicalText(schema);
   return { schema, text, word: [...(declaredTypes(schema) ?? ["any"])].toSorted(compareCodeUnits).join("+") };
-}
-
-/** The choices that say what a schema takes: where it has types, these say it. */
-export function choicesOf({ types, oneOf, anyOf }: Schema): readonly Schema[] | undefined {
-  return types === undefined ? (oneOf ?? anyOf) : undefined;
 }
 
 /** The members as JSON; undefined where the schema is no union. */

@@ -1,0 +1,50 @@
+import { onceEachHeld } from "../once.ts";
+import { SCHEMA_TYPES } from "../schema/model.ts";
+import type { Schema, SchemaType } from "../schema/model.ts";
+import { excludesType } from "../schema/rule.ts";
+import { declaredTypes } from "./declared.ts";
+
+/** Where a schema names none: first those of which a value tells most. */
+const ALL_TYPES: readonly SchemaType[] = ["string", "object", ...SCHEMA_TYPES];
+
+/**
+ * The types a schema takes any value of; `integer` is in every `number`, and a union takes what its members take.
+ * WordPress refuses every value of a type that a pattern or a list can never find.
+ */
+export const acceptedTypes = onceEachHeld((schema: Schema): ReadonlySet<SchemaType> => {
+  const types = new Set(namedTypes(schema));
+  return schema.not === undefined ? types : new Set([...types].filter((type) => !excludesType(schema, type)));
+});
+
+function namedTypes(schema: Schema): readonly SchemaType[] {
+  const members = choicesOf(schema);
+  if (members !== undefined) return members.flatMap((member) => [...acceptedTypes(member)]);
+  const types = declaredTypes(schema) ?? ALL_TYPES;
+  return types.includes("number") ? [...types, "integer"] : types;
+}
+
+/** Whether the schema takes no value at all. */
+export function takesNothing(schema: Schema): boolean {
+  return acceptedTypes(schema).size === 0;
+}
+
+/** The types that both schemas take. */
+export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
+  const other = acceptedTypes(to);
+  return new Set([...acceptedTypes(from)].filter((type) => other.has(type)));
+}
+
+/** The choices that say what a schema takes: where it has types, these say it. */
+export function choicesOf({ types, oneOf, anyOf }: Schema): readonly Schema[] | undefined {
+  return types === undefined ? (oneOf ?? anyOf) : undefined;
+}
+
+/** A choice with the types around it, where it names none. */
+export function typedBy({ types }: Schema, choice: Schema): Schema {
+  return types === undefined ? choice : { types, ...choice };
+}
+
+/** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
+export function isLive(choice: Schema, whole: Schema): boolean {
+  return sharedTypes(choice, whole).size > 0;
+}
