@@ -129,12 +129,17 @@ async function parse(program: Command, argv: readonly string[]): Promise<void> {
   }
 }
 
-/** `help nope` is `nope` and so refused by its name; commander would show the help of all, and not say why. */
+/**
+ * `--help convert` is `convert --help`, and `help nope` is `nope` and so refused by its name; commander would show the help
+ * of all, and not say why.
+ */
 function meantBy(argv: readonly string[]): readonly string[] {
-  const [first, name = "-"] = argv;
-  const isKnown = name.startsWith("-") || COMMANDS.some((row) => row.name === name);
-  return first === "help" && !isKnown ? argv.slice(1) : argv;
+  const [first = "", name = "-"] = argv;
+  if (!HELP.has(first) || name.startsWith("-")) return argv;
+  return COMMANDS.some((row) => row.name === name) ? [name, "--help"] : [name];
 }
+
+const HELP: ReadonlySet<string> = new Set(["help", "--help", "-h"]);
 
 /** The error of words that commander refuses, with what it guesses was meant. */
 function usageOf({ message }: CommanderError, argv: readonly string[]): RouteprintError {

@@ -33,6 +33,11 @@ describe("main", () => {
     expect((await run(["help", "help"])).exit).toBe(0);
   });
 
+  it.each(["help", "--help", "-h"])("shows the help of a command for %s before it", async (word) => {
+    expect(await run([word, "publish"])).toEqual(await run(["publish", "--help"]));
+    expect((await run([word, "publsh"])).err).toContain("Did you mean publish?");
+  });
+
   it("shows examples in the help of every command", async () => {
     const { out } = await run(["--help"]);
     const commands = [...out.matchAll(/^ {2}([a-z]+) /gm)].flatMap(([, name]) => name ?? []);
