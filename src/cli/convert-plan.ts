@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { ConvertOptions } from "../convert.ts";
 import { hashOf, uniqueSlugs } from "../docs/slug.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
+import { placeOfSite } from "./fleet.ts";
 import type { FleetSite } from "./fleet.ts";
 import { shortName } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -35,7 +36,8 @@ export async function planFleet(
   before: ReadonlyMap<string, JournalEntry>,
   io: Io,
 ): Promise<readonly Plan[]> {
-  const byLabel = new Map(sites.map((site) => [site.label, site]));
+  const byPlace = new Map(sites.map((site) => [placeOfSite(site, io), site]));
+  const byLabel = new Map([...byPlace.values()].map((site) => [site.label, site]));
   const slugs = uniqueSlugs([...byLabel.keys()], (label) => byLabel.get(label)?.short ?? shortName(label));
   const owners = new Map([...before.values()].map(({ address, file }) => [file, address]));
   return Promise.all(

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
@@ -108,6 +109,11 @@ export function refuseShared(
   if (shared) {
     throw usage("credentials and headers are for one site", "Use --netrc, which names the host of each.");
   }
+}
+
+/** Tells sources apart, however their files are written: `a.json` and `./a.json` are one. */
+export function placeOfSite({ name, label, isAddress: remote }: FleetSite, { cwd }: Io): string {
+  return remote || name === "-" ? label : resolve(cwd, name);
 }
 
 /** The flags with which one site of several is asked. */

@@ -1,6 +1,6 @@
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
-import { nameFleet } from "./fleet.ts";
+import { nameFleet, placeOfSite } from "./fleet.ts";
 import type { FleetFlags } from "./fleet.ts";
 import { shortName } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -23,18 +23,18 @@ export async function nameSites(
   flags: FleetFlags,
   io: Io,
 ): Promise<readonly NamedSource[]> {
-  const sites = await nameFleet(names, flags, io);
+  const named = await nameFleet(names, flags, io);
+  const sites = [...new Map(named.map((site) => [site.short ?? placeOfSite(site, io), site])).values()];
   // An address may hold credentials, which no folder's name and no page may.
   const slugs = uniqueSlugs(
     sites.map(({ label }) => label),
     shortName,
   );
-  const named = sites.map(({ name, label, short, isAddress }): NamedSource => ({
+  return sites.map(({ name, label, short, isAddress }) => ({
     slug: short ?? slugs.get(label) ?? slugOf(label),
     name,
     isAddress,
   }));
-  return [...new Map(named.map((site) => [site.slug, site])).values()];
 }
 
 /** An address as a site, under a name that is not taken yet. */

@@ -55,6 +55,16 @@ describe("convert of several sources", () => {
     expect(new Set(files)).toEqual(new Set(["converted.jsonl one.openapi.json two.openapi.json"]));
   });
 
+  it("writes one document of a file that is named twice, however it is named", async () => {
+    const { err } = await run(["convert", "./saved/one.json", "saved", "-o", "out"], { cwd });
+    expect(err).toContain("2 converted, 0 failed");
+    expect(readdirSync(join(cwd, "out"))).toEqual([
+      "converted.jsonl",
+      "one.openapi.json",
+      "two.openapi.json",
+    ]);
+  });
+
   it("O12 writes a document each for a folder, a file and an address, and goes on after failures", async () => {
     saved("bad", "[]");
     const words = ["convert", "saved", `${site}/`, "http://127.0.0.1:1/", "-o", "out"];
