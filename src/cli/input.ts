@@ -30,7 +30,7 @@ export async function openSource(name: string, io: Io, flags: FetchFlags = {}): 
     throw new RouteprintError("usage", {
       message: "a folder is not a source here",
       where: name,
-      hint: "Name one file in it; convert writes them all with -o FOLDER.",
+      hint: "Name one file in it.",
     });
   }
   // Nobody may ever write to a pipe that is named.

@@ -8,7 +8,7 @@ interface Amount {
 }
 
 /** Whether the result goes to a folder. */
-export function isToFolder({ output }: Amount): boolean {
+function isToFolder({ output }: Amount): boolean {
   return output !== undefined && isFolderName(output);
 }
 

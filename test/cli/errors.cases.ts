@@ -38,6 +38,17 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "mock .",
+    prints: "routeprint: .: a folder is not a source here. Name one file in it.\n",
+  },
+  {
+    code: "usage",
+    words: "convert .",
+    prints:
+      "routeprint: several sites need a folder to be written to. Add -o FOLDER; a file to write is named with -o too.\n",
+  },
+  {
+    code: "usage",
     words: "index.json convert",
     prints:
       "routeprint: unknown command 'index.json'. The command comes first. Run routeprint convert --help.\n",

@@ -11,7 +11,7 @@ import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict, showNotices } from "../notices.ts";
 import { refuseLosses, writeProduct } from "../output.ts";
-import { isToFolder, onlyNamed } from "../only.ts";
+import { onlyNamed } from "../only.ts";
 import { namespacesHint, usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
 
@@ -77,7 +77,7 @@ export function defineConvert(command: Command, context: CommandContext): void {
   });
 }
 
-/** The source where there is one; with a folder to write to, a folder stands for the indexes in it. */
+/** The source where there is one; a folder stands for the indexes in it. */
 async function onlySource(
   words: readonly string[],
   options: ConvertOptions,
@@ -87,7 +87,7 @@ async function onlySource(
     const { nameFleet } = await import("../fleet.ts");
     return nameFleet([], options, io);
   });
-  if (only === undefined || !isToFolder(options)) return only;
+  if (only === undefined) return undefined;
   const found = await stat(resolve(io.cwd, only)).catch(() => undefined);
   return found?.isDirectory() === true ? undefined : only;
 }
