@@ -1,7 +1,6 @@
 import { describeKind, isArray, isObject, pointTo } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
-import { NOTICE_KINDS } from "../notice.ts";
-import type { Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
 import { INDEX_PARTIAL, isDamaged, notAnIndex } from "./recover-shape.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
 
@@ -26,9 +25,10 @@ export function readIndex(value: unknown, where: string): IndexReading {
   if (!isObject(value) || !("routes" in value) || isDamaged(value)) throw notAnIndex(value, where);
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
+  const { namespaces = [], authentication = [] } = value;
   const own = "namespaces" in value ? undefined : textOf(value["namespace"]);
   const up = own === undefined ? undefined : readLink(value["_links"], "up");
-  const listed = own === undefined ? readNamespaces(value["namespaces"], report) : [own];
+  const listed = own === undefined ? readWords(namespaces, "/namespaces", report) : [own];
   const routes = readRoutes(value["routes"], listed, report);
   // A part of an index may hold routes of namespaces that it does not list.
   const others = routes.map(({ namespace }) => namespace).filter((name) => name !== "");
@@ -36,14 +36,14 @@ export function readIndex(value: unknown, where: string): IndexReading {
     site: readSite(value),
     namespaces: [...new Set([...listed, ...others])],
     routes,
-    authentication: readAuthentication(value["authentication"], report),
+    authentication: new Map(members(authentication, "/authentication", report)),
     scope: own === undefined ? "site" : "namespace",
     ...(up === undefined ? {} : { up }),
   };
   if (own !== undefined) report(INDEX_PARTIAL);
   const isNamed = listed.some((name) => name !== "");
   if (routes.length === 0 || (isNamed && others.length === 0)) {
-    report({ code: "routes-empty", pointer: "/routes", text: NOTICE_KINDS["routes-empty"].meaning });
+    report({ ...noticeOfAll("routes-empty"), pointer: "/routes" });
   }
   return { index, notices };
 }
@@ -57,14 +57,6 @@ function readSite(value: UnknownObject): IndexSite {
     ["timezone", textOf(value["timezone_string"])],
   ] as const;
   return Object.fromEntries(facts.filter(([, text]) => text !== undefined));
-}
-
-function readNamespaces(value: unknown, report: Report): readonly string[] {
-  return value === undefined ? [] : readWords(value, "/namespaces", report);
-}
-
-function readAuthentication(value: unknown, report: Report): ReadonlyMap<string, unknown> {
-  return value === undefined ? new Map() : new Map(members(value, "/authentication", report));
 }
 
 function readRoutes(value: unknown, namespaces: readonly string[], report: Report): readonly IndexRoute[] {
@@ -89,7 +81,7 @@ function readRoute(
   const self = readLink(value["_links"], "self");
   const allow = value["x-routeprint-allow"];
   if (endpoints.length === 0) {
-    report({ code: "route-empty", pointer, route: key, text: NOTICE_KINDS["route-empty"].meaning });
+    report({ ...noticeOfAll("route-empty"), pointer, route: key });
   }
   const named = textOf(value["namespace"]);
   const namespace = named ?? namespaceOf(key);
@@ -119,7 +111,7 @@ function readEndpoints(
   if (given === undefined && "methods" in value) {
     const own = readEndpoint(0, value, pointer, key, report);
     if (own.methods.length === 0) return [];
-    report({ code: "endpoint-assumed", pointer, route: key, text: NOTICE_KINDS["endpoint-assumed"].meaning });
+    report({ ...noticeOfAll("endpoint-assumed"), pointer, route: key });
     return [own];
   }
   const endpoints: IndexEndpoint[] = [];
@@ -227,9 +219,8 @@ function members(
   const entries = Object.entries(value);
   if (!Object.hasOwn(value, "__proto__")) return entries;
   report({
-    code: "key-skipped",
+    ...noticeOfAll("key-skipped"),
     pointer: pointTo(pointer, "__proto__"),
-    text: NOTICE_KINDS["key-skipped"].meaning,
     ...(route === undefined ? {} : { route }),
   });
   return entries.filter(([key]) => key !== "__proto__");

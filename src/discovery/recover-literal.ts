@@ -31,8 +31,8 @@ export function findSpelled(text: string): Literal | undefined {
   return text.includes('"routes"') ? findValue(text) : undefined;
 }
 
-/** What it costs to find that a value is no JSON, in characters that are read. */
-const FAULT = 1024;
+/** What it costs to find that a text is no JSON, in characters that are read. */
+export const FAULT = 1024;
 
 function findValue(text: string): Literal | undefined {
   if (text.length > LONGEST) return undefined;

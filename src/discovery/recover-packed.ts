@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { MAX_BYTES } from "../stream.ts";
+import { beginningOf } from "./beginning.ts";
 
 /** How often a source is unpacked: servers compress what is compressed already, but a file that unpacks to itself has no end. */
 const MAX_LAYERS = 4;
@@ -92,8 +93,7 @@ function unpackUnsigned(
     try {
       const inner = decompress(bytes, { maxOutputLength: MAX_BYTES });
       // Chance may decode anything, but not to what an index or a page begins with.
-      if (/^(?:\u00ef\u00bb\u00bf)?\s*["{[<]/u.test(inner.subarray(0, 64).toString("latin1")))
-        return { coding, bytes: inner };
+      if (/^["{[<]/u.test(beginningOf(inner))) return { coding, bytes: inner };
     } catch {
       // It is another coding, or none.
     }

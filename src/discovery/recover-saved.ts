@@ -3,13 +3,14 @@ import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { pageOfArchive } from "./recover-archive.ts";
 import { openRecorded } from "./recover-recorded.ts";
+import { beginningOf } from "./beginning.ts";
 import { attempt, type Recovered } from "./recovered.ts";
 
 /** How many elements may be open in a page: the parser looks through all of them at each tag. */
 export const MAX_OPEN = 256;
 
 /** How a page begins that a browser saved, which says in a comment before it where it was. */
-const PAGE = /^(?:\xef\xbb\xbf)?\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html|head|body|pre)\b/iu;
+const PAGE = /^(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html|head|body|pre)\b/iu;
 
 /**
  * Opens the forms in which tools save an answer: `curl -i` (headers before the body), a page that a browser saved with
@@ -29,9 +30,8 @@ export function openSaved(
 }
 
 function openAnswer(bytes: Uint8Array, where: string, read: (bytes: Uint8Array) => Recovered): Recovered {
-  const start = Buffer.from(bytes.subarray(0, 512)).toString("latin1");
-  if (/^(?:\xef\xbb\xbf)?\s*HTTP\/\d(?:\.\d)? \d{3}/u.test(start))
-    return openRecorded(openWithHeaders(bytes, where, read), read);
+  const start = beginningOf(bytes);
+  if (/^HTTP\/\d(?:\.\d)? \d{3}/u.test(start)) return openRecorded(openWithHeaders(bytes, where, read), read);
   return openRecorded((PAGE.test(start) ? openPage(bytes, read) : undefined) ?? read(bytes), read);
 }
 

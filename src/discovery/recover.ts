@@ -7,7 +7,7 @@ import { endsEarly, faultOf, tooDeep, truncated } from "./fault.ts";
 import { ESCAPES } from "./recover-escaped.ts";
 import { notJson } from "./recover-foreign.ts";
 import { unframe } from "./recover-framing.ts";
-import { findLiteral, findQuoted, findSpelled, type Literal } from "./recover-literal.ts";
+import { FAULT, findLiteral, findQuoted, findSpelled, type Literal } from "./recover-literal.ts";
 import { joinLines, parseFound } from "./recover-pasted.ts";
 import { readLines } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
@@ -176,9 +176,6 @@ function literalValue(
     ],
   };
 }
-
-/** What it costs to find that a text is no JSON, or was so before it was pasted, in characters that are read. */
-const FAULT = 1024;
 
 /** A key of what the interface answers: of an index, of a refusal, of an envelope. */
 const ANSWER_KEY = /"(?:routes|message|body)"/u;

@@ -1,6 +1,7 @@
 import { constants } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { beginningOf } from "../discovery/beginning.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
@@ -78,9 +79,8 @@ async function decode(
  * more than 64 KiB with the byte of `[`.
  */
 function isPlain(bytes: Uint8Array, coding: string): boolean {
-  const start = Buffer.from(bytes.subarray(0, 256));
-  if (start.some(isUnprinted)) return false;
-  return coding.endsWith("gzip") || /^(?:\xef\xbb\xbf)?\s*[{[<]/u.test(start.toString("latin1"));
+  if (bytes.subarray(0, 256).some(isUnprinted)) return false;
+  return coding.endsWith("gzip") || /^[{[<]/u.test(beginningOf(bytes));
 }
 
 /** Whether a byte is a sign of control other than white space. */

@@ -36,6 +36,8 @@ export interface Visit {
   readonly signal: AbortSignal;
   /** Called before each request; throws where no more may be made. */
   readonly count: () => void;
+  /** How many requests the whole fetch has made. */
+  readonly requests: () => number;
   /** Milliseconds until the site's deadline. */
   readonly remaining: () => number;
   /** Sent besides, to ask for an answer only where it has changed; nothing secret. */

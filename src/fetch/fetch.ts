@@ -78,12 +78,9 @@ export async function isStill(
   return withVisits(address, options, (parsed, visits) => isUnchanged(validators, visits.to(parsed.site)));
 }
 
-/** A visit that knows how many requests the whole fetch has made. */
-type CountedVisit = Visit & { readonly requests: () => number };
-
 /** The visits of one fetch, which share one deadline and one count of requests. */
 interface Visits {
-  readonly to: (typed: URL) => CountedVisit;
+  readonly to: (typed: URL) => Visit;
   readonly scrubber: Scrubber;
   /** Stops the clock. */
   readonly end: () => void;
@@ -176,7 +173,7 @@ function visitsOf(options: FetchOptions): Visits {
     if (requests > MAX_ALL_REQUESTS)
       throw new RouteprintError("timeout", { message: "The site needed too many requests." });
   };
-  const to = (typed: URL): CountedVisit => ({
+  const to = (typed: URL): Visit => ({
     typed,
     options,
     signal,
@@ -188,7 +185,7 @@ function visitsOf(options: FetchOptions): Visits {
   return { to, scrubber: scrubberOf(options), end: () => clearTimeout(timer) };
 }
 
-async function fetchFrom(address: Address, visit: CountedVisit): Promise<FetchedIndex> {
+async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> {
   const located = await locate(address, visit);
   const { hops, answer, authenticated } = located.exchange;
   const answered = rootUrl(answer.url);

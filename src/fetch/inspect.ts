@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { beginningOf } from "../discovery/beginning.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { recoverAnswer } from "../discovery/recover.ts";
 import { attempt, type Recovered } from "../discovery/recovered.ts";
@@ -114,8 +115,7 @@ function judge(lead: Lead, result: Exchange): Outcome {
 type Reading = Recovered | RouteprintError;
 
 function readAnswer(answer: Answer, where: string): Reading {
-  const start = Buffer.from(answer.bytes.subarray(0, 1024)).toString("latin1");
-  const isPage = /^(?:\xef\xbb\xbf)?\s*(?:<!doctype html|<html|<\?xml)/iu.test(start);
+  const isPage = /^<(?:!doctype html|html|\?xml)/iu.test(beginningOf(answer.bytes));
   // A page is full of braces; only one that may hold an index is searched for it.
   if (isPage && !Buffer.from(answer.bytes).includes('"routes"')) {
     const message = "The answer is an HTML page.";

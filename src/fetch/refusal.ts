@@ -1,3 +1,4 @@
+import { beginningOf } from "../discovery/beginning.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
@@ -294,6 +295,5 @@ export function furthest(failures: readonly RouteprintError[]): RouteprintError 
 
 /** Whether the answer claims to be JSON or looks like it. */
 export function looksLikeJson(answer: Answer): boolean {
-  const start = Buffer.from(answer.bytes.subarray(0, 64)).toString("latin1");
-  return contentTypeOf(answer).type.includes("json") || /^(?:\xef\xbb\xbf)*\s*[{[]/u.test(start);
+  return contentTypeOf(answer).type.includes("json") || /^[{[]/u.test(beginningOf(answer.bytes));
 }

@@ -1,4 +1,5 @@
 import type { LookupFunction } from "node:net";
+import { rootCertificates, type SecureContextOptions } from "node:tls";
 import { Agent, buildConnector, errors, type Dispatcher } from "undici";
 import { orAbort } from "../abort.ts";
 import { count, digits } from "../count.ts";
@@ -10,7 +11,6 @@ import type { FetchOptions, ResolvedAddress } from "./model.ts";
 import { hostOf, portOf } from "./host.ts";
 import { refuseNamed, resolveAllowed } from "./policy.ts";
 import { proxyFor } from "./proxy.ts";
-import { trustOf } from "./trust.ts";
 import { proxyAuthorization, throughTunnel, toProxy } from "./tunnel.ts";
 
 /** The most that an answer may send, in bytes, and a request may take, in milliseconds, unless told otherwise. */
@@ -205,6 +205,12 @@ function dialTarget(
   const real = dial(first.address, portOf(url));
   const hostname = hostOf(url) === first.address ? real.address : target.hostname;
   return { ...target, hostname, port: String(real.port) };
+}
+
+/** Whose certificates are taken: beside the known authorities what was given, also where it is none that signs itself. */
+function trustOf({ authorities }: FetchOptions): SecureContextOptions {
+  if (authorities === undefined) return {};
+  return { ca: [...rootCertificates, authorities], allowPartialTrustChain: true };
 }
 
 /** A socket that still connects: its agent would wait for it, and the process with it. */
