@@ -113,6 +113,11 @@ const SHAPES: readonly Shape[] = [
     hint: "Save the answer of the API root (`/wp-json/`); where this is that, the site hides its interface.",
   },
   {
+    matches: (value) => (restErrorOf(value)?.status ?? 0) >= 500,
+    says: saysError,
+    hint: "The site failed when this was saved; its server's error log says why.",
+  },
+  {
     matches: (value) => restErrorOf(value) !== undefined,
     says: saysError,
     hint: "The site refused when this was saved; save it again as a user who may read the index.",

@@ -116,9 +116,10 @@ function wholeValue(text: string, start: number, where: string): Recovered | und
   if (first !== "{" && first !== "[") return scalarValue(text.slice(start));
   const scan = scanJson(text, start);
   // A log line of PHP begins with a bracket too, `[21-Nov-2026 …]`; only what looks like JSON is judged here.
-  const looksLikeJson = /^(?:\{[\s\p{Cf}]*["}]|\[\s*[\]{["\d-])/u.test(text.slice(start, start + 1024));
+  const looksLikeJson = /^(?:\{[\s\p{Cf}]*(?:["}]|$)|\[\s*[\]{["\d-])/u.test(text.slice(start, start + 1024));
   if (scan.state === "deep" && looksLikeJson) throw tooDeep(where);
-  if (scan.state === "cut" && looksLikeJson && first === "{") throw truncated(text, scan.insideString, where);
+  if (scan.state === "cut" && looksLikeJson && first === "{")
+    throw truncated(text.slice(start), scan.insideString, where);
   if (scan.state !== "complete") return undefined;
   const found = parseFound(text.slice(start, scan.end));
   const rest = text.slice(scan.end).trim();
@@ -186,7 +187,7 @@ const ANSWER_KEY = /"(?:routes|message|body)"/u;
  */
 function wrappedValue(text: string, start: number, where: string): Recovered {
   let budget = Math.max(text.length * 6, 16_000 * FAULT);
-  let cut: boolean | undefined;
+  let cut: RouteprintError | undefined;
   let isWithin = false;
   let found: Wrapped | undefined;
   const opening = /\{\s{0,64}"/gu;
@@ -198,7 +199,7 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
     budget -= scan.end - at;
     // What is cut may still have `routes` in it; what stands inside of it must not pass for the whole.
     if (scan.state === "cut" && !isWithin && text.includes('"routes"', at)) {
-      cut ??= scan.insideString;
+      cut ??= truncated(text.slice(at), scan.insideString, where);
       isWithin = endsEarly(joinLines(text.slice(at)));
       budget -= scan.end - at;
     }
@@ -231,7 +232,7 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
   const isProgram = !isBroken && text.length <= JUNK_LIMIT;
   const spelled = isProgram ? literalValue(findSpelled(text), text, start, where) : undefined;
   if (spelled !== undefined) return spelled;
-  if (cut !== undefined) throw truncated(text, cut, where);
+  if (cut !== undefined) throw cut;
   throw notJson(text.slice(start), where, isBroken ? faultOf(text, start) : undefined);
 }
 

@@ -50,6 +50,14 @@ const javascript = `{
   },
 }`;
 
+/** The index in lines, each with something before it; `at` counts them from 1. */
+function lines(before: (at: number) => string): string {
+  return pretty
+    .split("\n")
+    .map((line, at) => `${before(at + 1)}${line}\n`)
+    .join("");
+}
+
 /** Sources that hold the index: name, bytes, the notices it costs. */
 export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] = [
   ["B00 clean", clean, []],
@@ -412,6 +420,20 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ],
   ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), ["json-in-text"]],
   ["the same, over lines", ` ${JSON.stringify(pretty).slice(1, -1)}\n`, ["json-in-text"]],
+  ["lines that a mail quotes", lines(() => "> "), ["text-cleaned"]],
+  ["lines with their numbers", lines((at) => `${String(at).padStart(6)}\t`), ["text-cleaned"]],
+  ["lines with their numbers, as grep has them", lines((at) => `${at}:`), ["text-cleaned"]],
+  [
+    "lines of a log with their times",
+    `2026-11-21T09:59:59.0000000Z $ curl\n${lines((at) => `2026-11-21T10:00:00.${at}000000Z `)}`,
+    ["text-before", "text-cleaned"],
+  ],
+  ["a line of a log with its time, and the index", `2026-11-21T10:00:00Z ${pretty}`, ["text-before"]],
+  [
+    "lines of a log with their job and times",
+    lines(() => "build\tShow it\t2026-11-21T10:00:00Z "),
+    ["text-cleaned"],
+  ],
   ["Base64", `\n${Buffer.from(clean).toString("base64")}\n`, ["text-cleaned"]],
   [
     "Base64 in lines, of what is over lines too",
@@ -601,9 +623,16 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["text of Python that is no index", String.raw`'{"a": "\\d"}'`, "not-json", "begins with"],
   ["plain words", "All routes of my site", "not-json", 'begins with "All routes'],
   ["words in zlib", deflateSync("plain words"), "not-json", 'begins with "xœ'],
+  ["B22 cut behind its first line", "{\n", "json-truncated", "after 2 characters, before its brackets"],
   ["B22 cut inside a string", clean.slice(0, 12), "json-truncated", "inside a string"],
   ["B22 cut between members", clean.slice(0, clean.indexOf('"routes"')), "json-truncated", "brackets"],
-  ["B22 cut after junk", `<b>Notice</b> ${clean.slice(0, -9)}`, "json-truncated", "stops after"],
+  [
+    "B22 cut after junk",
+    `<b>Notice</b> ${clean.slice(0, -9)}`,
+    "json-truncated",
+    `stops after ${clean.length - 9} characters`,
+  ],
+
   [
     "B22 cut after junk, a refusal within",
     `x {"routes":{"/a":${refusal},"/b":{`,

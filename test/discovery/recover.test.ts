@@ -184,10 +184,11 @@ describe("recoverJson", () => {
   });
 
   it.each([
-    ["rest_no_route", "where this is that, the site hides its interface"],
-    ["rest_forbidden", "The site refused when this was saved;"],
-  ])("says what to do about a saved %s", (code, hint) => {
-    expect(failure(JSON.stringify({ code, message: "No." })).hint).toContain(hint);
+    ["rest_no_route", 404, "where this is that, the site hides its interface"],
+    ["rest_forbidden", 403, "The site refused when this was saved;"],
+    ["internal_server_error", 500, "The site failed when this was saved;"],
+  ])("says what to do about a saved %s", (code, status, hint) => {
+    expect(failure(JSON.stringify({ code, message: "No.", data: { status } })).hint).toContain(hint);
   });
 
   it("says what to do with gzip that is cut, and takes no more than 64 MiB of text", () => {
@@ -263,7 +264,7 @@ describe("recoverJson", () => {
       expect(failure(` routes: {a:'${"\\".repeat(200_000)}'}`).code).toBe("not-json");
       expect(failure(` routes: ${"{-".repeat(400_000)}`).code).toBe("not-json");
       expect(failure(`<html><pre>{${"<div>".repeat(200)}${"</p></b>".repeat(100_000)}`).code).toBe(
-        "not-json",
+        "json-truncated",
       );
     });
     expect(effort).toBeLessThan(2000);
