@@ -84,7 +84,7 @@ export const NOTICE_KINDS = {
   "text-cleaned": {
     level: "repair",
     meaning:
-      "The text was as terminals, tables, pages or Base64 put it: broken lines, colours, doubled quotes, odd white space.",
+      "The text was as terminals, mails, logs, tables, pages or Base64 put it: broken lines, marks before them, colours, doubled quotes, odd white space.",
   },
   "text-before": { level: "repair", meaning: "Text before the JSON was ignored, such as a message of PHP." },
   "namespace-assumed": {

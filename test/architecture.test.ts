@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   stream: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group", "once", "work"] },
   schema: { values: ["escape", "notice", "json", "once", "route"], types: ["work"] },
-  discovery: { values: ["stream", "escape", "errors", "notice", "json"] },
+  discovery: { values: ["count", "stream", "escape", "errors", "notice", "json"] },
   surface: {
     values: ["url", "route", "schema", "notice", "json", "group", "once"],
     types: ["discovery", "work"],

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import { RouteprintError } from "../errors.ts";
 import { codePointOf } from "../escape.ts";
 import { excerpt } from "./excerpt.ts";
@@ -32,7 +33,7 @@ export function endsEarly(text: string): boolean {
 export function truncated(text: string, insideString: boolean, where: string): RouteprintError {
   const place = insideString ? "inside a string" : "before its brackets close";
   return new RouteprintError("json-truncated", {
-    message: `The JSON stops after ${text.length} characters, ${place}.`,
+    message: `The JSON stops after ${count(text.length, "character")}, ${place}.`,
     where,
     hint: "The source is incomplete; fetch or save it again.",
   });

@@ -172,8 +172,8 @@ async function persist(what: Ask, visit: Visit): Promise<Answer> {
 /** Faults of a connection that may be gone at the next try. */
 const PASSING: ReadonlySet<string> = new Set(["ECONNRESET", "EAI_AGAIN", "EPIPE", "UND_ERR_SOCKET"]);
 
-function mayPass({ cause }: RouteprintError): boolean {
-  return rawCodes(cause).some((code) => PASSING.has(code));
+function mayPass({ code, cause }: RouteprintError): boolean {
+  return code === "answer-truncated" || rawCodes(cause).some((each) => PASSING.has(each));
 }
 
 /** What asking for more than the index has brought, or how the site failed: the visit can do without. The caller's own abort is for the caller. */

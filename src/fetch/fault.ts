@@ -99,6 +99,8 @@ const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ["ECONNRESET", CLOSED],
   ["EPIPE", CLOSED],
   ["UND_ERR_SOCKET", CLOSED],
+  // An end before the last chunk, where the server has said that it closes the connection.
+  ["undefined Response does not match the HTTP/1.1 protocol (Invalid EOF state)", CLOSED],
   // A `100 Continue` and a `101 Switching Protocols` that nobody asked for.
   ["UND_ERR_SOCKET bad response", BROKEN],
   ["UND_ERR_SOCKET bad upgrade", BROKEN],

@@ -1,4 +1,4 @@
-import type { LookupFunction } from "node:net";
+import { Socket, type LookupFunction } from "node:net";
 import { rootCertificates, type SecureContextOptions } from "node:tls";
 import { Agent, buildConnector, errors, type Dispatcher } from "undici";
 import { orAbort } from "../abort.ts";
@@ -6,7 +6,7 @@ import { count, digits } from "../count.ts";
 import { RouteprintError } from "../errors.ts";
 import { readWithin } from "../stream.ts";
 import { redactUrl } from "./credentials.ts";
-import { faultOf } from "./fault.ts";
+import { faultOf, rawCodes } from "./fault.ts";
 import type { FetchOptions, ResolvedAddress } from "./model.ts";
 import { hostOf, portOf } from "./host.ts";
 import { refuseNamed, resolveAllowed } from "./policy.ts";
@@ -63,7 +63,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
   const timeout = timeoutOf(options);
   const clock = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([what.signal, clock]);
-  const connecting: Destroyable[] = [];
+  const connecting: Socket[] = [];
   let dispatcher: Dispatcher | undefined;
   let stage: Stage = "connecting";
   try {
@@ -97,7 +97,7 @@ export async function ask(what: Ask): Promise<RawAnswer> {
     if (clock.aborted) throw tooSlow(url, timeout, stage);
     throw stage === "reading" ? bodyFault(error, url) : faultOf(error, url);
   } finally {
-    // With an error, or undici's clock for connecting would run on and keep the process.
+    // Its agent would wait for one that still connects, and the process with it; with an error, so that undici's clock for it ends.
     for (const socket of connecting) socket.destroy(new Error("the request has ended"));
     // Not waited for: an agent that still connects ends only when its connector does.
     dispatcher?.destroy().catch(() => undefined);
@@ -149,7 +149,7 @@ function dispatcherFor(
   url: URL,
   way: Way,
   options: FetchOptions,
-  connecting: Destroyable[],
+  connecting: Socket[],
   onConnect: () => void,
 ): Dispatcher {
   const settings = {
@@ -164,7 +164,7 @@ function dispatcherFor(
     (connect: buildConnector.connector): buildConnector.connector =>
     (target, done) => {
       const socket: unknown = connect(target, done);
-      if (isDestroyable(socket)) connecting.push(socket);
+      if (socket instanceof Socket) connecting.push(socket);
       return socket;
     };
   const connector = track(
@@ -213,17 +213,6 @@ function trustOf({ authorities }: FetchOptions): SecureContextOptions {
   return { ca: [...rootCertificates, authorities], allowPartialTrustChain: true };
 }
 
-/** A socket that still connects: its agent would wait for it, and the process with it. */
-interface Destroyable {
-  readonly destroy: (error: Error) => void;
-}
-
-function isDestroyable(value: unknown): value is Destroyable {
-  return (
-    typeof value === "object" && value !== null && "destroy" in value && typeof value.destroy === "function"
-  );
-}
-
 /** Answers with the addresses that were judged and no others, so that a second answer of the resolver changes nothing. */
 function pinned(addresses: readonly ResolvedAddress[], options: FetchOptions): LookupFunction {
   const real = addresses.map((resolved) => {
@@ -269,7 +258,9 @@ export function tooLarge(
 /** A connection that ends within the body has lost a part of it, whatever the reason. */
 function bodyFault(error: unknown, url: URL): RouteprintError {
   const fault = faultOf(error, url);
-  if (fault.code !== "connect-failed") return fault;
+  // What is shorter than its length is told by a code of its own where the server has said that it closes the connection.
+  const isShort = rawCodes(error).includes("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");
+  if (fault.code !== "connect-failed" && !isShort) return fault;
   return new RouteprintError("answer-truncated", {
     message: "The connection closed before the answer was complete.",
     where: redactUrl(url),

@@ -103,6 +103,18 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   [
+    "B19 Content-Length too long, and the connection closed as was told",
+    bytes(raw(`Content-Length: ${VIEW_TEXT.length + 50}\r\nConnection: close\r\n`, VIEW_TEXT)),
+    { fails: "answer-truncated", requests: 2 },
+    never,
+  ],
+  [
+    "B19 two lengths that disagree",
+    bytes(raw("Content-Length: 5\r\nContent-Length: 7\r\nConnection: close\r\n", VIEW_TEXT)),
+    { fails: "protocol-broken", requests: 1 },
+    never,
+  ],
+  [
     "B19 Content-Length too long once",
     once(raw(`Content-Length: ${VIEW_TEXT.length + 50}\r\n`, VIEW_TEXT), bytes(index)),
     { notices: [] },
@@ -124,6 +136,21 @@ export const BYTES: readonly Case[] = [
     "B21 cut inside a chunk",
     bytes(raw("Transfer-Encoding: chunked\r\n", chunked([VIEW_TEXT]).subarray(0, 90))),
     { fails: "answer-truncated" },
+    never,
+  ],
+  [
+    "B21 cut inside a chunk once, and the connection closed as was told",
+    once(
+      raw("Transfer-Encoding: chunked\r\nConnection: close\r\n", chunked([VIEW_TEXT]).subarray(0, 90)),
+      bytes(index),
+    ),
+    { notices: [] },
+    never,
+  ],
+  [
+    "B21 last chunk missing, and the connection closed as was told",
+    bytes(raw("Transfer-Encoding: chunked\r\nConnection: close\r\n", chunked([VIEW_TEXT], ""))),
+    { fails: "answer-truncated", requests: 2 },
     never,
   ],
   [
