@@ -1,6 +1,7 @@
 import { onceEachHeld } from "../once.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excludesType } from "../schema/rule.ts";
 import { declaredTypes } from "./declared.ts";
 
@@ -47,4 +48,17 @@ export function typedBy({ types }: Schema, choice: Schema): Schema {
 /** Whether a choice takes any value: WordPress asks the types around the choices too, and may refuse all that two take. */
 export function isLive(choice: Schema, whole: Schema): boolean {
   return sharedTypes(choice, whole).size > 0;
+}
+
+/** Whether a schema asks nothing of a value but its types, and what is named beside them. */
+export function asksTypesAlone(schema: Schema, ...beside: readonly (keyof Schema)[]): boolean {
+  const known: ReadonlySet<string> = new Set(beside);
+  return Object.keys(schema).every((keyword) => SAYS_NOTHING.has(keyword) || known.has(keyword));
+}
+
+/** The schema without what asks nothing of a value. */
+export function withoutMarks(schema: Schema): Schema {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keyword === "types" || !SAYS_NOTHING.has(keyword)),
+  );
 }

@@ -4,9 +4,8 @@ import { fits, includesType } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
-import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excluded } from "../schema/rule.ts";
-import { isLive, typedBy } from "./accepted.ts";
+import { asksTypesAlone, isLive, typedBy } from "./accepted.ts";
 import { declaredNot } from "./declared.ts";
 import { better, worse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
@@ -51,8 +50,7 @@ function takesSome(schema: Schema, { types = [], enum: values }: Schema, text: b
     const sent = values.filter((value) => !text || typeof value !== "object");
     return schema.pattern === undefined && sent.some((value) => fits(schema, value));
   }
-  const isPlain = Object.keys(schema).every((keyword) => SAYS_NOTHING.has(keyword));
-  return isPlain && types.some((type) => includesType(schema.types ?? [type], type));
+  return asksTypesAlone(schema) && types.some((type) => includesType(schema.types ?? [type], type));
 }
 
 const SCALAR_OR_LIST = ["string", "integer", "number", "boolean", "array"] as const;

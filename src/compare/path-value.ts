@@ -2,6 +2,7 @@ import { canonicalJson } from "../json.ts";
 import { compareLanguages } from "../route/language.ts";
 import type { Schema } from "../schema/model.ts";
 import type { Work } from "../work.ts";
+import { asksTypesAlone } from "./accepted.ts";
 import { joinPatterns } from "./pattern.ts";
 import type { VariableView } from "./view.ts";
 
@@ -12,26 +13,15 @@ export function pathSchema({ schema = {}, digits }: VariableView): Schema {
   return isTyped ? rest : { ...rest, types: [digits ? "integer" : "string"] };
 }
 
-/** Keywords beside which types and choices are all that a schema asks. */
-const UNBINDING: ReadonlySet<string> = new Set([
-  "types",
-  "overtaken",
-  "enum",
-  "title",
-  "description",
-  "context",
-  "readOnly",
-  "deprecated",
-] satisfies (keyof Schema)[]);
-
 /**
  * Whether a declaration is known to take whatever the pattern of a variable lets through: digits, lists of digits, or a
  * few words, of which routes ignore the case.
  */
 export function takesPath(declared: Schema, variable: VariableView, work: Work): boolean {
   const { items, ...rest } = declared;
-  if (items !== undefined) return asksNothing(rest) && takesDigits(items) && isOfLists(rest, variable, work);
-  if (!asksNothing(rest)) return false;
+  if (items !== undefined)
+    return asksTypesAlone(rest, "overtaken", "enum") && takesDigits(items) && isOfLists(rest, variable, work);
+  if (!asksTypesAlone(rest, "overtaken", "enum")) return false;
   const { types = [], enum: values } = rest;
   if (values !== undefined) {
     const listed = new Set(
@@ -42,16 +32,11 @@ export function takesPath(declared: Schema, variable: VariableView, work: Work):
   return types.includes("string") || (variable.digits && takesDigits(rest));
 }
 
-function asksNothing(declared: Schema): boolean {
-  return Object.keys(declared).every((keyword) => UNBINDING.has(keyword));
-}
-
 const DIGIT_TYPES = ["string", "integer", "number"] as const;
 
 function takesDigits(declared: Schema): boolean {
   return (
-    asksNothing(declared) &&
-    declared.enum === undefined &&
+    asksTypesAlone(declared, "overtaken") &&
     DIGIT_TYPES.some((type) => declared.types?.includes(type) === true)
   );
 }

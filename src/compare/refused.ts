@@ -3,13 +3,12 @@ import type { Json } from "../json.ts";
 import { fits, isOfType, typeOf } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
-import { SAYS_NOTHING } from "../schema/precedence.ts";
 import { excludesType } from "../schema/rule.ts";
 import { SAMPLE_CAP, sampleOfType, sampleValue, schemaAt } from "../schema/sample.ts";
 import type { Work } from "../work.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
-import { acceptedTypes, choicesOf, typedBy } from "./accepted.ts";
+import { acceptedTypes, asksTypesAlone, choicesOf, typedBy } from "./accepted.ts";
 import { MAX_CHOICES } from "./clash.ts";
 import { isFound } from "./pattern.ts";
 
@@ -118,12 +117,8 @@ function takesSurely(choice: Schema, sent: Json): boolean {
   const type = choice.types?.find((each) => passesFor(each, sent));
   if (type === undefined || isRefused(choice, sent)) return false;
   if (typeof sent !== "object" && type === "array")
-    return saysTypesAlone(choice) && saysTypesAlone(choice.items ?? {});
+    return asksTypesAlone(choice, "items") && asksTypesAlone(choice.items ?? {}, "items");
   return within({ ...choice, types: [type] }, convertedTo(type, sent)) !== undefined;
-}
-
-function saysTypesAlone(schema: Schema): boolean {
-  return Object.keys(schema).every((keyword) => keyword === "items" || SAYS_NOTHING.has(keyword));
 }
 
 /** The choice that takes the type, where the schema is a union. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
-import { acceptedTypes, sharedTypes, takesNothing } from "./accepted.ts";
+import { acceptedTypes, asksTypesAlone, sharedTypes, takesNothing } from "./accepted.ts";
 import { compareBounds } from "./bounds.ts";
 import { declaredNot, withoutFormatChecks } from "./declared.ts";
 import { isWorse } from "./level.ts";
@@ -90,9 +90,7 @@ function isApart([types]: readonly SchemaChange[]): boolean {
 
 /** Whether the schema accepts any value. */
 function isOpen(schema: Schema): boolean {
-  return Object.keys(canonicalSchema(schema)).every(
-    (key) => key === "default" || key === "deprecated" || key === "readOnly" || key.startsWith("x-wp-"),
-  );
+  return schema.types === undefined && asksTypesAlone(schema, "wordpressFormat");
 }
 
 /**

@@ -1,10 +1,9 @@
 import { groupBy } from "../group.ts";
-import { canonicalJson } from "../json.ts";
 import { isOfType } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
-import { canonicalSchema, canonicalText } from "./canonical.ts";
-import { acceptedTypes, isLive, typedBy } from "./accepted.ts";
+import { canonicalText } from "./canonical.ts";
+import { acceptedTypes, isLive, typedBy, withoutMarks } from "./accepted.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import { TYPE_KINDS } from "./types.ts";
@@ -36,9 +35,10 @@ export function compareSingleWithHolder(
   const union = a ?? b;
   if (union === undefined || (a !== undefined && b !== undefined)) return undefined;
   const [whole, single] = a === undefined ? [to, from] : [from, to];
-  const own = constraintText(single);
+  const own = canonicalText(withoutMarks(single));
   const typed = (schema: Schema): Schema => typedBy(whole, schema);
-  const isLike = ({ schema }: Member) => isLive(schema, whole) && constraintText(typed(schema)) === own;
+  const isLike = ({ schema }: Member) =>
+    isLive(schema, whole) && canonicalText(withoutMarks(typed(schema))) === own;
   const binds = groupBy(union.members, isLike);
   const like = binds.get(true) ?? [];
   const text = canonicalText(single);
@@ -74,23 +74,6 @@ const OF_THE_UNION: ReadonlySet<string> = new Set([
   "format",
   "wordpressFormat",
 ]);
-
-/** Keywords that bind no value, and the union itself. */
-const UNBINDING: ReadonlySet<string> = new Set([
-  "default",
-  "deprecated",
-  "readOnly",
-  "x-wp-context",
-  "x-wp-default",
-  "oneOf",
-  "anyOf",
-]);
-
-/** What a schema binds: its texts and marks left out. */
-function constraintText(schema: Schema): string {
-  const members = Object.entries(canonicalSchema(schema));
-  return canonicalJson(Object.fromEntries(members.filter(([key]) => !UNBINDING.has(key))));
-}
 
 /**
  * A single schema beside a union that does not hold it. Where the types tell (`told`) that the union takes more, a member
@@ -149,11 +132,6 @@ export function compareSingleWithList(
   return (forth ? descend(own, item, below) : descend(item, own, below)).filter(
     (change) => !TYPE_KINDS.has(change.kind) && levelsOf(change, "wordpress")[way] !== "compatible",
   );
-}
-
-function withoutMarks(schema: Schema): Schema {
-  const { default: _, misfitDefault: __, deprecated: ___, readOnly: ____, ...rest } = schema;
-  return rest;
 }
 
 /** What the schema says of values of one type; what it refuses beside that follows from its other types. */

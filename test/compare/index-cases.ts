@@ -82,6 +82,33 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value risky breaking"],
   },
   {
+    name: "a choice of numbers that is gone, of which the type around it leaves the whole ones",
+    method: "POST",
+    from: {
+      type: "integer",
+      oneOf: [
+        { type: "integer", maximum: 5 },
+        { type: "number", minimum: 10 },
+      ],
+    },
+    to: { type: "integer", oneOf: [{ type: "integer", maximum: 5 }] },
+    found: ["type-narrowed value/oneOf breaking risky"],
+  },
+  {
+    name: "a choice that is gone, which took nothing",
+    method: "POST",
+    from: { oneOf: [text, { type: "boolean", enum: ["a"] }] },
+    to: text,
+    found: ["type-narrowed value/oneOf compatible compatible"],
+  },
+  {
+    name: "choices within a choice, beside one that takes anything",
+    method: "POST",
+    from: { anyOf: [{ anyOf: [{ type: "array" }, { type: "integer" }] }, { default: "" }] },
+    to: {},
+    found: ["default-changed value risky risky", "type-narrowed value/anyOf risky compatible"],
+  },
+  {
     name: "a choice more that takes numerals, which the text beside it took alone",
     method: "POST",
     from: text,

@@ -37,6 +37,12 @@ const TAKEN: readonly (readonly [string, Schema, VariableView, boolean])[] = [
   ["a number", { types: ["integer"] }, any, false],
   ["nothing", {}, any, false],
   ["nothing, of digits", {}, digits, false],
+  [
+    "a list of numbers with a default",
+    { types: ["array"], items: { types: ["integer"], default: 1 } },
+    lists,
+    true,
+  ],
   ["a number, of digits", { types: ["number"] }, digits, true],
   ["a whole number or none, of digits", { types: ["null", "integer"] }, digits, true],
   ["a truth value, of digits", { types: ["boolean"] }, digits, false],
