@@ -1,19 +1,17 @@
-import { onceEachHeld } from "../once.ts";
+import { once, onceEachHeld } from "../once.ts";
 import { areApart } from "../schema/apart.ts";
-import { fits, includesType } from "../schema/fits.ts";
+import { fits, includesType, MAX_CHOICES } from "../schema/fits.ts";
 import { schemaKey } from "../schema/key.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
 import { excluded } from "../schema/rule.ts";
 import { asksTypesAlone, isLive, typedBy } from "./accepted.ts";
+import type { Policy } from "./change.ts";
 import { declaredNot } from "./declared.ts";
-import { better, worse } from "./level.ts";
+import { better, HARMLESS, worse, worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { levelsOf } from "./schema-change.ts";
-
-/** Of so many choices each is held against the others; the most seen is 10. */
-export const MAX_CHOICES = 16;
 
 /**
  * What a client of another schema meets where a union refuses more of what two choices of `oneOf` take, by WordPress's lax
@@ -67,44 +65,60 @@ function sendsSome({ types: sent = [] }: Schema, { types = [], pattern = "" }: S
   return types.includes("string") && senders.some((type) => sent.includes(type));
 }
 
+/** A choice of a union: two may have one schema, and are two. */
+export interface Choice {
+  readonly schema: Schema;
+}
+
 /**
- * What a client meets where choices of a union are new or gone, by the choices beside them: what these take of a new one of
- * `oneOf` is refused (`fresh`), and what they or those in its place take of one that is gone is not lost (`gone`).
+ * Gives the levels at which choices of a union, which the other schema lacks or takes less of, are new beside those that
+ * are kept: what these take of a new one of `oneOf` is refused, and what they or those in its place take of one that is gone
+ * is not lost.
  */
-export function choiceLevels(
+export function choicesOn(
   whole: Schema,
-  choices: readonly Schema[],
-  kept: readonly Schema[],
-  replaced: readonly Schema[],
+  other: Schema,
+  kept: readonly Choice[],
+  replaced: readonly Choice[],
   context: SchemaContext,
   descend: Descend,
-): { readonly fresh: Level; readonly gone: Level } {
+): (choices: readonly Choice[]) => BothWays<Level> {
   const isExclusive = whole.oneOf !== undefined && !context.response;
-  const others = [...kept, ...replaced].filter(isComparable);
-  const beside = kept.filter(isComparable).length;
-  const levels = choices.map((choice) => {
-    const one = choiceIn(whole, choice);
-    const found = (isComparable(choice) ? others : [])
-      .map((other, index) => ({ other: choiceIn(whole, other), isKept: index < beside }))
-      .map((each) => ({ ...each, isApart: areApart(one, each.other) }))
+  const held = [
+    ...heldAgainst(kept).map((choice) => ({ choice, isKept: true })),
+    ...heldAgainst(replaced).map((choice) => ({ choice, isKept: false })),
+  ];
+  const refused = once(() => refusedByTwo(whole, other, context));
+  const levelOf = ({ schema }: Choice, others: typeof held): BothWays<Level> => {
+    const one = choiceIn(whole, schema);
+    const found = others
+      .map(({ choice: each, isKept }) => ({ beside: choiceIn(whole, each.schema), isKept }))
+      .map((each) => ({ ...each, isApart: areApart(one, each.beside) }))
       // In a query a number is a text: a choice of texts may take all that one of numbers did.
       .filter(({ isApart }) => !isApart || (context.text === true && one.types?.includes("object") !== true))
-      .map(({ other, ...each }) => ({ ...each, ...worstOf(descend(one, other, ""), context) }));
+      .map(({ beside, ...each }) => ({ ...each, ...worstOf(descend(one, beside, ""), context.policy) }));
     // The texts that choices of other types share `refusedByTwo` finds.
     const clashing = found.filter(({ isApart, isKept }) => isKept && !isApart);
     const takers = found.filter(({ isApart, aToB }) => !isApart || aToB === "compatible");
-    const lost = isLive(choice, whole) ? "breaking" : "compatible";
+    const lost = isLive(schema, whole) ? "breaking" : "compatible";
     const isSure = clashing.some(({ aToB, bToA }) => aToB === "compatible" || bToA === "compatible");
     const clash = isSure ? "breaking" : "risky";
     return {
-      fresh: isExclusive && clashing.length > 0 ? clash : "compatible",
-      gone: takers.map(({ aToB }) => aToB).reduce<Level>(better, lost),
-    } as const;
-  });
-  return {
-    fresh: levels.map(({ fresh }) => fresh).reduce<Level>(worse, "compatible"),
-    gone: levels.map(({ gone }) => gone).reduce<Level>(worse, "compatible"),
+      aToB: isExclusive && clashing.length > 0 ? clash : "compatible",
+      bToA: takers.map(({ aToB }) => aToB).reduce<Level>(better, lost),
+    };
   };
+  return (choices) => {
+    const others = held.filter(({ choice, isKept }) => !isKept || !choices.includes(choice));
+    const levels = choices.map((choice) => levelOf(choice, isComparable(choice.schema) ? others : []));
+    const { aToB, bToA } = levels.reduce(worseBothWays, HARMLESS);
+    return { aToB: worse(aToB, refused()), bToA };
+  };
+}
+
+/** The choices, where they are few enough for others to be held against each, and of these what is not too great. */
+function heldAgainst(choices: readonly Choice[]): readonly Choice[] {
+  return choices.length > MAX_CHOICES ? [] : choices.filter(({ schema }) => isComparable(schema));
 }
 
 /** Of so many members and listed values a choice is held against others; the most seen is 12. */
@@ -140,12 +154,8 @@ function choiceIn(whole: Schema, choice: Schema): Schema {
     : { ...typedBy(whole, choice), required: [...required, ...(choice.required ?? [])] };
 }
 
-function worstOf(changes: readonly SchemaChange[], { policy }: SchemaContext): BothWays<Level> {
-  const levels = changes.map((change) => levelsOf(change, policy));
-  return {
-    aToB: levels.map(({ aToB }) => aToB).reduce(worse, "compatible"),
-    bToA: levels.map(({ bToA }) => bToA).reduce(worse, "compatible"),
-  };
+function worstOf(changes: readonly SchemaChange[], policy: Policy): BothWays<Level> {
+  return changes.map((change) => levelsOf(change, policy)).reduce(worseBothWays, HARMLESS);
 }
 
 /** A change of a choice at the levels of what other choices take, each way that it takes more. */

@@ -3,7 +3,7 @@ import type { Group } from "../group.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../json.ts";
 import { createListJoin, onceEach } from "../once.ts";
-import { worse } from "./level.ts";
+import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangeClass } from "./model.ts";
 import type { OperationChange } from "./operation-change.ts";
@@ -70,8 +70,4 @@ function shownOn(
 ): Partial<BothWays<OperationView>> {
   const view = members.find((member) => member.level[way] === level[way])?.operations[0];
   return view === undefined ? {} : { [way]: view };
-}
-
-function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<Level> {
-  return { aToB: worse(a.aToB, b.aToB), bToA: worse(a.bToA, b.bToA) };
 }

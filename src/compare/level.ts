@@ -19,6 +19,11 @@ export function worse(a: Level, b: Level): Level {
   return compareLevels(a, b) <= 0 ? a : b;
 }
 
+/** The worse of two levels, each way. */
+export function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<Level> {
+  return { aToB: worse(a.aToB, b.aToB), bToA: worse(a.bToA, b.bToA) };
+}
+
 /** The better of two levels. */
 export function better(a: Level, b: Level): Level {
   return compareLevels(a, b) <= 0 ? b : a;

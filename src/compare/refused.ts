@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, isOfType, typeOf } from "../schema/fits.ts";
+import { fits, isOfType, MAX_CHOICES, typeOf } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
@@ -9,7 +9,6 @@ import type { Work } from "../work.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
 import { acceptedTypes, asksTypesAlone, choicesOf, typedBy } from "./accepted.ts";
-import { MAX_CHOICES } from "./clash.ts";
 import { isFound } from "./pattern.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */

@@ -4,10 +4,11 @@ import type { Schema, SchemaType } from "../schema/model.ts";
 import { withoutNull } from "../schema/null.ts";
 import { canonicalText } from "./canonical.ts";
 import { acceptedTypes, isLive, typedBy, withoutMarks } from "./accepted.ts";
+import { choicesOn } from "./clash.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { fromTo, levelsOf } from "./schema-change.ts";
 import { TYPE_KINDS } from "./types.ts";
-import { choicesOn, jsonOf, membersOf, unionJson, unionOf } from "./union.ts";
+import { jsonOf, membersOf, unionJson, unionOf } from "./union.ts";
 import type { Member } from "./union.ts";
 
 /** A single schema beside a union that holds it. */

@@ -1,21 +1,20 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import { once } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
 import { typedBy } from "./accepted.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
-import { choiceLevels, crowding, MAX_CHOICES, refusedByTwo } from "./clash.ts";
+import { choicesOn, crowding } from "./clash.ts";
+import type { Choice } from "./clash.ts";
 import { declaredTypes } from "./declared.ts";
-import { exchanged, worse } from "./level.ts";
+import { exchanged } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 
 type Keyword = "oneOf" | "anyOf";
 
-/** A choice of a union. */
-export interface Member {
-  readonly schema: Schema;
+/** A choice as a comparison tells of it. */
+export interface Member extends Choice {
   readonly text: string;
   /** Its types: what a reader would call the member. */
   readonly word: string;
@@ -58,39 +57,9 @@ export function compareUnions(
   ];
 }
 
-/**
- * Gives the levels at which choices of one side, which the other lacks or takes less of, are new beside those that are
- * kept; what the other side has in their place may take as much.
- */
-export function choicesOn(
-  whole: Schema,
-  other: Schema,
-  kept: readonly Member[],
-  replaced: readonly Member[],
-  context: SchemaContext,
-  descend: Descend,
-): (choices: readonly Member[]) => BothWays<Level> {
-  const [held, lost] = [heldAgainst(kept), schemasOf(heldAgainst(replaced))];
-  const refused = once(() => refusedByTwo(whole, other, context));
-  return (choices) => {
-    const beside = schemasOf(except(held, choices));
-    const found = choiceLevels(whole, schemasOf(choices), beside, lost, context, descend);
-    return { aToB: worse(found.fresh, refused()), bToA: found.gone };
-  };
-}
-
-/** The members, where they are few enough for others to be held against each. */
-function heldAgainst(members: readonly Member[]): readonly Member[] {
-  return members.length > MAX_CHOICES ? [] : members;
-}
-
 function except(members: readonly Member[], others: readonly Member[]): readonly Member[] {
   const known = new Set(others);
   return members.filter((member) => !known.has(member));
-}
-
-function schemasOf(members: readonly Member[]): readonly Schema[] {
-  return members.map(({ schema }) => schema);
 }
 
 /** Choices that one side has more, at the levels at which they are new. */

@@ -82,7 +82,7 @@ const FORMAT_TESTS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Of so many choices a value is held against each; the most seen is 10. */
-const MAX_CHOICES = 16;
+export const MAX_CHOICES = 16;
 
 /**
  * Whether the value fits the schema as far as that can be said without running a pattern of the site.
