@@ -59,8 +59,6 @@ function plain(node: Node): Node {
     case "set":
     case "back":
       return node;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -130,8 +128,6 @@ function followers(instruction: Instruction, atStart: boolean): readonly number[
     case "atomic":
     case "look":
       return [];
-    default:
-      return instruction satisfies never;
   }
 }
 

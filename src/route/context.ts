@@ -104,8 +104,6 @@ function hold(node: Node, place: Place): Node | undefined {
       return holdLook(node, place);
     case "assert":
       return holdAssertion(node, place);
-    default:
-      return node satisfies never;
   }
 }
 
@@ -183,8 +181,6 @@ function holdAssertion(node: AssertNode, { before, after, outside }: Place): Nod
     case "some":
     case "unsaid":
       return node;
-    default:
-      return node.what satisfies never;
   }
 }
 
@@ -254,8 +250,6 @@ function createEdge(inOrder: (nodes: readonly Node[]) => readonly Node[]): Edge 
       case "look":
       case "assert":
         return NONE;
-      default:
-        return node satisfies never;
     }
   });
   return edge;

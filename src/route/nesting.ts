@@ -25,8 +25,6 @@ export function withoutNesting(node: Node): Node {
       return withBody(node, withoutNesting(node.body));
     case "repeat":
       return flatRepeat(withBody(node, withoutNesting(node.body)));
-    default:
-      return node satisfies never;
   }
 }
 

@@ -102,8 +102,6 @@ function compile(node: Node, next: number, compiler: Compiler): number {
       return emit(compiler, { op: "assert", what: node.what, groups: node.groups ?? [], next });
     case "back":
       return emit(compiler, { op: "back", indexes: node.indexes, ignoreCase: node.ignoreCase, next });
-    default:
-      return node satisfies never;
   }
 }
 

@@ -180,8 +180,6 @@ function advance(
     }
     case "look":
       return looks(instruction, at, run, stack) ? instruction.next : -1;
-    default:
-      return instruction satisfies never;
   }
 }
 
@@ -268,8 +266,6 @@ function holds({ what, groups = [] }: Extract<Instruction, { op: "assert" }>, at
       return takenSpan(groups, run) !== undefined;
     case "notTaken":
       return takenSpan(groups, run) === undefined;
-    default:
-      return what satisfies never;
   }
 }
 

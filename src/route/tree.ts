@@ -125,8 +125,6 @@ export function childrenOf(node: Node): readonly Node[] {
     case "assert":
     case "back":
       return [];
-    default:
-      return node satisfies never;
   }
 }
 
