@@ -1,8 +1,8 @@
-import { ANY, NOT_NEWLINE } from "./bytes.ts";
+import { ANY, NOT_NEWLINE, WORD } from "./bytes.ts";
 import { isPosixSyntax, parseClass, property, shorthandNode } from "./class.ts";
 import { OUTER_SHORTHANDS, SHORTHANDS, VERTICAL } from "./dialect.ts";
 import { parseGroup } from "./group.ts";
-import { escapedByte, refuse, take, takeMatch, unsupported, type Flags } from "./reader.ts";
+import { escapedByte, refuse, takeMatch, unsupported, type Flags } from "./reader.ts";
 import {
   absolute,
   backReference,
@@ -38,25 +38,20 @@ export function parseAtom(state: ParseState, flags: Flags): Atom {
       return assertion(state, flags.multiline ? "lineStart" : "start", start);
     case "$":
       return assertion(state, flags.multiline ? "lineEnd" : "end", start);
-    case "*":
-    case "+":
-    case "?":
-      throw refuse(state, "a quantifier with nothing to repeat");
-    case "{":
-      if (COUNT.test(state.text.slice(start, start + 16)))
-        throw refuse(state, "a quantifier with nothing to repeat");
-      return repeatable(literalNode(0x7b, flags, start, state.at));
     default:
       return repeatable(literalNode(character.charCodeAt(0), flags, start, state.at));
   }
 }
 
-/** Braces that count; any others are text. */
-const COUNT = /^\{\d+(?:,\d*)?\}/;
-
-/** `[[:<:]]` and `[[:>:]]` are word boundaries in PCRE; everything else is a class. */
+/** `[[:<:]]` is `\b(?=\w)` and `[[:>:]]` is `\b(?<=\w)`; everything else is a class. */
 function parseBracket(state: ParseState, flags: Flags, start: number): Atom {
-  if (take(state, "[:<:]]") || take(state, "[:>:]]")) return assertion(state, "word", start);
+  const edge = takeMatch(state, /\[:([<>]):\]\]/y)?.[1];
+  if (edge !== undefined) {
+    const at = { start, end: state.at };
+    const body: Node = { kind: "set", set: WORD, ...at };
+    const look: Node = { kind: "look", behind: edge === ">", negative: false, body, ...at };
+    return { nodes: [{ kind: "assert", what: "word", ...at }, look], repeatable: true };
+  }
   if (isPosixSyntax(state.text, start)) throw refuse(state, "a POSIX class outside of a class");
   return repeatable(parseClass(state, flags));
 }
@@ -79,14 +74,9 @@ function parseEscape(state: ParseState, flags: Flags, start: number): Atom {
   const letter = state.text.charAt(state.at);
   if (letter === "") throw refuse(state, "a backslash ends the pattern");
   state.at += 1;
-  if (
-    letter === "N" &&
-    state.text[state.at] === "{" &&
-    !COUNT.test(state.text.slice(state.at, state.at + 16))
-  )
+  if (letter === "N" && takeMatch(state, /\{(?!\d+(?:,\d*)?\})/y) !== undefined)
     throw refuse(state, "a character by its name");
   if (letter === "Q") return parseQuoted(state, flags, start);
-  if (letter === "E") return { nodes: [], repeatable: true };
   const what = ASSERTIONS.get(letter);
   if (what !== undefined) return assertion(state, what, start);
   const set = SHORTHANDS.get(letter) ?? OUTER_SHORTHANDS.get(letter) ?? property(state, letter);
@@ -108,7 +98,7 @@ function parseQuoted(state: ParseState, flags: Flags, start: number): Atom {
     literalNode(byte.charCodeAt(0), flags, start + 2 + index, start + 3 + index),
   );
   state.at = Math.min(end + 2, state.text.length);
-  return { nodes, repeatable: nodes.length > 0 };
+  return { nodes, repeatable: true };
 }
 
 /** `\R`: a carriage return with its line feed, or any one vertical space, not to be split again. */

@@ -6,19 +6,15 @@ import type { ClassItem, SetNode } from "./tree.ts";
 /** Reads a bracketed class, the reader being behind its `[`. */
 export function parseClass(reader: Reader, flags: Flags): SetNode {
   const start = reader.at - 1;
+  const unread = flags.extendedMore ? UNREAD_EXTENDED : UNREAD;
+  takeMatch(reader, unread);
   const negated = take(reader, "^");
   const items: ClassItem[] = [];
-  for (let first = true; ; first = false) {
-    const next = reader.text[reader.at];
-    if (next === undefined) throw refuse(reader, "a class is not closed");
-    if (next === "]" && !first) break;
-    if (flags.extendedMore && (next === " " || next === "\t")) {
-      reader.at += 1;
-      continue;
-    }
-    readMember(reader, items);
-  }
-  reader.at += 1;
+  do {
+    takeMatch(reader, unread);
+    readMember(reader, items, unread);
+    takeMatch(reader, unread);
+  } while (!take(reader, "]"));
   return {
     kind: "set",
     ...membersOf(reader.text.slice(start, reader.at), flags, negated, items),
@@ -26,6 +22,10 @@ export function parseClass(reader: Reader, flags: Flags): SetNode {
     end: reader.at,
   };
 }
+
+/** What stands for nothing in a class: empty quotes, and blanks where the flags say so. */
+const UNREAD = /(?:\\Q\\E|\\E)+/y;
+const UNREAD_EXTENDED = /(?:[ \t]|\\Q\\E|\\E)+/y;
 
 type Members = Pick<SetNode, "set" | "literal" | "written">;
 
@@ -72,25 +72,16 @@ export function itemSet(item: ClassItem): ByteSet {
   return item.low === item.high ? singleByte(item.low, false) : bytesOf(item.low, item.high);
 }
 
-function readMember(reader: Reader, items: ClassItem[]): void {
-  const posix = takeMatch(reader, /\[:(\^?)([^\]:]*):\]/y);
-  if (posix !== undefined) {
-    const set = POSIX.get(posix[2] ?? "");
-    if (set === undefined) throw refuse(reader, "an unknown POSIX class name");
-    items.push(shorthand(posix[1] === "^" ? complement(set) : set));
-    refuseHyphen(reader);
+function readMember(reader: Reader, items: ClassItem[], unread: RegExp): void {
+  const low = readItem(reader);
+  if (typeof low === "number") {
+    items.push({ low, high: readUpperBound(reader, low, unread) });
     return;
   }
-  if (isPosixSyntax(reader.text, reader.at))
-    throw refuse(reader, "POSIX collating elements are not supported");
-  const low = readPoint(reader);
-  if (low === undefined) return;
-  if (typeof low !== "number") {
-    items.push(low);
-    refuseHyphen(reader);
-    return;
-  }
-  items.push({ low, high: readUpperBound(reader, low) });
+  items.push(low);
+  // PCRE2 refuses a hyphen that follows `\w` or `[:alpha:]` unless it ends the class, so such routes are dead since PHP 7.3.
+  if (reader.text[reader.at] === "-" && reader.text[reader.at + 1] !== "]")
+    throw refuse(reader, "an invalid range in a class");
 }
 
 /** Whether a bracket opens what POSIX writes inside of a class, `[:alpha:]`, `[.a.]` or `[=a=]`, as PCRE recognises it. */
@@ -101,57 +92,48 @@ export function isPosixSyntax(text: string, at: number): boolean {
 
 const POSIX_SYNTAX = /\[([:.=])(?:\\[\]\\]|(?!\\[\]\\]|\[\1|\1?\])[^])*\1\]/y;
 
-/** PCRE2 refuses a hyphen that follows `\w` or `[:alpha:]` unless it ends the class, so such routes are dead since PHP 7.3. */
-function refuseHyphen(reader: Reader): void {
-  const next = reader.text[reader.at + 1];
-  if (reader.text[reader.at] === "-" && next !== "]" && next !== undefined) {
-    throw refuse(reader, "an invalid range in a class");
+/** The last byte of a range; the first where a hyphen ends the class or there is none. */
+function readUpperBound(reader: Reader, low: number, unread: RegExp): number {
+  takeMatch(reader, unread);
+  const hyphen = reader.at;
+  if (!take(reader, "-")) return low;
+  takeMatch(reader, unread);
+  if (reader.text[reader.at] === "]") {
+    reader.at = hyphen;
+    return low;
   }
-}
-
-function readUpperBound(reader: Reader, low: number): number {
-  const after = reader.text[reader.at + 1];
-  if (reader.text[reader.at] !== "-" || after === "]" || after === undefined) return low;
-  reader.at += 1;
-  if (/^\[:[^\]:]*:\]/.test(reader.text.slice(reader.at, reader.at + 16)))
-    throw refuse(reader, "an invalid range in a class");
-  const high = readPoint(reader);
+  const high = readItem(reader);
   if (typeof high !== "number") throw refuse(reader, "an invalid range in a class");
   if (high < low) throw refuse(reader, "a range in a class is out of order");
   return high;
 }
 
-/** One byte, or a shorthand; `undefined` where the escape stands for nothing. */
-function readPoint(reader: Reader): number | ClassItem | undefined {
+/** One byte, or what stands for a set of them. */
+function readItem(reader: Reader): number | ClassItem {
+  const posix = takeMatch(reader, /\[:(\^?)([^\]:]*):\]/y);
+  if (posix !== undefined) {
+    const set = POSIX.get(posix[2] ?? "");
+    if (set === undefined) throw refuse(reader, "an unknown POSIX class name");
+    return shorthand(posix[1] === "^" ? complement(set) : set);
+  }
+  if (isPosixSyntax(reader.text, reader.at))
+    throw refuse(reader, "POSIX collating elements are not supported");
   const character = reader.text.charAt(reader.at);
   if (character === "") throw refuse(reader, "a class is not closed");
   reader.at += 1;
   if (character !== "\\") return character.charCodeAt(0);
   const letter = reader.text.charAt(reader.at);
-  if (letter === "") throw refuse(reader, "a backslash ends the pattern");
   reader.at += 1;
   if (letter === "b") return 8;
-  if (letter === "E") return undefined;
-  if (letter === "Q") return quoted(reader);
+  if (letter === "Q") throw unsupported(reader, "quoted text in a class");
   const set = SHORTHANDS.get(letter);
   if (set !== undefined) return shorthand(set);
   const cased = property(reader, letter);
   if (cased !== undefined) return { ...shorthand(cased), cased: true };
   const byte = escapedByte(reader, letter);
   if (byte !== undefined) return byte;
-  if (/[a-z]/i.test(letter)) throw refuse(reader, `an unknown escape \\${letter} in a class`);
+  if (/[A-Za-fh-z]/.test(letter)) throw refuse(reader, `an unknown escape \\${letter} in a class`);
   return letter.charCodeAt(0);
-}
-
-/** `\Q…\E` inside a class is a union of its bytes; a range out of it is not read. */
-function quoted(reader: Reader): ClassItem | undefined {
-  const end = reader.text.indexOf("\\E", reader.at);
-  if (end === -1) throw refuse(reader, "a class is not closed");
-  const bytes = reader.text.slice(reader.at, end);
-  reader.at = end + 2;
-  return bytes === ""
-    ? undefined
-    : shorthand(unite(...Array.from(bytes, (byte) => bytesOf(byte.charCodeAt(0), byte.charCodeAt(0)))));
 }
 
 /** Reads `\p{L}`, `\pL`, `\P{^Lu}`: the reader is behind the letter. */

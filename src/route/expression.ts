@@ -78,8 +78,6 @@ function print(node: Node, printer: Printer, last: boolean): string {
       return printAssertion(node.what, printer);
     case "back":
       return printReference(node, printer);
-    default:
-      return node satisfies never;
   }
 }
 
@@ -126,7 +124,6 @@ function printHigh(text: string, printer: Printer): string {
 }
 
 function printRepeat(node: RepeatNode, printer: Printer, last: boolean): string {
-  if (node.max === 0) return "";
   const simple = isAtom(node.body);
   if (node.mode === "possessive" && !(last && simple)) printer.exact = false;
   if (node.min === 1 && node.max === 1) return printWhole(node.body, printer, false);
@@ -179,8 +176,6 @@ function printAssertion(what: AssertNode["what"], printer: Printer): string {
     case "unsaid":
       printer.exact = false;
       return "";
-    default:
-      return what satisfies never;
   }
 }
 

@@ -46,7 +46,6 @@ export class TooManyForms extends Error {
 
 /** A slash as a literal piece holds it. */
 export const SLASH_TEXT = String.fromCharCode(SLASH);
-const NOTHING: readonly Form[] = [[]];
 
 /** All forms of a node: optional parts and alternatives taken apart, the shorter form of an optional part first. */
 function expand(node: Node): readonly Form[] {
@@ -67,8 +66,6 @@ function expand(node: Node): readonly Form[] {
     case "assert":
     case "back":
       return [[{ kind: "mark", node }]];
-    default:
-      return node satisfies never;
   }
 }
 
@@ -107,12 +104,10 @@ function isSeparator(node: Node): boolean {
 }
 
 function expandRepeat(node: RepeatNode): readonly Form[] {
-  if (node.max === 0) return NOTHING;
   // A possessive once is how a part is kept whole where the forms are too many.
   const kept = node.min === 1 && node.mode === "possessive";
-  if (node.min === 1 && node.max === 1 && !kept) return expand(node.body);
   if (kept || node.max > 1 || !isSplit(node.body)) return [[{ kind: "run", nodes: [node] }]];
-  return limited([...NOTHING, ...expand(node.body)]);
+  return limited([[], ...expand(node.body)]);
 }
 
 /** All ways to take one form of each list, in order; single forms are appended in place, so that long patterns stay linear. */

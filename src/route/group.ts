@@ -1,7 +1,7 @@
-import { refuse, take, takeMatch, takeUntil, unsupported, type Flags, type Reader } from "./reader.ts";
+import { refuse, take, takeMatch, unsupported, type Flags, type Reader } from "./reader.ts";
 import { fixedLength } from "./shape.ts";
 import { absolute, backReference, groupsOf, repeatable, type Atom, type ParseState } from "./state.ts";
-import { sequence, type Capture, type LookNode, type Node } from "./tree.ts";
+import { sequence, someNode, type Capture, type LookNode, type Node } from "./tree.ts";
 
 /** PCRE2's own limit on the length of a name. */
 const MAX_NAME = 32;
@@ -15,16 +15,11 @@ export function parseGroup(state: ParseState, flags: Flags, start: number): Atom
     if (flags.noCapture) return plainGroup(state, flags, start, false);
     return captureGroup(state, flags, start, undefined);
   }
-  if (take(state, "#")) {
-    takeUntil(state, ")", "a comment");
-    return { nodes: [], repeatable: false };
-  }
   if (take(state, ":")) return plainGroup(state, flags, start, false);
   if (take(state, ">")) return plainGroup(state, flags, start, true);
   if (take(state, "|")) return plainGroup(state, flags, start, false, true);
-  if (take(state, "P=")) {
-    return backReference(state, flags, takeUntil(state, ")", "a reference"), start);
-  }
+  const reference = takeMatch(state, /P=([^)]*)\)/y)?.[1];
+  if (reference !== undefined) return backReference(state, flags, reference, start);
   if (takeMatch(state, /<?\*/y) !== undefined) throw unsupported(state, LOOSE_LOOK);
   const name = readName(state);
   if (name !== undefined) return captureGroup(state, flags, start, name);
@@ -57,7 +52,11 @@ function lookGroup(state: ParseState, flags: Flags, start: number, look: LookKin
 function refuseUnbounded(state: ParseState, body: Node): void {
   const options = body.kind === "choice" ? body.options : [body];
   if (options.some((option) => fixedLength(option) === undefined)) {
-    throw refuse(state, "a look-behind of no fixed length");
+    // PCRE heeds the length of the group that is referred to.
+    const refers = someNode(body, ({ kind }) => kind === "back");
+    throw refers
+      ? unsupported(state, "a reference in a look-behind")
+      : refuse(state, "a look-behind of no fixed length");
   }
 }
 
@@ -144,7 +143,7 @@ function parseBody(state: ParseState, flags: Flags, sharesNumbers = false): Node
 
 /** Reads `(?i)`, `(?i-s)`, `(?i:…)` and `(?^)`. */
 function parseFlags(state: ParseState, flags: Flags, start: number): Atom {
-  const match = takeMatch(state, /(\^?)([imsxnJU]*)(?:-([imsxnJU]*))?([:)])/y);
+  const match = takeMatch(state, /(?!\^\w*-)(\^?)([imsxnJU]*)(?:-([imsxnJU]*))?([:)])/y);
   if (match === undefined) throw refuse(state, "an unknown kind of group");
   const base = match[1] === "^" ? { ...flags, ...letterFlags("imsxn", false) } : flags;
   const next = { ...base, ...letterFlags(match[2] ?? "", true), ...letterFlags(match[3] ?? "", false) };

@@ -2,7 +2,7 @@ import { PatternFault } from "./dialect.ts";
 import { parseAtom } from "./atom.ts";
 import { EXACT, type ParseState } from "./state.ts";
 import { refuse, take, takeMatch, type Flags } from "./reader.ts";
-import { sequence, someNode, type Capture, type Node, type RepeatNode } from "./tree.ts";
+import { nothing, sequence, someNode, type Capture, type Node, type RepeatNode } from "./tree.ts";
 
 /** A pattern that could be read. */
 export interface ParsedPattern {
@@ -77,6 +77,7 @@ function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): No
   let nodes: Node[] = [];
   let flags = outer;
   let optionStart = start;
+  let isRepeatable = false;
   while (state.at < state.text.length && state.text[state.at] !== ")") {
     if (take(state, "|")) {
       options.push(sequence(nodes, optionStart, state.at - 1));
@@ -84,15 +85,22 @@ function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): No
       optionStart = state.at;
       groups = Math.max(groups, state.groups);
       if (sharesNumbers) state.groups = groupsBefore;
+      isRepeatable = false;
       continue;
     }
-    if (flags.extended && skipExtended(state)) continue;
-    const atom = parseAtom(state, flags);
-    if ("flags" in atom) flags = atom.flags;
-    else {
-      for (const node of atom.nodes) nodes.push(node);
-      applyQuantifier(state, flags, nodes, atom.repeatable);
+    if (skipUnread(state, flags)) continue;
+    const bounds = readBounds(state);
+    if (bounds !== undefined) {
+      const body = isRepeatable ? nodes.pop() : undefined;
+      if (body === undefined) throw refuse(state, "a quantifier with nothing to repeat");
+      nodes.push(repeat(state, flags, body, bounds));
+      isRepeatable = false;
+      continue;
     }
+    const atom = parseAtom(state, flags);
+    isRepeatable = "nodes" in atom && atom.repeatable;
+    if ("flags" in atom) flags = atom.flags;
+    else for (const node of atom.nodes) nodes.push(node);
   }
   state.depth -= 1;
   state.groups = Math.max(groups, state.groups);
@@ -101,39 +109,30 @@ function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): No
   return only !== undefined && others.length === 0 ? only : { kind: "choice", options, start, end: state.at };
 }
 
-function skipExtended(state: ParseState): boolean {
-  return takeMatch(state, /(?:[ \t\n\v\f\r]+|#[^\n]*\n?)+/y) !== undefined;
+/** What stands for nothing wherever it stands: comments and empty quotes, and spaces where they are not heeded. */
+const UNREAD = /(?:\(\?#[^)]*\)|\\Q\\E|\\E)+/y;
+const UNREAD_EXTENDED = /(?:[ \t\n\v\f\r]+|#[^\n]*\n?|\(\?#[^)]*\)|\\Q\\E|\\E)+/y;
+
+function skipUnread(state: ParseState, { extended }: Flags): boolean {
+  return takeMatch(state, extended ? UNREAD_EXTENDED : UNREAD) !== undefined;
 }
 
-function applyQuantifier(state: ParseState, flags: Flags, nodes: Node[], repeatable: boolean): void {
+type Bounds = Pick<RepeatNode, "min" | "max">;
+
+function repeat(state: ParseState, flags: Flags, body: Node, bounds: Bounds): Node {
   skipUnread(state, flags);
-  const bounds = readBounds(state);
-  if (bounds === undefined) return;
-  const body = nodes.at(-1);
-  if (body === undefined || !repeatable) throw refuse(state, "a quantifier with nothing to repeat");
   let mode: RepeatNode["mode"] = flags.swapGreed ? "lazy" : "greedy";
   if (take(state, "+")) mode = "possessive";
   else if (take(state, "?")) mode = flags.swapGreed ? "greedy" : "lazy";
+  const at = { start: body.start, end: state.at };
+  if (bounds.max === 0) return nothing(at);
+  const isOnce = bounds.min === 1 && bounds.max === 1 && mode !== "possessive";
   // Once or more of what takes nothing is once.
-  if (body.kind !== "look" || bounds.min === 0)
-    nodes[nodes.length - 1] = { kind: "repeat", body, ...bounds, mode, start: body.start, end: state.at };
-  rejectSecond(state, flags);
+  if (isOnce || (body.kind === "look" && bounds.min > 0)) return body;
+  return { kind: "repeat", body, ...bounds, mode, ...at };
 }
 
-function rejectSecond(state: ParseState, flags: Flags): void {
-  const at = state.at;
-  skipUnread(state, flags);
-  if (readBounds(state) !== undefined) throw refuse(state, "a quantifier with nothing to repeat");
-  state.at = at;
-}
-
-/** Steps over what may stand before a quantifier. */
-function skipUnread(state: ParseState, flags: Flags): void {
-  if (flags.extended) skipExtended(state);
-  while (takeMatch(state, /\(\?#[^)]*\)/y) !== undefined);
-}
-
-function readBounds(state: ParseState): { readonly min: number; readonly max: number } | undefined {
+function readBounds(state: ParseState): Bounds | undefined {
   if (take(state, "*")) return { min: 0, max: Number.POSITIVE_INFINITY };
   if (take(state, "+")) return { min: 1, max: Number.POSITIVE_INFINITY };
   if (take(state, "?")) return { min: 0, max: 1 };

@@ -33,15 +33,6 @@ export function take(reader: Reader, text: string): boolean {
   return true;
 }
 
-/** Reads everything up to the mark and steps over the mark. */
-export function takeUntil(reader: Reader, mark: string, what: string): string {
-  const end = reader.text.indexOf(mark, reader.at);
-  if (end === -1) throw refuse(reader, `${what} is not closed`);
-  const found = reader.text.slice(reader.at, end);
-  reader.at = end + mark.length;
-  return found;
-}
-
 /** Reads what a sticky pattern of ours matches here; `undefined` where it does not. */
 export function takeMatch(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = reader.at;

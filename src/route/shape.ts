@@ -19,8 +19,6 @@ export function isNullable(node: Node): boolean {
       return true;
     case "assert":
       return node.what !== "never";
-    default:
-      return node satisfies never;
   }
 }
 
@@ -30,7 +28,7 @@ export function holdsSlash(node: Node): boolean {
 }
 
 function holds(node: Node, byte: number): boolean {
-  if (node.kind === "look" || (node.kind === "repeat" && node.max === 0)) return false;
+  if (node.kind === "look") return false;
   if (node.kind === "set") return node.set[byte] === 1;
   return childrenOf(node).some((child) => holds(child, byte));
 }
@@ -63,8 +61,6 @@ export function alwaysHolds(node: Node, bytes: ByteSet): boolean {
     case "assert":
     case "back":
       return false;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -94,8 +90,6 @@ export function isLiteral(node: Node): boolean {
     case "assert":
     case "back":
       return false;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -124,7 +118,5 @@ export function fixedLength(node: Node): number | undefined {
       const lengths = new Set(node.options.map(fixedLength));
       return lengths.size === 1 ? [...lengths][0] : undefined;
     }
-    default:
-      return node satisfies never;
   }
 }

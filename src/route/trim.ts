@@ -39,13 +39,10 @@ export function withoutEmpty(node: Node): Node | undefined {
     case "look":
     case "assert":
       return undefined;
-    default:
-      return node satisfies never;
   }
 }
 
 function withoutEmptyRepeat(node: RepeatNode): Node | undefined {
-  if (node.max === 0) return undefined;
   const body = withoutEmpty(node.body);
   if (body === undefined) return undefined;
   return node.max === 1 ? body : { ...node, body, min: Math.max(1, body === node.body ? node.min : 1) };
@@ -88,8 +85,6 @@ export function askedByEmpty(node: Node): Node | undefined {
     case "set":
     case "back":
       return undefined;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -129,8 +124,6 @@ export function withoutFinalSlash(node: Node): Node | undefined {
     case "assert":
     case "back":
       return node;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -161,15 +154,12 @@ function endsInSlash(node: Node): boolean {
     case "choice":
       return node.options.some(endsInSlash);
     case "group":
-      return endsInSlash(node.body);
     case "repeat":
-      return node.max > 0 && endsInSlash(node.body);
+      return endsInSlash(node.body);
     case "look":
     case "assert":
     case "back":
       return false;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -208,7 +198,7 @@ export function behindSlash(node: Node): Node | undefined {
       return oneOf(options, node);
     }
     case "repeat": {
-      const tail = node.max === 0 ? undefined : behindSlash(node.body);
+      const tail = behindSlash(node.body);
       if (tail === undefined || node.max === 1) return tail;
       return sequence([tail, { ...node, min: Math.max(node.min - 1, 0), max: node.max - 1 }], start, end);
     }
@@ -216,8 +206,6 @@ export function behindSlash(node: Node): Node | undefined {
     case "assert":
     case "back":
       return undefined;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -258,8 +246,6 @@ function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined 
     case "assert":
     case "back":
       return undefined;
-    default:
-      return node satisfies never;
   }
 }
 

@@ -28,8 +28,6 @@ export function wordsOf(node: Node): readonly string[] | undefined {
     case "assert":
     case "back":
       return undefined;
-    default:
-      return node satisfies never;
   }
 }
 
@@ -39,7 +37,7 @@ const NO_TEXT: readonly string[] = [""];
 /** The words of each number of turns, those of one turn being told once: repeats stand in repeats. */
 function repeatWords({ body, min, max }: RepeatNode): readonly string[] | undefined {
   if (max > MAX_WORDS) return undefined;
-  const once = max === 0 ? NO_TEXT : wordsOf(body);
+  const once = wordsOf(body);
   const turns: (readonly string[] | undefined)[] = [];
   let words: readonly string[] | undefined = NO_TEXT;
   for (let turn = 0; turn <= max && words !== undefined; turn += 1) {
@@ -112,8 +110,6 @@ export function sampleWord(node: Node, salt = 0): string {
     case "assert":
     case "back":
       return "";
-    default:
-      return node satisfies never;
   }
 }
 

@@ -374,6 +374,20 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     key: `/shop/v1/${verb}`,
     templates: ["/shop/v1/{arg1}"],
   })),
+  ...[
+    "\\X",
+    "(b)\\g<1>",
+    "(?P<x>b)\\g'x'",
+    "(?C1)b",
+    "[\\Qb\\E]",
+    "(b)(?<=\\1)",
+    "(?(?=b)b|c)",
+    "(?<x>b)(?&x)",
+  ].map((key) => ({
+    rule: `12 what is not read: ${key}`,
+    key: `/shop/v1/${key}`,
+    templates: ["/shop/v1/{arg1}"],
+  })),
   { rule: "dead: a star for any text", key: "/shop/v1/(*)", templates: [] },
   { rule: "dead: a `?` for the colon of a group", key: "/shop/v1/x(?(/(?P<y>\\d+)))?", templates: [] },
   {
