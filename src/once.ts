@@ -4,18 +4,23 @@ export function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What a function gives of each value, worked out when it is first asked for; beyond so many, all are forgotten. */
+/**
+ * What a function gives of each value, worked out when it is first asked for; beyond so many, all are forgotten. Values of
+ * one key are one.
+ */
 export function onceEach<Value, Made>(
   make: (value: Value) => Made,
   most = Number.POSITIVE_INFINITY,
+  keyOf: (value: Value) => unknown = (value) => value,
 ): (value: Value) => Made {
-  const known = new Map<Value, { readonly made: Made }>();
+  const known = new Map<unknown, { readonly made: Made }>();
   return (value) => {
-    const found = known.get(value);
+    const key = keyOf(value);
+    const found = known.get(key);
     if (found !== undefined) return found.made;
     const made = make(value);
     if (known.size >= most) known.clear();
-    known.set(value, { made });
+    known.set(key, { made });
     return made;
   };
 }
@@ -49,15 +54,10 @@ export function createNumbering(): (value: unknown) => number {
 /** The same of each list, whoever made it: lists that hold the very same values are one. */
 export function onceEachList<Item, Made>(
   make: (items: readonly Item[]) => Made,
+  most?: number,
 ): (items: readonly Item[]) => Made {
   const idOf = createNumbering();
-  const known = new Map<string, { readonly made: Made }>();
-  return (items) => {
-    const key = items.map(idOf).join(" ");
-    const found = known.get(key) ?? { made: make(items) };
-    known.set(key, found);
-    return found.made;
-  };
+  return onceEach(make, most, (items) => items.map(idOf).join(" "));
 }
 
 /** Joins lists; the very same lists give one list. */

@@ -3,7 +3,7 @@ import type { Work } from "../work.ts";
 import { SLASHES, type ByteSet } from "./bytes.ts";
 import { literalPrefix, parseKey } from "./match.ts";
 import { compileProgram, type Instruction } from "./program.ts";
-import { anyBytes, nothing, sequence, someNode, type Node } from "./tree.ts";
+import { anyBytes, mapChildren, nothing, sequence, someNode, type Node } from "./tree.ts";
 
 /** The set of paths a route key matches, ready to be compared with another's. */
 export interface RouteLanguage {
@@ -43,23 +43,10 @@ function isLossy(node: Node): boolean {
 
 /** The tree without what is lossy. */
 function plain(node: Node): Node {
-  switch (node.kind) {
-    case "look":
-      return nothing(node);
-    case "assert":
-      return isLossy(node) ? nothing(node) : node;
-    case "group":
-      return { ...node, atomic: false, body: plain(node.body) };
-    case "repeat":
-      return { ...node, mode: "greedy", body: plain(node.body) };
-    case "sequence":
-      return { ...node, nodes: node.nodes.map(plain) };
-    case "choice":
-      return { ...node, options: node.options.map(plain) };
-    case "set":
-    case "back":
-      return node;
-  }
+  if (node.kind === "look" || (node.kind === "assert" && isLossy(node))) return nothing(node);
+  const mapped = mapChildren(node, plain);
+  if (mapped.kind === "group") return { ...mapped, atomic: false };
+  return mapped.kind === "repeat" ? { ...mapped, mode: "greedy" } : mapped;
 }
 
 /** The tree so that it spells the whole path: anything may stand where an alternative is not anchored. */
@@ -69,7 +56,7 @@ function openEnds(tree: Node): Node {
     const [first, last] = [parts[0], parts.at(-1)];
     const before = first?.kind === "assert" && first.what === "start" ? [] : [ANYTHING];
     const after = last?.kind === "assert" && last.what === "end" ? [] : [ANYTHING];
-    return sequence([...before, ...parts, ...after], option.start, option.end);
+    return sequence([...before, ...parts, ...after], option);
   });
   return { kind: "choice", options, start: tree.start, end: tree.end };
 }

@@ -133,7 +133,7 @@ function holdSequence(node: SequenceNode, { before, after, outside }: Place): No
     if (!isNothing(held)) nodes.push(held);
     side = passed(side, child, lastOf);
   }
-  return sequence(nodes, node.start, node.end);
+  return sequence(nodes, node);
 }
 
 function holdLook(node: LookNode, { before, after, outside }: Place): Node | undefined {
@@ -149,7 +149,7 @@ function holdLook(node: LookNode, { before, after, outside }: Place): Node | und
   });
   if (body === undefined) return node.negative ? nothing(node) : undefined;
   const held: Node = { ...node, body };
-  return leaves ? sequence([held, unsaid(node)], node.start, node.end) : held;
+  return leaves ? sequence([held, unsaid(node)], node) : held;
 }
 
 function mayTake(node: Node, bytes: ByteSet): boolean {

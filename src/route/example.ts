@@ -12,10 +12,6 @@ const LONGEST = 2000;
  */
 export function exampleOf(pattern: string): string | undefined {
   if (pattern.length > LONGEST) return undefined;
-  try {
-    return fromBytes(sampleWord(parsePattern(toBytes(pattern)).tree));
-  } catch (error) {
-    if (error instanceof PatternFault) return undefined;
-    throw error;
-  }
+  const parsed = parsePattern(toBytes(pattern));
+  return parsed instanceof PatternFault ? undefined : fromBytes(sampleWord(parsed.tree));
 }

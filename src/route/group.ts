@@ -1,7 +1,7 @@
 import { refuse, take, takeMatch, unsupported, type Flags, type Reader } from "./reader.ts";
 import { fixedLength } from "./shape.ts";
 import { absolute, backReference, groupsOf, repeatable, type Atom, type ParseState } from "./state.ts";
-import { sequence, someNode, type Capture, type LookNode, type Node } from "./tree.ts";
+import { nothing, sequence, someNode, type Capture, type LookNode, type Node } from "./tree.ts";
 
 /** PCRE2's own limit on the length of a name. */
 const MAX_NAME = 32;
@@ -109,13 +109,13 @@ function conditionGroup(state: ParseState, flags: Flags, start: number): Atom {
   const groups = readCondition(state);
   const at = { start, end: state.at };
   const read = parseBody(state, flags);
-  const [yes, no = sequence([], state.at - 1, state.at - 1), ...others] =
+  const [yes, no = nothing({ start: state.at - 1, end: state.at - 1 }), ...others] =
     read.kind === "choice" ? read.options : [read];
   if (yes === undefined || others.length > 0)
     throw refuse(state, "a condition with more than two alternatives");
   const options = [
-    sequence([{ kind: "assert", what: "taken", groups, ...at }, yes], start, yes.end),
-    sequence([{ kind: "assert", what: "notTaken", groups, ...at }, no], no.start, no.end),
+    sequence([{ kind: "assert", what: "taken", groups, ...at }, yes]),
+    sequence([{ kind: "assert", what: "notTaken", groups, ...at }, no], no),
   ];
   const body: Node = { kind: "choice", options, start: read.start, end: read.end };
   return repeatable({ kind: "group", atomic: false, body, start, end: state.at });

@@ -42,12 +42,8 @@ export function compileMatcher(source: string): Matcher | undefined {
 /** A key as parsed; `undefined` where its route never answers and where it uses what is not read here. */
 export function parseKey(source: string): ParsedPattern | undefined {
   if (source.length > MAX_LENGTH || holdsDelimiter(source)) return undefined;
-  try {
-    return parsePattern(`^${toBytes(source)}$`);
-  } catch (error) {
-    if (error instanceof PatternFault) return undefined;
-    throw error;
-  }
+  const parsed = parsePattern(`^${toBytes(source)}$`);
+  return parsed instanceof PatternFault ? undefined : parsed;
 }
 
 function matcherOf(parsed: ParsedPattern): Matcher | undefined {
@@ -57,7 +53,8 @@ function matcherOf(parsed: ParsedPattern): Matcher | undefined {
   if (program === undefined) return undefined;
   const options = {
     groups: parsed.captures.length,
-    anchored: isAnchored(parsed.tree),
+    // Of alternatives at the top the first alone has the anchor.
+    anchored: parsed.tree.kind !== "choice",
     memoised: !parsed.heedsCaptures,
   };
   const match: Matcher["match"] = (path, shared) => {
@@ -102,11 +99,10 @@ export function foldPath(path: string): string {
   return lowerAscii(toBytes(path));
 }
 
-/** The literal text behind the start anchor, and whether it is all of the pattern. */
+/** The literal text behind the anchor with which every key begins, and whether it is all of the pattern. */
 export function literalPrefix(tree: Node): Beginning {
   if (tree.kind !== "sequence") return NO_BEGINNING;
-  const [start, ...rest] = tree.nodes;
-  if (start?.kind !== "assert" || start.what !== "start") return NO_BEGINNING;
+  const rest = tree.nodes.slice(1);
   let prefix = "";
   for (const node of rest) {
     const byte = foldedLiteral(node);
@@ -128,12 +124,6 @@ function foldedLiteral(node: Node): string | undefined {
   const isLetter = lower >= 0x61 && lower <= 0x7a;
   if (isLetter && node.set[node.literal ^ 0x20] !== 1) return undefined;
   return String.fromCharCode(isLetter ? lower : node.literal);
-}
-
-/** Alternatives at the top of a pattern are not: the first alone has the anchor. */
-function isAnchored(tree: Node): boolean {
-  const first = tree.kind === "sequence" ? tree.nodes[0] : tree;
-  return first?.kind === "assert" && first.what === "start";
 }
 
 /** PHP fills the groups up to the last that took part, and names those that have a name; of two of one name, the one that took part. */

@@ -1,5 +1,12 @@
 import { unite } from "./bytes.ts";
-import type { ClassItem, GroupNode, LookNode, Node, RepeatNode, SetNode } from "./tree.ts";
+import {
+  mapChildren,
+  type ClassItem,
+  type GroupNode,
+  type Node,
+  type RepeatNode,
+  type SetNode,
+} from "./tree.ts";
 
 /**
  * The tree with each repeat of a repeat as one, and one class for alternatives of single bytes that are repeated. Its words
@@ -7,29 +14,8 @@ import type { ClassItem, GroupNode, LookNode, Node, RepeatNode, SetNode } from "
  * of n characters: `(.*)+`, `(\w|\d)+`.
  */
 export function withoutNesting(node: Node): Node {
-  switch (node.kind) {
-    case "set":
-    case "assert":
-    case "back":
-      return node;
-    case "sequence": {
-      const nodes = node.nodes.map(withoutNesting);
-      return nodes.every((child, index) => child === node.nodes[index]) ? node : { ...node, nodes };
-    }
-    case "choice": {
-      const options = node.options.map(withoutNesting);
-      return options.every((option, index) => option === node.options[index]) ? node : { ...node, options };
-    }
-    case "group":
-    case "look":
-      return withBody(node, withoutNesting(node.body));
-    case "repeat":
-      return flatRepeat(withBody(node, withoutNesting(node.body)));
-  }
-}
-
-function withBody<Outer extends GroupNode | LookNode | RepeatNode>(node: Outer, body: Node): Outer {
-  return body === node.body ? node : { ...node, body };
+  const mapped = mapChildren(node, withoutNesting);
+  return mapped.kind === "repeat" ? flatRepeat(mapped) : mapped;
 }
 
 /** PCRE counts no further, and what engines make of more differs; of repeats many deep, the product is no number. */
@@ -40,7 +26,7 @@ function flatRepeat(node: RepeatNode): Node {
   const { body } = node;
   if (body.kind === "group" && body.name !== undefined) return flatCapture(node, body) ?? node;
   const inner = unwrapped(body);
-  if (inner.kind === "choice") return withBody(node, classOf(inner.options, inner) ?? body);
+  if (inner.kind === "choice") return { ...node, body: classOf(inner.options, inner) ?? body };
   if (inner.kind !== "repeat" || inner.mode === "possessive") return node;
   const min = inner.min * node.min;
   if (min > MAX_COUNT) return node;

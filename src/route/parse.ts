@@ -23,10 +23,19 @@ const MAX_COUNT = 65_535;
 const ROUTE_FLAGS: Flags = { ...EXACT, ignoreCase: true };
 
 /**
- * Reads `^KEY$` as PCRE2 reads it under WordPress's flag `i`, in bytes.
- * Throws a `PatternFault` for what PCRE refuses and for what is not read here (recursion, verbs).
+ * Reads `^KEY$` as PCRE2 reads it under WordPress's flag `i`, in bytes; gives what is wrong where PCRE refuses it, and
+ * where it holds what is not read here (recursion, verbs).
  */
-export function parsePattern(text: string): ParsedPattern {
+export function parsePattern(text: string): ParsedPattern | PatternFault {
+  try {
+    return parseWhole(text);
+  } catch (error) {
+    if (error instanceof PatternFault) return error;
+    throw error;
+  }
+}
+
+function parseWhole(text: string): ParsedPattern {
   const state: ParseState = {
     text,
     at: 0,
@@ -80,7 +89,7 @@ function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): No
   let isRepeatable = false;
   while (state.at < state.text.length && state.text[state.at] !== ")") {
     if (take(state, "|")) {
-      options.push(sequence(nodes, optionStart, state.at - 1));
+      options.push(sequence(nodes, { start: optionStart, end: state.at - 1 }));
       nodes = [];
       optionStart = state.at;
       groups = Math.max(groups, state.groups);
@@ -104,7 +113,7 @@ function parseChoice(state: ParseState, outer: Flags, sharesNumbers = false): No
   }
   state.depth -= 1;
   state.groups = Math.max(groups, state.groups);
-  options.push(sequence(nodes, optionStart, state.at));
+  options.push(sequence(nodes, { start: optionStart, end: state.at }));
   const [only, ...others] = options;
   return only !== undefined && others.length === 0 ? only : { kind: "choice", options, start, end: state.at };
 }

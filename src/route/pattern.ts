@@ -23,7 +23,7 @@ import { preferredForms, type WrittenForm } from "./preference.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
 import { alwaysHolds } from "./shape.ts";
 import { templateOf, variablesOf, writeTemplate } from "./template.ts";
-import { anyBytes, groupsIn, someNode, type Node } from "./tree.ts";
+import { anyBytes, groupsIn, sequence, someNode, type Node, type SequenceNode } from "./tree.ts";
 
 /** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
 export const MAX_LENGTH = 8192;
@@ -58,20 +58,15 @@ function readKey(source: string, longest: number, note: Note): Reading {
     return DEAD;
   }
   if (source.length > longest) return opaque(source, note, [], `it is longer than ${longest} characters`);
-  let parsed: ParsedPattern;
-  try {
-    parsed = parsePattern(`^${toBytes(source)}$`);
-  } catch (error) {
-    if (!(error instanceof PatternFault)) throw error;
-    if (error.kind === "unsupported") return opaque(source, note, [], `it uses ${error.message}`);
-    const place = Math.max(error.offset - 1, 0);
-    note(
-      "pattern-dead",
-      `PCRE refuses the pattern near byte ${place}: ${error.message}. No request ever matches it.`,
-    );
-    return DEAD;
-  }
-  return readTree(source, parsed, note);
+  const parsed = parsePattern(`^${toBytes(source)}$`);
+  if (!(parsed instanceof PatternFault)) return readTree(source, parsed, note);
+  if (parsed.kind === "unsupported") return opaque(source, note, [], `it uses ${parsed.message}`);
+  const place = Math.max(parsed.offset - 1, 0);
+  note(
+    "pattern-dead",
+    `PCRE refuses the pattern near byte ${place}: ${parsed.message}. No request ever matches it.`,
+  );
+  return DEAD;
 }
 
 /** Whether a key is text alone, segments of letters, digits, `_` and `-`: half of all routes. */
@@ -135,7 +130,7 @@ function formsOf(tree: Node, note: Note): readonly Form[] | undefined {
       `The pattern has more than ${MAX_FORMS} forms; what is optional in it is one variable.`,
     );
     // Alternatives at the top are half-anchored each; joined, nothing fixed is left of them.
-    return tree.kind === "choice" ? undefined : settledForms(cappedTree(tree));
+    return tree.kind === "sequence" ? settledForms(cappedTree(tree)) : undefined;
   }
 }
 
@@ -144,16 +139,15 @@ function settledForms(tree: Node): readonly Form[] {
 }
 
 /** The tree with everything behind its fixed beginning in one group that is not taken apart. */
-function cappedTree(tree: Node): Node {
-  const { start, end } = tree;
-  const nodes = tree.kind === "sequence" ? tree.nodes : [tree];
+function cappedTree(tree: SequenceNode): Node {
+  const { nodes } = tree;
   const fixed = nodes.slice(0, Math.max(0, nodes.findIndex(isFree)));
-  const anchor = tree.kind === "sequence" && nodes.at(-1)?.kind === "assert" ? nodes.slice(-1) : [];
+  const anchor = nodes.at(-1)?.kind === "assert" ? nodes.slice(-1) : [];
   const rest = nodes.slice(fixed.length, nodes.length - anchor.length);
-  const place = { start: rest[0]?.start ?? 0, end: rest.at(-1)?.end ?? 0 };
-  const body: Node = { kind: "sequence", nodes: rest, ...place };
-  const closed: Node = { kind: "repeat", body, min: 1, max: 1, mode: "possessive", ...place };
-  return { kind: "sequence", nodes: [...fixed, closed, ...anchor], start, end };
+  const body = sequence(rest);
+  const { start, end } = body;
+  const closed: Node = { kind: "repeat", body, min: 1, max: 1, mode: "possessive", start, end };
+  return { ...tree, nodes: [...fixed, closed, ...anchor] };
 }
 
 function isFree({ kind }: Node): boolean {

@@ -78,7 +78,7 @@ function withNodes(piece: OpenPiece, before: readonly Node[], after: readonly No
   const { body } = piece.group;
   return {
     kind: "capture",
-    group: { ...piece.group, body: sequence([...before, body, ...after], body.start, body.end) },
+    group: { ...piece.group, body: sequence([...before, body, ...after], body) },
   };
 }
 
@@ -107,9 +107,7 @@ function settleEach(pieces: Form): readonly (readonly Form[])[] {
 }
 
 function nodeOf(piece: OpenPiece): Node {
-  if (piece.kind === "capture") return piece.group.body;
-  const { nodes } = piece;
-  return sequence(nodes, nodes[0]?.start ?? 0, nodes.at(-1)?.end ?? 0);
+  return piece.kind === "capture" ? piece.group.body : sequence(piece.nodes);
 }
 
 function groupOf(piece: OpenPiece): GroupNode | undefined {

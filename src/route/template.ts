@@ -168,10 +168,10 @@ const EXAMPLE = { groups: 0, anchored: true, memoised: true };
 function exampleWord(node: Node, work: Work): string {
   const first = sampleWord(node);
   if (!someNode(node, isCondition)) return first;
-  const [at, to] = [node.start, node.end];
-  const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start: at, end: to });
+  const { start, end } = node;
+  const anchor = (what: "start" | "last"): Node => ({ kind: "assert", what, start, end });
   if (work.left < 0) return "";
-  const program = compileProgram(sequence([anchor("start"), node, anchor("last")], at, to));
+  const program = compileProgram(sequence([anchor("start"), node, anchor("last")], node));
   if (program === undefined) return "";
   for (let salt = 0; work.left >= 0 && salt < MAX_TRIES; salt += 1) {
     const word = sampleWord(node, salt);

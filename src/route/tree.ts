@@ -128,6 +128,19 @@ export function childrenOf(node: Node): readonly Node[] {
   }
 }
 
+/** The node with other children; itself where they are the same. */
+export function mapChildren(node: Node, map: (child: Node) => Node): Node {
+  if (node.kind === "group" || node.kind === "repeat" || node.kind === "look") {
+    const body = map(node.body);
+    return body === node.body ? node : { ...node, body };
+  }
+  if (node.kind !== "sequence" && node.kind !== "choice") return node;
+  const children = childrenOf(node);
+  const mapped = children.map(map);
+  if (mapped.every((child, index) => child === children[index])) return node;
+  return node.kind === "sequence" ? { ...node, nodes: mapped } : { ...node, options: mapped };
+}
+
 /** Whether the test holds for the node or anything below it. */
 export function someNode(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => someNode(child, test));
@@ -178,9 +191,11 @@ export function oneOf(found: readonly (Node | undefined)[], { start, end }: Plac
   return only === undefined || others.length === 0 ? only : { kind: "choice", options, start, end };
 }
 
-/** A sequence, or its only member. */
-export function sequence(nodes: readonly Node[], start: number, end: number): Node {
+/** A sequence, or its only member; of no other place, from the start of the first to the end of the last. */
+export function sequence(nodes: readonly Node[], place?: Placed): Node {
   const [first, ...rest] = nodes;
   if (first !== undefined && rest.length === 0) return first;
+  const { start = 0 } = place ?? first ?? {};
+  const { end = 0 } = place ?? nodes.at(-1) ?? {};
   return { kind: "sequence", nodes, start, end };
 }

@@ -53,19 +53,18 @@ function withoutEmptySequence(node: SequenceNode): Node | undefined {
   const { nodes, start, end } = node;
   if (nodes.every(isCondition)) return undefined;
   if (nodes.length > MAX_CASES || end - start > MAX_SPAN)
-    return sequence([{ kind: "assert", what: "some", start, end }, ...nodes], start, end);
+    return sequence([{ kind: "assert", what: "some", start, end }, ...nodes], node);
   const firsts = nodes.map(withoutEmpty);
   const options = firsts.map((first, index) => {
     if (first === undefined) return undefined;
     const asked = nodes.slice(0, index).flatMap((before) => askedByEmpty(before) ?? []);
-    return sequence([...asked, first, ...nodes.slice(index + 1)], start, end);
+    return sequence([...asked, first, ...nodes.slice(index + 1)], node);
   });
   return oneOf(options, node);
 }
 
-/** What the node asks of its place where it takes nothing; `undefined` where it asks for nothing, or cannot be empty. */
+/** What a node that may be empty asks of its place where it is; `undefined` where it asks for nothing. */
 export function askedByEmpty(node: Node): Node | undefined {
-  if (!isNullable(node)) return undefined;
   switch (node.kind) {
     case "look":
     case "assert":
@@ -80,7 +79,7 @@ export function askedByEmpty(node: Node): Node | undefined {
     }
     case "sequence": {
       const asked = node.nodes.flatMap((child) => askedByEmpty(child) ?? []);
-      return asked.length === 0 ? undefined : sequence(asked, node.start, node.end);
+      return asked.length === 0 ? undefined : sequence(asked, node);
     }
     case "set":
     case "back":
@@ -118,7 +117,7 @@ export function withoutFinalSlash(node: Node): Node | undefined {
       const last = withoutFinalSlash(node.body);
       if (last === undefined) return undefined;
       const before: Node = { ...node, min: node.min - 1, max: node.max - 1 };
-      return sequence(before.max === 0 ? [last] : [before, last], node.start, node.end);
+      return sequence(before.max === 0 ? [last] : [before, last], node);
     }
     case "look":
     case "assert":
@@ -134,8 +133,8 @@ function withoutFinalSlashOfEither(node: SequenceNode, last: Node): Node | undef
   const before = nodes.slice(0, -1);
   const filled = withoutEmpty(last);
   const ending = filled && withoutFinalSlash(filled);
-  const both = ending && sequence([...before, ending], start, end);
-  return oneOf([withoutFinalSlash(sequence(before, start, end)), both], node);
+  const both = ending && sequence([...before, ending], node);
+  return oneOf([withoutFinalSlash(sequence(before, node)), both], node);
 }
 
 function isBound(node: Node): boolean {
@@ -173,7 +172,6 @@ function narrowedWriting({ dot, written }: SetNode): Pick<SetNode, "written"> {
 
 /** What stands behind the slash in the words of the node that begin with one; `undefined` where none does. */
 export function behindSlash(node: Node): Node | undefined {
-  const { start, end } = node;
   switch (node.kind) {
     case "set":
       return node.set[SLASH] === 1 ? nothing(node) : undefined;
@@ -193,14 +191,14 @@ export function behindSlash(node: Node): Node | undefined {
         // A condition before the slash is none of what stands behind it.
         const isLost = node.nodes.slice(0, index).some((before) => someNode(before, isCondition));
         const marks = isLost ? [unsaid(node)] : [];
-        return sequence([...marks, tail, ...node.nodes.slice(index + 1)], start, end);
+        return sequence([...marks, tail, ...node.nodes.slice(index + 1)], node);
       });
       return oneOf(options, node);
     }
     case "repeat": {
       const tail = behindSlash(node.body);
       if (tail === undefined || node.max === 1) return tail;
-      return sequence([tail, { ...node, min: Math.max(node.min - 1, 0), max: node.max - 1 }], start, end);
+      return sequence([tail, { ...node, min: Math.max(node.min - 1, 0), max: node.max - 1 }], node);
     }
     case "look":
     case "assert":
@@ -255,5 +253,5 @@ function withoutEdgeSlashOfRepeat(node: RepeatNode, edge: "first" | "last"): Nod
   if (turn === undefined || node.max === 1) return turn;
   if (isNullable(turn) || withoutEdgeSlash(turn, edge) !== undefined) return undefined;
   const others: Node = { ...node, min: node.min - 1, max: node.max - 1 };
-  return sequence(edge === "first" ? [turn, others] : [others, turn], node.start, node.end);
+  return sequence(edge === "first" ? [turn, others] : [others, turn], node);
 }

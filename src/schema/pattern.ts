@@ -54,22 +54,14 @@ export function isRefusedByPhp(source: string): boolean {
   if (/(?<!\\)(?:\\\\)*\\#/.test(source)) return true;
   // Our reader takes bytes, PHP characters here, which are all the same to everything but these.
   if (/\\[xpPXoN]/.test(source)) return false;
-  try {
-    parsePattern(toBytes(source));
-    return false;
-  } catch (error) {
-    return error instanceof PatternFault && error.kind === "refused";
-  }
+  const parsed = parsePattern(toBytes(source));
+  return parsed instanceof PatternFault && parsed.kind === "refused";
 }
 
 /** Whether whatever the pattern finds surely holds a character, so that it finds nothing in the empty text. */
 export function refusesEmptyText(pattern: string): boolean {
-  try {
-    return !isNullable(parsePattern(toBytes(pattern)).tree);
-  } catch (error) {
-    if (error instanceof PatternFault) return false;
-    throw error;
-  }
+  const parsed = parsePattern(toBytes(pattern));
+  return !(parsed instanceof PatternFault) && !isNullable(parsed.tree);
 }
 
 /** Strips the delimiters and modifiers of a PHP pattern: `#^[a-z]+$#i` is meant to be `^[a-z]+$`, in both cases. */

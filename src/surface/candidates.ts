@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import { onceEachList } from "../once.ts";
 import { withoutSlashes } from "../url.ts";
 
 /** The routes that WordPress tries for a path, in its order. */
@@ -47,16 +48,9 @@ export function candidateLists<Each extends { readonly namespace: string }>({
 }): (path: string) => Candidates<Each> {
   const byNamespace = groupBy(routes, ({ namespace }) => namespace);
   const namespacesOf = createNamespaceFinder(namespaceOrder);
-  const known = new Map<string, Candidates<Each>>();
-  return (path) => {
-    const namespaces = namespacesOf(path);
-    const key = namespaces.join("\n");
-    const found = known.get(key);
-    if (found !== undefined) return found;
+  const candidatesOf = onceEachList((namespaces: readonly string[]): Candidates<Each> => {
     const lists = namespaces.map((name) => (name === "" ? routes : (byNamespace.get(name) ?? [])));
-    const made = { namespaces, routes: namespaces.length === 0 ? routes : [...new Set(lists.flat())] };
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, made);
-    return made;
-  };
+    return { namespaces, routes: namespaces.length === 0 ? routes : [...new Set(lists.flat())] };
+  }, MAX_KNOWN);
+  return (path) => candidatesOf(namespacesOf(path));
 }

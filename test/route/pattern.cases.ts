@@ -277,6 +277,32 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { outer: "^[aA][0-9]+[bB]$" },
   },
   { rule: "15 a back reference", key: "/shop/v1/(?P<x>[a-z]+)/(?P=x)", templates: ["/shop/v1/{x}/{x_2}"] },
+  {
+    rule: "15 a back reference to what stands under a condition",
+    key: "/shop/v1/(?P<x>(?!b)[a-z]+)/(?P=x)",
+    templates: ["/shop/v1/{x}/{x_2}"],
+    patterns: { x_2: "^[\\s\\S]*$" },
+  },
+  {
+    rule: "15 a back reference in a capture",
+    key: "/shop/v1/(?P<x>[a-z]+)(?P<y>\\1)",
+    templates: ["/shop/v1/{x}", "/shop/v1/{x}{y}"],
+    patterns: { y: "^[a-zA-Z]+$" },
+  },
+  {
+    rule: "a class of two bytes, and one that nothing is in",
+    key: "/shop/v1/(?P<x>[01]+|[^\\s\\S])",
+    templates: ["/shop/v1/{x}"],
+    patterns: { x: "^(?:[01]+|(?!))$" },
+  },
+  {
+    rule: "a capture that is repeated or absent",
+    key: "/shop/v1/x(?P<x>\\d+)*y",
+    templates: ["/shop/v1/xy", "/shop/v1/x{x}y"],
+    patterns: { x: "^[0-9]+$" },
+  },
+  { rule: "what stands no time", key: "/shop/v1/x(?:/(?P<x>\\d+)){0}y", templates: ["/shop/v1/xy"] },
+  { rule: "what stands once", key: "/shop/v1/x(?:/new){1}", templates: ["/shop/v1/x/new"] },
   { rule: "16 braces", key: "/shop/v1/{id}", templates: ["/shop/v1/%7Bid%7D"] },
   { rule: "16 a space and beyond ASCII", key: "/shop/v1/s p/é", templates: ["/shop/v1/s%20p/%C3%A9"] },
   {
