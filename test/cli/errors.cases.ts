@@ -49,6 +49,11 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "convert . -o out.json",
+    prints: "routeprint: several sites need a folder, not out.json. Add -o FOLDER.\n",
+  },
+  {
+    code: "usage",
     words: "index.json convert",
     prints:
       "routeprint: unknown command 'index.json'. The command comes first. Run routeprint convert --help.\n",

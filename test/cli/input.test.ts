@@ -40,7 +40,6 @@ const refused: readonly { source: string; exit: number; says: string }[] = [
   { source: "error.json", exit: 6, says: "an error of WordPress" },
   { source: "truncated.json", exit: 6, says: "stops after" },
   { source: "number.json", exit: 6, says: "number" },
-  { source: ".", exit: 2, says: "folder" },
 ];
 
 describe("a source that cannot be used", () => {
