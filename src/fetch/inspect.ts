@@ -41,8 +41,6 @@ export interface Located {
 export interface Failed {
   readonly kind: "failed";
   readonly error: RouteprintError;
-  /** Whether it would be wrong to go on. */
-  readonly final: boolean;
   readonly leads: readonly Lead[];
   readonly page?: Page;
   readonly wordpress: boolean;
@@ -53,26 +51,6 @@ export interface Failed {
 /** What asking one address led to. */
 export type Outcome = { readonly kind: "index"; readonly located: Located } | Failed;
 
-/** Failures after which no other address is asked: the site was found and says no, or is not to be pressed. */
-const FINAL: ReadonlySet<string> = new Set([
-  "robots-refused",
-  "rest-refused",
-  "credentials-refused",
-  "nonce-refused",
-  "password-required",
-  "rest-disabled",
-  "challenge",
-  "rate-limited",
-  "maintenance",
-  "insecure-credentials",
-  "redirect-refused",
-  "source-too-large",
-  "encoding-broken",
-  "answer-truncated",
-  "json-truncated",
-  "json-too-deep",
-]);
-
 /** Asks one address and judges what comes back. Throws nothing but the abort reason and faults of ours. */
 export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
   let result: Exchange;
@@ -80,7 +58,7 @@ export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
     result = await exchange(lead.url, visit);
   } catch (error) {
     if (!(error instanceof RouteprintError)) throw error;
-    return { kind: "failed", error, final: FINAL.has(error.code), leads: [], wordpress: false };
+    return { kind: "failed", error, leads: [], wordpress: false };
   }
   return judge(lead, result);
 }
@@ -99,11 +77,10 @@ function judge(lead: Lead, result: Exchange): Outcome {
   const refusal = refusalOf(evidenceOf(answer, value, page.title, result.authenticated));
   const error = refusal ?? failureOf(lead, read, page, result);
   // What stands in place of a site says nothing of it.
-  if (error.code === "gone") return { kind: "failed", error, final: false, leads: [], wordpress: false };
+  if (error.code === "gone") return { kind: "failed", error, leads: [], wordpress: false };
   return {
     kind: "failed",
     error,
-    final: FINAL.has(error.code),
     leads,
     wordpress,
     ...(page === NO_PAGE ? {} : { page }),

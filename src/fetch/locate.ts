@@ -1,5 +1,5 @@
 import { excerpt } from "../discovery/excerpt.ts";
-import { detailsOf, EXIT, RouteprintError } from "../errors.ts";
+import { detailsOf, EXIT, RouteprintError, type ErrorCode } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
@@ -7,7 +7,6 @@ import { isTaken } from "./fault.ts";
 import { inspect, type Failed, type Located } from "./inspect.ts";
 import type { Lead, Page } from "./mine.ts";
 import { hostOf, sameSite } from "./host.ts";
-import { furthest } from "./refusal.ts";
 import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
 import { parseHttpUrl } from "../url.ts";
 
@@ -57,7 +56,7 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
     const outcome = await inspect(next, visit);
     if (outcome.kind === "index") return outcome.located;
     trail = learn(trail, next, outcome);
-    if (outcome.final || isEnd(outcome, trail)) throw withAttempts(outcome.error, trail);
+    if (FINAL.has(outcome.error.code) || isEnd(outcome, trail)) throw withAttempts(outcome.error, trail);
   }
 }
 
@@ -79,6 +78,26 @@ function given(root: string, { options }: Visit): Lead {
   }
   return { url: rootUrl(url), found: "given" };
 }
+
+/** Failures after which no other address is asked: the site was found and says no, or is not to be pressed. */
+const FINAL: ReadonlySet<string> = new Set([
+  "robots-refused",
+  "rest-refused",
+  "credentials-refused",
+  "nonce-refused",
+  "password-required",
+  "rest-disabled",
+  "challenge",
+  "rate-limited",
+  "maintenance",
+  "insecure-credentials",
+  "redirect-refused",
+  "source-too-large",
+  "encoding-broken",
+  "answer-truncated",
+  "json-truncated",
+  "json-too-deep",
+]);
 
 /** A site that cannot be reached at all is not asked for its other addresses, nor one that keeps silent to two. */
 function isEnd({ error }: Failed, { tries }: Trail): boolean {
@@ -153,6 +172,32 @@ function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
 
 function asRoot({ url, found }: Lead, base: URL): Lead {
   return { url: encryptedAs(rootUrl(url), base), found };
+}
+
+/** How far a search got that fails with each code and may go on after it; of several failures, the furthest is told. */
+const FARNESS: readonly ErrorCode[] = [
+  "not-wordpress",
+  "dns-failed",
+  "connect-failed",
+  "protocol-broken",
+  "tls-failed",
+  "no-index",
+  "address-refused",
+  "timeout",
+  "upstream-failed",
+  "redirect-loop",
+  "gone",
+  "login-wall",
+  "answer-empty",
+  "not-json",
+  "blocked",
+  "server-failed",
+  "not-an-index",
+];
+
+/** The failure that got furthest: what is most worth telling. */
+function furthest(failures: readonly RouteprintError[]): RouteprintError | undefined {
+  return failures.toSorted((a, b) => FARNESS.indexOf(b.code) - FARNESS.indexOf(a.code))[0];
 }
 
 /** The error that tells most, with what each request led to. */

@@ -251,48 +251,6 @@ function laterOf(answer: Answer): string {
   return wait === undefined || wait === 0 ? "later" : `in ${Math.ceil(wait / 1000)} s`;
 }
 
-/** How far a fetch got before it failed with each code; of several failures, the furthest is told. */
-const FARNESS: readonly ErrorCode[] = [
-  "not-wordpress",
-  "dns-failed",
-  "connect-failed",
-  "protocol-broken",
-  "tls-failed",
-  "no-index",
-  "address-refused",
-  "timeout",
-  "upstream-failed",
-  "redirect-refused",
-  "redirect-loop",
-  "gone",
-  "rest-hidden",
-  "login-wall",
-  "answer-empty",
-  "not-json",
-  "blocked",
-  "server-failed",
-  "maintenance",
-  "rate-limited",
-  "challenge",
-  "robots-refused",
-  "not-an-index",
-  "encoding-broken",
-  "answer-truncated",
-  "json-truncated",
-  "json-too-deep",
-  "source-too-large",
-  "rest-disabled",
-  "password-required",
-  "rest-refused",
-  "nonce-refused",
-  "credentials-refused",
-];
-
-/** The failure that got furthest: what is most worth telling. */
-export function furthest(failures: readonly RouteprintError[]): RouteprintError | undefined {
-  return failures.toSorted((a, b) => FARNESS.indexOf(b.code) - FARNESS.indexOf(a.code))[0];
-}
-
 /** Whether the answer claims to be JSON or looks like it. */
 export function looksLikeJson(answer: Answer): boolean {
   return contentTypeOf(answer).type.includes("json") || /^[{[]/u.test(beginningOf(answer.bytes));
