@@ -6,7 +6,7 @@ import type { Policy } from "./change.ts";
 import { isUnchecked } from "./declared.ts";
 import type { Level } from "./level.ts";
 import { literalKey } from "./literal.ts";
-import { isRefused } from "./refused.ts";
+import { isRefused } from "./value.ts";
 import { fromTo } from "./schema-change.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";

@@ -1,15 +1,12 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, isOfType, MAX_CHOICES, typeOf } from "../schema/fits.ts";
+import { fits, isOfType } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
-import { convertedTo, passesFor } from "../schema/php.ts";
-import { excludesType } from "../schema/rule.ts";
-import { SAMPLE_CAP, sampleOfType, sampleValue, schemaAt } from "../schema/sample.ts";
-import type { Work } from "../work.ts";
+import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
+import { acceptedTypes } from "./accepted.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
-import { acceptedTypes, asksTypesAlone, choicesOf, typedBy } from "./accepted.ts";
-import { isFound } from "./pattern.ts";
+import { asSent, isRefused, isTakenByTwo, within } from "./value.ts";
 
 /** What is known of a change when a value is sought that one side takes and the other refuses. */
 export interface Refusal {
@@ -31,7 +28,7 @@ export function refusedValue(refusal: Refusal): Json | undefined {
   if (known !== undefined) return fits(taking, known) ? known : undefined;
   switch (kind) {
     case "enum-values-removed":
-      return isArray(gone) ? asJson(gone[0]) : undefined;
+      return isArray(gone) ? gone.find((value) => fits(taking, value)) : undefined;
     case "enum-set":
       return offTheList(taking, refusing.enum ?? []).find((value) => within(taking, value) !== undefined);
     case "type-changed":
@@ -44,37 +41,11 @@ export function refusedValue(refusal: Refusal): Json | undefined {
     case "argument-removed":
       return sampleValue(taking);
     default: {
-      const value = within(taking, outOfBounds(refusal));
+      const value = within(taking, OUT_OF_BOUNDS[kind]?.(refusal));
       // What it must have anyway may keep the other bound too.
       return value === undefined || fits(refusing, value) ? undefined : value;
     }
   }
-}
-
-/** The value if the schema takes it as far as that is known; a text that a pattern or a choice must find is not. */
-export function within(taking: Schema, value: Json | undefined): Json | undefined {
-  if (value === undefined || !fits(taking, value)) return undefined;
-  const found = taking.pattern ?? taking.anyOf ?? taking.allOf;
-  return typeof value === "string" && found !== undefined ? undefined : value;
-}
-
-/** Whether a pattern may refuse some text in the value. */
-export function holdsGuess(schema: Schema, value: Json, work: Work): boolean {
-  if (typeof value === "string")
-    return schema.pattern !== undefined && !isFound(schema.pattern, [value], work);
-  if (isArray(value)) return value.some((item) => holdsGuess(schema.items ?? {}, item, work));
-  return (
-    isObject(value) &&
-    Object.entries(value).some(([name, member]) =>
-      holdsGuess(schemaAt(schema, ["properties", name]), member, work),
-    )
-  );
-}
-
-function asJson(value: unknown): Json | undefined {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-    return value;
-  return undefined;
 }
 
 /** Values that a list does not hold, the more telling first. */
@@ -102,22 +73,6 @@ function takenByTwo(taking: Schema, refusing: Schema, text: boolean): Json | und
   return [...acceptedTypes(taking)]
     .flatMap((type) => [...samplesOf(type, memberOf(taking, type)), "5", "true"])
     .find((value) => within(taking, value) !== undefined && isTakenByTwo(refusing, value, text));
-}
-
-/** Whether two choices of `oneOf` surely take the value. */
-export function isTakenByTwo(schema: Schema, value: Json, text: boolean): boolean {
-  const { oneOf = [] } = schema;
-  if (oneOf.length > MAX_CHOICES) return false;
-  const sent = text ? asSent(value) : value;
-  return oneOf.filter((choice) => takesSurely(typedBy(schema, choice), sent)).length > 1;
-}
-
-function takesSurely(choice: Schema, sent: Json): boolean {
-  const type = choice.types?.find((each) => passesFor(each, sent));
-  if (type === undefined || isRefused(choice, sent)) return false;
-  if (typeof sent !== "object" && type === "array")
-    return asksTypesAlone(choice, "items") && asksTypesAlone(choice.items ?? {}, "items");
-  return within({ ...choice, types: [type] }, convertedTo(type, sent)) !== undefined;
 }
 
 /** The choice that takes the type, where the schema is a union. */
@@ -156,95 +111,59 @@ function withMember(schema: Schema, value: Json): Json {
   return isObject(sample) && Object.keys(sample).length > 0 ? sample : { [name]: known };
 }
 
-/** What WordPress gets of a value in a query. */
-export function asSent(value: Json): Json {
-  if (typeof value !== "object" || value === null) return String(value);
-  return Object.keys(value).length === 0 ? "" : value;
+/** Values that a bound just refuses, of the kinds that tell of one. */
+const OUT_OF_BOUNDS: Partial<Record<ChangeKind, (refusal: Refusal) => Json | undefined>> = {
+  "minimum-tightened": ({ taking, refusing }) =>
+    taking.minimum ?? beside(refusing.minimum ?? refusing.exclusiveMinimum, -1),
+  "maximum-tightened": ({ taking, refusing }) =>
+    taking.maximum ?? beside(refusing.maximum ?? refusing.exclusiveMaximum, 1),
+  "multipleOf-tightened": betweenSteps,
+  "minLength-tightened": ({ refusing }) => counted(beside(refusing.minLength, -1), longText),
+  "maxLength-tightened": ({ refusing }) => counted(beside(refusing.maxLength, 1), longText),
+  "minItems-tightened": ({ taking, refusing }) => counted(beside(refusing.minItems, -1), listOf(taking)),
+  "maxItems-tightened": ({ taking, refusing }) => counted(beside(refusing.maxItems, 1), listOf(taking)),
+  "uniqueItems-tightened": ({ taking }) => listOf(taking)(2),
+  "additionalProperties-tightened": withUnnamed,
+  "minProperties-tightened": ({ taking }) => sampleOfType("object", taking),
+  "maxProperties-tightened": ({ refusing }) => counted(beside(refusing.maxProperties, 1), manyMembers),
+};
+
+function beside(bound: number | undefined, by: 1 | -1): number | undefined {
+  return bound === undefined ? undefined : bound + by;
 }
 
-/** Whether WordPress finds no type of the schema that the value passes for. */
-export function isRefused(schema: Schema, value: Json): boolean {
-  const { types, overtaken = [], items = {} } = schema;
-  const choices = choicesOf(schema);
-  if (choices !== undefined) return choices.every((member) => isRefused(member, value));
-  if (types === undefined) return excludesType(schema, typeOf(value));
-  const first = types.filter((type) => passesFor(type, value));
-  const passed = first.length > 0 ? first : overtaken.filter((type) => passesFor(type, value));
-  // A single value passes for a list of one, if the list takes it as text; PHP's text of `false` is empty.
-  const single = typeof value === "object" || value === "" || value === false ? undefined : value;
-  const text = single === true ? "1" : String(single);
-  return passed.every(
-    (type) =>
-      excludesType(schema, type) || (type === "array" && single !== undefined && isRefused(items, text)),
-  );
+/** A value of so many parts, where a request has room for them. */
+function counted(count: number | undefined, make: (count: number) => Json): Json | undefined {
+  return count === undefined || count < 0 || count > SAMPLE_CAP ? undefined : make(count);
 }
 
-function outOfBounds({ kind, taking, refusing, text }: Refusal): Json | undefined {
-  const item = sampleValue(taking.items ?? {});
-  switch (kind) {
-    case "minimum-tightened":
-      return taking.minimum ?? below(refusing.minimum ?? refusing.exclusiveMinimum);
-    case "maximum-tightened":
-      return taking.maximum ?? above(refusing.maximum ?? refusing.exclusiveMaximum);
-    case "minLength-tightened":
-      return repeated("x", (refusing.minLength ?? 1) - 1);
-    case "maxLength-tightened":
-      return repeated("x", (refusing.maxLength ?? 0) + 1);
-    case "multipleOf-tightened":
-      return betweenSteps(taking, refusing.multipleOf ?? 1);
-    case "minItems-tightened":
-      return list(item, (refusing.minItems ?? 1) - 1);
-    case "maxItems-tightened":
-      return list(item, (refusing.maxItems ?? 0) + 1);
-    case "uniqueItems-tightened":
-      return [item, item];
-    case "additionalProperties-tightened":
-      return withUnnamed(taking, refusing, text);
-    case "minProperties-tightened":
-      return sampleOfType("object", taking);
-    case "maxProperties-tightened":
-      return manyMembers((refusing.maxProperties ?? 0) + 1);
-    default:
-      return undefined;
-  }
+function longText(count: number): string {
+  return "x".repeat(count);
+}
+
+function listOf({ items = {} }: Schema): (count: number) => Json {
+  const item = sampleValue(items);
+  return (count) => Array.from({ length: count }, () => item);
+}
+
+function manyMembers(count: number): Json {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`member${index + 1}`, "text"]));
 }
 
 /** A number that the one side takes, and that is no multiple of the step. */
-function betweenSteps(taking: Schema, step: number): number | undefined {
+function betweenSteps({ taking, refusing: { multipleOf: step = 1 } }: Refusal): number | undefined {
   const { multipleOf = 1, minimum = 0 } = taking;
   return [multipleOf, 1, step / 2, minimum + step / 2, minimum + 1].find(
     (number) => fits(taking, number) && !Number.isInteger(number / step),
   );
 }
 
-function below(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : bound - 1;
-}
-
-function above(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : bound + 1;
-}
-
-function repeated(text: string, count: number): string | undefined {
-  return count > SAMPLE_CAP || count < 0 ? undefined : text.repeat(count);
-}
-
-function list(item: Json, count: number): Json | undefined {
-  if (count > SAMPLE_CAP || count < 0) return undefined;
-  return Array.from({ length: count }, () => item);
-}
-
 /** An object with a member that the other side does not name, and refuses there or altogether. */
-function withUnnamed(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
+function withUnnamed({ taking, refusing, text }: Refusal): Json | undefined {
   const rule = additional(taking);
   const other = additional(refusing);
   const own = typeof rule === "boolean" ? {} : rule;
   const member = typeof other === "boolean" ? sampleValue(own) : ofLostType(own, other, text);
   const sample = sampleOfType("object", taking);
   return member === undefined || !isObject(sample) ? undefined : { ...sample, unnamed: member };
-}
-
-function manyMembers(count: number): Json | undefined {
-  if (count > SAMPLE_CAP) return undefined;
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`member${index + 1}`, "text"]));
 }

@@ -10,7 +10,7 @@ import { refusedByTwo } from "./clash.ts";
 import { declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
 import type { Level } from "./level.ts";
-import { asSent, within } from "./refused.ts";
+import { asSent, within } from "./value.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { unionJson } from "./union.ts";
@@ -140,10 +140,11 @@ function lossLevel(lost: readonly SchemaType[], from: Schema, to: Schema, contex
  * of lists, all of which an object takes.
  */
 function isReadAsOther(type: SchemaType, schema: Schema): boolean {
-  const { types = [], items = {}, oneOf, anyOf } = schema;
+  const { items = {}, oneOf, anyOf } = schema;
   if (excludesType(schema, type)) return false;
   const choices = oneOf ?? anyOf;
   if (choices !== undefined) return choices.some((choice) => isReadAsOther(type, typedBy(schema, choice)));
+  const types = declaredTypes(schema) ?? [];
   if (SINGLE.has(type)) return types.includes("array") && sentTypes(items).has(type);
   return type === "array" && types.includes("object") && takesAnyList(schema);
 }
