@@ -46,6 +46,16 @@ describeInBrowser("pages on the narrowest screen", async () => {
     expect(new Set(lines).size).toBe(1);
   });
 
+  it("end a line of the trail with a stroke, and begin none with one", async () => {
+    const page = await openPage({ viewport: { width: 320, height: 640 } });
+    await page.goto(`${home}${slugs[0]}/notices`);
+    const strokes = await page.evaluate(
+      `[...document.querySelectorAll(".trail li")].map((step) => ["::before", "::after"].map((side) => getComputedStyle(step, side).content))`,
+    );
+    const last = ["none", "none"];
+    expect(strokes).toEqual([["none", '"/" / ""'], ["none", '"/" / ""'], last]);
+  });
+
   it("are no wider than it, however long a word is", async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } });
     // Redoc breaks what it shows itself.

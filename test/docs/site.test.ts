@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DocsOptions } from "../../src/docs/model.ts";
 import { listPages } from "../../src/docs/pages.ts";
+import { singleFile } from "../../src/docs/single.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
 
@@ -29,6 +30,23 @@ describe("a site without an operation", () => {
     for (const part of ["<svg", 'id="search"', '<script src="search', "Search needs JavaScript"])
       expect(shown).not.toContain(part);
   });
+});
+
+describe("the address of a site", () => {
+  it.each([
+    [{ home: "https://shop.example/blog" }, "https://shop.example/blog/wp-json"],
+    [{}, "shop.json"],
+  ])(
+    "stands below its name, or what it was read from where the index does not say: %j",
+    async (said, shown) => {
+      const site = documentSite("shop", sourceFrom({ name: "Shop", ...said, routes: {} }, "shop.json"));
+      const pages = [...listPages([site], { links: "files" })];
+      const html = await pages.find(({ path }) => path === "shop/index.html")?.render();
+      const below = `<h1>Shop</h1>\n<p class="address"><code>${shown}</code></p>`;
+      expect(html).toContain(below);
+      expect(singleFile(site)).toContain(below);
+    },
+  );
 });
 
 describe("the colours of a site", () => {
