@@ -191,7 +191,8 @@ describe("compare", () => {
 
   it("accepts what is known, and says what is no longer there", async () => {
     const argv = ["compare", "a.json", "b.json", "--before-after"];
-    expect((await run([...argv, "--write-accept", "known.json"])).exit).toBe(0);
+    const told = "routeprint: known.json holds these findings for --accept\n";
+    expect(await run([...argv, "--write-accept", "known.json"])).toMatchObject({ exit: 0, err: told });
     expect((await run([...argv, "--accept", "known.json"])).exit).toBe(0);
     const stale = await run(["compare", "a.json", "a.json", "--before-after", "--accept", "known.json"]);
     expect(stale.out).toContain("which is gone");

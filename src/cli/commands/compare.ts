@@ -5,6 +5,7 @@ import { POLICIES } from "../../compare/change.ts";
 import type { Level } from "../../compare/level.ts";
 import type { CompareOptions, Comparison } from "../../compare/model.ts";
 import { EXIT } from "../../errors.ts";
+import { plain } from "../../escape.ts";
 import { readSettings } from "../compare-settings.ts";
 import type { CompareFlags } from "../compare-settings.ts";
 import type { CommandContext } from "../context.ts";
@@ -219,6 +220,8 @@ async function writeSteps(
   if (options.writeAccept !== undefined && only !== undefined) {
     const { writeAcceptances } = await import("../../compare/accept.ts");
     await writeProduct(io, options.writeAccept, writeAcceptances(only, settings.accept ?? []));
+    if (options.quiet !== true)
+      io.writeErr(`routeprint: ${plain(options.writeAccept)} holds these findings for --accept\n`);
   }
   const reports = await Promise.all(steps.map((step) => render(step, options, limit, io)));
   await writeProduct(io, options.output, reports.join("\n"));
@@ -241,10 +244,11 @@ function render(
   limit: Level | undefined,
   io: Io,
 ): Promise<string> {
-  const plain = options.output !== undefined || options.color === false || (io.env["NO_COLOR"] ?? "") !== "";
+  const isPlain =
+    options.output !== undefined || options.color === false || (io.env["NO_COLOR"] ?? "") !== "";
   return printReport(comparison, options.format, {
     expand: options.expand === true,
-    colour: io.outIsTerminal && !isDumb(io) && !plain,
+    colour: io.outIsTerminal && !isDumb(io) && !isPlain,
     ...(limit === undefined ? {} : { failOn: limit }),
     ...(options.file === undefined ? {} : { file: options.file }),
   });
