@@ -62,6 +62,19 @@ describe("explain", () => {
     expect(JSON.parse(out)).toMatchObject({ path, route: "/shop/v3" });
   });
 
+  it.each([
+    ["https://shop.example/wp-json/shop/v3", ""],
+    ["/wp-json/shop/v3", ""],
+    [
+      "http://127.0.0.1:8090/wp-json/shop/v3",
+      "routeprint: the address is of 127.0.0.1:8090, and is looked up in the index of shop.example\n",
+    ],
+  ])("says of %s whether it is of the host of the index", async (path, told) => {
+    const { out, err } = await run(["explain", shop, "GET", path]);
+    expect([out.includes("Answered by /shop/v3, endpoint 0."), err]).toEqual([true, told]);
+    expect((await run(["explain", shop, "GET", path, "-q"])).err).toBe("");
+  });
+
   it("says that WordPress answers OPTIONS itself", async () => {
     const { out } = await run(["explain", shop, "OPTIONS", "/shop-admin/themes"]);
     expect(out).toContain("WordPress itself answers, with what /shop-admin/themes takes.");

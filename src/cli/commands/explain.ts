@@ -10,9 +10,11 @@ import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
+import type { Io } from "../io.ts";
 import { plain } from "../../escape.ts";
 import { count } from "../../count.ts";
 import { decodeText } from "../text.ts";
+import { parseHttpUrl } from "../../url.ts";
 import { usage } from "../usage.ts";
 
 interface ExplainOptions extends FetchFlags {
@@ -77,6 +79,7 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
   const { surface } = await openSource(source, io, options);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
   const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
+  if (options.quiet !== true) remarkHost(path, surface, io);
   if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
   return io.writeOut(printWalk(found, surface));
 }
@@ -88,6 +91,14 @@ function pathOf(text: string, { apiRoot }: Surface): string {
     `${redactUrl(text)} is no address of the API`,
     `Its root is ${apiRoot.url}; give an address below it, or the path behind it.`,
   );
+}
+
+/** Says that an address is of another host, which may be a stand-in for the site, or a slip. */
+function remarkHost(text: string, { apiRoot }: Surface, io: Io): void {
+  const asked = parseHttpUrl(text.trim())?.host;
+  const own = parseHttpUrl(apiRoot.url)?.host;
+  if (asked === undefined || own === undefined || asked === own) return;
+  io.writeErr(`routeprint: the address is of ${asked}, and is looked up in the index of ${own}\n`);
 }
 
 async function explainLines(surface: Surface, lines: string): Promise<string> {
