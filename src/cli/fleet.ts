@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 import { describeFailure, shownPlace } from "./failure.ts";
 import { loginOf } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { expandSources, isAddress, isThere, refuseSwallowed } from "./input.ts";
+import { expandSources, isAddress, isThere, refuseSwallowed, sourceNamed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
 import { showRemark } from "./notices.ts";
@@ -75,12 +75,16 @@ async function namedSites(
       listed: false,
     }));
   }
-  const typed = await expandSources(words, io);
+  const typed = await Promise.all(words.map((word) => sitesOf(word, io)));
   const listed = list === undefined ? [] : await expandSources(await readList(list, io), io);
-  return [
-    ...typed.map((name) => ({ name, listed: false })),
-    ...listed.map((name) => ({ name, listed: true })),
-  ];
+  return [...typed.flat(), ...listed.map((name) => ({ name, listed: true }))];
+}
+
+/** The sources that a word stands for: a site of the config file under its name there, or what there is by that name. */
+async function sitesOf(word: string, io: Io): Promise<readonly Omit<FleetSite, "label" | "isAddress">[]> {
+  const name = await sourceNamed(word, io);
+  if (name !== word) return [{ name, short: word, listed: false }];
+  return (await expandSources([word], io)).map((each) => ({ name: each, listed: false }));
 }
 
 /** What is no address as it may be shown; the name of a file that is there holds no login, and tells it from others. */

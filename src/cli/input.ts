@@ -15,14 +15,23 @@ import { isMissing, reasonOf } from "./file-failure.ts";
 import { usage } from "./usage.ts";
 import { addressesIn, parseHttpUrl, withoutHidden } from "../url.ts";
 
+/** What a word stands for that is neither stdin, an address nor a file: the site of that name in the config file. */
+export async function sourceNamed(word: string, io: Io): Promise<string> {
+  if (word === "-" || looksLikeAddress(word) || (await isThere(word, io))) return word;
+  const { readConfig } = await import("./config.ts");
+  return (await readConfig(io))?.sites.get(word) ?? word;
+}
+
 /**
- * Opens what a person named as a source: `-` is stdin, an existing path a file, anything else an address.
+ * Opens what a person named as a source: `-` is stdin, an existing path a file, a name that the config file gives its site,
+ * anything else an address.
  *
  * @throws RouteprintError where it cannot be had or holds no index.
  */
-export async function openSource(name: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
+export async function openSource(word: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
   const { readSource, sourceFetched } = await import("../source.ts");
-  refuseEmpty(name);
+  refuseEmpty(word);
+  const name = await sourceNamed(word, io);
   if (name === "-") return readSource(await io.readStdin(), "stdin");
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await statOf(name, io);

@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { codeOf, isMissing, reasonOf } from "./file-failure.ts";
+import { sourceNamed } from "./input.ts";
 import type { Io } from "./io.ts";
 import { usage } from "./usage.ts";
 
@@ -58,7 +59,8 @@ export async function refuseLosses(
   io: Io,
   beside: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
-  const files = sources.flatMap((name) => (name === undefined || name === "-" ? [] : resolve(io.cwd, name)));
+  const named = sources.flatMap((name) => (name === undefined || name === "-" ? [] : name));
+  const files = await Promise.all(named.map(async (name) => resolve(io.cwd, await sourceNamed(name, io))));
   for (const [flag, name] of Object.entries({ "-o": output, ...beside })) {
     const place = placeOf(name, io);
     if (name !== undefined && flag !== "-o" && place === placeOf(output, io))

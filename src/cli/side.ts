@@ -14,7 +14,7 @@ import { readBytes } from "./bytes.ts";
 import type { FetchedFile } from "./fetch-many.ts";
 import { fetchAddress, fetchNamed } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { isAddress, isUrl, openSource, sourceSaved } from "./input.ts";
+import { isAddress, isUrl, openSource, sourceNamed, sourceSaved } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** A side with the name it was opened by. */
@@ -49,11 +49,12 @@ export async function alignSides(
  * @throws RouteprintError where it cannot be had or is none of these.
  */
 export async function openSide(
-  name: string,
+  word: string,
   io: Io,
   flags: FetchFlags,
   pool: SchemaPool = createSchemaPool(),
 ): Promise<OpenedSide> {
+  const name = await sourceNamed(word, io);
   const remote = await isAddress(name, io);
   const bytes = await bytesOf(name, remote, io, flags);
   if (bytes === undefined) {

@@ -5,6 +5,7 @@ import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { makeFolder } from "../support/folder.ts";
+import { run } from "../support/io.ts";
 
 /** A folder whose config file holds the text; `undefined` for a folder of that name. */
 function folderWith(text: string | undefined): string {
@@ -103,5 +104,46 @@ describe("readConfig", () => {
 
   it("takes an empty object", async () => {
     expect(await read(folderWith("{}"))).toEqual({ sites: new Map() });
+  });
+});
+
+describe("a site by its name in the config file", () => {
+  const cwd = folderWith(JSON.stringify({ sites: { shop: "saved/a.json", live: "http://127.0.0.1:1" } }));
+  mkdirSync(join(cwd, "saved"));
+  const routes = { "/shop/v1/carts": { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] } };
+  writeFileSync(join(cwd, "saved/a.json"), JSON.stringify({ name: "Shop", namespaces: ["shop/v1"], routes }));
+
+  it.each([
+    ["routes shop", "Shop: 1 namespace, 1 route"],
+    ["explain shop GET /shop/v1/carts", "Answered by /shop/v1/carts"],
+    ["check shop", "shop: 1 route, 1 operation"],
+    ["convert shop", '"/shop/v1/carts"'],
+    ["lock shop", "GET /shop/v1/carts"],
+    ["compare shop saved/a.json", "Equal: A and B have the same surface"],
+    ["publish shop saved -o public --json", '"shop/index.html"'],
+  ])("is a source: %s", async (words, shown) => {
+    const { exit, out, err } = await run(words.split(" "), { cwd });
+    expect([exit, err.replaceAll(/^routeprint: .*(?:notice|files, ).*\n/gm, "")]).toEqual([0, ""]);
+    expect(out).toContain(shown);
+  });
+
+  it("is the file itself where something would be written in its place", async () => {
+    expect((await run(["lock", "shop", "-o", "saved/a.json"], { cwd })).err).toContain(
+      "the result would take the place of what it is made from",
+    );
+  });
+
+  it.each([
+    ["fetch live", "http://127.0.0.1:1"],
+    ["fetch shop", "a.json is a file or a folder, which need not be fetched"],
+    ["fetch live shop -o kept", "http://127.0.0.1:1/: connect-failed"],
+  ])("is fetched where it has an address: %s", async (words, said) => {
+    const { exit, err } = await run(words.split(" "), { cwd });
+    expect([exit === 0, err]).toEqual([false, expect.stringContaining(said)]);
+  });
+
+  it("is a file where one has that name", async () => {
+    writeFileSync(join(cwd, "live"), JSON.stringify({ name: "Here", namespaces: [], routes: {} }));
+    expect((await run(["routes", "live"], { cwd })).out).toContain("Here: ");
   });
 });

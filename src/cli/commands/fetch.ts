@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
-import { refuseSaved } from "../input.ts";
+import { refuseSaved, sourceNamed } from "../input.ts";
 import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
 import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
@@ -38,7 +38,8 @@ export function defineFetch(command: Command, context: CommandContext): void {
   });
 }
 
-async function fetchCommand(address: string, options: FetchManyFlags, { io }: CommandContext): Promise<void> {
+async function fetchCommand(word: string, options: FetchManyFlags, { io }: CommandContext): Promise<void> {
+  const address = await sourceNamed(word, io);
   await refuseSaved(address, io);
   const place = placeOf(options.output, io);
   const fetched = await fetchAddress(address, options, io);
