@@ -173,6 +173,24 @@ describe("compare", () => {
   );
 
   it.each([
+    ["report.md", "# A: a.json"],
+    ["report.JSON", '{\n  "version"'],
+    ["report.html", "<!doctype html>"],
+    ["report.csv", "id,kind,class"],
+    ["report.sarif", '"$schema"'],
+    ["report.sarif.json", '"$schema"'],
+    ["report.xml", "<?xml"],
+    ["report.txt", "A  a.json"],
+    ["report", "A  a.json"],
+  ])("writes what the name of the file says, where no format is given: %s", async (name, begins) => {
+    const file = join(folder, `named-${name}`);
+    await run(["compare", "a.json", "b.json", "-o", file]);
+    expect(readFileSync(file, "utf8").slice(0, 20)).toContain(begins);
+    await run(["compare", "a.json", "b.json", "-o", file, "--format", "text"]);
+    expect(readFileSync(file, "utf8")).toContain("A  a.json");
+  });
+
+  it.each([
     ["a.json", "b.json", "b.json"],
     [join(folder, "kept/c.json"), join(folder, "kept/../kept/d.json"), "kept/d.json"],
     ["a.json", "-", "a.json"],

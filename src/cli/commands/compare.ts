@@ -33,10 +33,25 @@ interface CompareCommandOptions extends SidesFlags, CompareFlags {
   readonly output?: string;
 }
 
+/** The same as typed, where the name of the file may say the format. */
+interface TypedOptions extends Omit<CompareCommandOptions, "format"> {
+  readonly format?: ReportFormat;
+}
+
+/** What a file is written as, by how its name ends; all else is text. */
+const ENDINGS: readonly (readonly [RegExp, ReportFormat])[] = [
+  [/\.sarif(?:\.json)?$/i, "sarif"],
+  [/\.json$/i, "json"],
+  [/\.md$/i, "markdown"],
+  [/\.html?$/i, "html"],
+  [/\.csv$/i, "csv"],
+  [/\.xml$/i, "junit"],
+];
+
 const EXAMPLES = `
 Examples:
   routeprint compare https://example.com https://staging.example.com
-  routeprint compare before.json after.json --before-after --format markdown
+  routeprint compare before.json after.json --before-after -o report.md
   routeprint compare api.lock https://example.com --before-after
   routeprint compare openapi.yaml https://example.com
   routeprint compare sites/ --format csv
@@ -56,7 +71,10 @@ export function defineCompare(command: Command, context: CommandContext): void {
     )
     .option("--before-after", "each is the past of the next")
     .addOption(
-      new Option("--format <format>", "how to write the report").choices(REPORT_FORMATS).default("text"),
+      new Option(
+        "--format <format>",
+        "how to write the report (default: as the file's name ends, else text)",
+      ).choices(REPORT_FORMATS),
     )
     .addOption(
       new Option(
@@ -81,9 +99,10 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--keep <folder>", "keep what is fetched in this folder, with a journal")
     .option("--resume", "do not fetch again what the journal of --keep says is there")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((sources: readonly string[], options: CompareCommandOptions) =>
-    runCompare(sources, options, context),
-  );
+  addFetchOptions(command).action((sources: readonly string[], options: TypedOptions) => {
+    const [, format = "text"] = ENDINGS.find(([ending]) => ending.test(options.output ?? "")) ?? [];
+    return runCompare(sources, { format, ...options }, context);
+  });
 }
 
 async function runCompare(
