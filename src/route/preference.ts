@@ -1,11 +1,13 @@
 import type { Work } from "../work.ts";
 import { groupBy } from "../group.ts";
-import { isText, type Form } from "./forms.ts";
+import { isSubset } from "./bytes.ts";
+import { isText, type Form, type Piece } from "./forms.ts";
 import type { PathTemplate } from "./model.ts";
 import type { ParsedPattern } from "./parse.ts";
 import { compileProgram, type Program } from "./program.ts";
 import { runProgram } from "./run.ts";
 import { variablesOf } from "./template.ts";
+import { someNode } from "./tree.ts";
 import { sampleWord } from "./words.ts";
 
 /** A form of a pattern and the template that it was written as. */
@@ -20,10 +22,13 @@ const MAX_STEPS = 200_000;
 
 /**
  * The forms without those that WordPress never finds, since it reads each path of theirs as another form: one number
- * behind `(/(?P<a>\d+))?(/(?P<b>\d+))?` is always `a`. Of forms that read the same, the first.
+ * behind `(/(?P<a>\d+))?(/(?P<b>\d+))?` is always `a`, and `(?P<a>\w+)/?(?P<b>\w+)?` finds no `b` without the slash. Of
+ * forms that read the same, the first.
  */
 export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPattern): readonly WrittenForm[] {
-  const groups = [...groupBy(forms, languageKey).values()].map(differentlyNamed);
+  const traces = new Set(forms.map(({ form }) => traceOf(form)));
+  const found = forms.filter(({ form }) => !isTakenBefore(form, traces));
+  const groups = [...groupBy(found, languageKey).values()].map(differentlyNamed);
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
   const program = isOpen ? compileProgram(parsed.tree) : undefined;
   if (program === undefined) return groups.flat();
@@ -32,6 +37,34 @@ export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPatt
     const read = same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed, work)) : undefined;
     return read ?? same;
   });
+}
+
+/** Whether a capture stands right behind one that takes all of it first, where another of the forms goes without. */
+function isTakenBefore(form: Form, traces: ReadonlySet<string>): boolean {
+  return form.some(
+    (piece, at) =>
+      takesAllOf(form[at - 1], piece) && traces.has(traceOf(form.filter((each) => each !== piece))),
+  );
+}
+
+/** Whether the first is a capture of as many bytes of a kind as there are, and the second one of no others. */
+function takesAllOf(first: Piece | undefined, second: Piece): boolean {
+  if (first?.kind !== "settled" || second.kind !== "settled") return false;
+  const body = first.group?.body;
+  const taken = second.group?.body;
+  if (body?.kind !== "repeat" || body.mode === "lazy" || body.max !== Number.POSITIVE_INFINITY) return false;
+  const { body: one } = body;
+  if (one.kind !== "set" || taken === undefined) return false;
+  return !someNode(taken, (node) =>
+    node.kind === "set" ? !isSubset(node.set, one.set) : node.kind === "look" || node.kind === "back",
+  );
+}
+
+/** Equal for forms of the same texts and the same places of the pattern. */
+function traceOf(form: Form): string {
+  return JSON.stringify(
+    form.map((piece) => (isText(piece) ? piece.bytes : "node" in piece ? piece.node.start : null)),
+  );
 }
 
 function differentlyNamed(forms: readonly WrittenForm[]): readonly WrittenForm[] {

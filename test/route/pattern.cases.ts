@@ -52,6 +52,21 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { key: "^\\w+$" },
   },
   {
+    rule: "3 an optional capture behind one that takes all of it",
+    key: String.raw`/shop/v1/options/(?P<id>[\w\-]+)/?(?P<field>\w+)?`,
+    templates: ["/shop/v1/options/{id}", "/shop/v1/options/{id}/{field}"],
+  },
+  {
+    rule: "3 an optional capture behind one that takes less",
+    key: String.raw`/shop/v1/posts/(?P<id>\d+)/?(?P<field>\w+)?`,
+    templates: ["/shop/v1/posts/{id}", "/shop/v1/posts/{id}{field}", "/shop/v1/posts/{id}/{field}"],
+  },
+  {
+    rule: "3 an optional capture behind one that takes as little as it can",
+    key: String.raw`/shop/v1/options/(?P<id>\w+?)(?P<field>\w+)?`,
+    templates: ["/shop/v1/options/{id}", "/shop/v1/options/{id}{field}"],
+  },
+  {
     rule: "3 an optional letter",
     key: "/shop/v1/items?/new",
     templates: ["/shop/v1/item/new", "/shop/v1/items/new"],
