@@ -286,7 +286,7 @@ describe.skipIf(!built)("threads", () => {
     saved("bad", "{");
     const words = [program, "convert", "saved", "-o", "out"];
     const { status, stderr } = spawnSync(process.execPath, words, { cwd, encoding: "utf8" });
-    expect(stderr).toContain("saved/bad.json: not-json: ");
+    expect(stderr).toContain("saved/bad.json: json-truncated: ");
     expect(stderr).toContain("16 converted, 1 failed, 0 converted before");
     expect(status).toBe(1);
     const alone = spawnSync(process.execPath, [program, "convert", "-q", "saved/site-3.json"], { cwd });
