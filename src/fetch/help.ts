@@ -3,7 +3,7 @@ import { RouteprintError } from "../errors.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import type { Answer } from "./answer.ts";
-import { orFailure, type Visit } from "./exchange.ts";
+import type { Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";
 import { isLiteralRoute, routeUrl } from "./root.ts";
 
@@ -86,8 +86,7 @@ function helpRoute(view: Located["value"]): string {
 
 async function askHelp(url: URL, visit: Visit): Promise<Located | RouteprintError> {
   // The site's deadline ends the bonus, not the fetch: the index is there already.
-  const outcome = await orFailure(inspect({ url, found: "given" }, visit), visit);
-  if (outcome instanceof RouteprintError) return outcome;
+  const outcome = await inspect({ url, found: "given" }, visit);
   return outcome.kind === "index" ? outcome.located : outcome.error;
 }
 

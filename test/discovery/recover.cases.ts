@@ -574,6 +574,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
     "HAR",
   ],
   ["an HTML page", "<!DOCTYPE html><title>Just a\nmoment…</title>", "not-json", 'titled "Just a moment…"'],
+  ["a page that begins as JSON does", "<html><title>Hats</title><body>{ hats }", "not-json", 'titled "Hats"'],
   ["a feed", '<?xml version="1.0"?><rss></rss>', "not-json", "a feed"],
   ["XML-RPC", '<?xml version="1.0"?><methodResponse/>', "not-json", "XML-RPC"],
   ["a fatal error", "<br />\n<b>Fatal error</b>: out of memory", "not-json", "a fatal error of PHP"],

@@ -26,6 +26,12 @@ describe("fetchIndex", () => {
     ]);
   });
 
+  it("looks a name up itself", async () => {
+    const { server } = await start(wordpress());
+    const { provenance } = await fetchIndex(`http://localhost:${server.port}/`, { helpContext: "never" });
+    expect(provenance.requests).toBe(1);
+  });
+
   it("asks over http where https takes no connection in time", async () => {
     const { network } = await start(wordpress());
     let asked = 0;

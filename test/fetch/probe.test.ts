@@ -56,6 +56,15 @@ describe("--probe", () => {
     expect(routes["/wp/v2"]?.["schema"]).toMatchObject({ title: "/wp/v2" });
   });
 
+  it("takes a schema that comes without endpoints", async () => {
+    const { network } = await start((seen) =>
+      seen.method === "OPTIONS" ? json('{"schema":{"title":"probed"}}') : wordpress()(seen),
+    );
+    const fetched = await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
+    const { routes } = fetched.value as { routes: Record<string, Record<string, unknown>> };
+    expect(routes["/wp/v2"]).toEqual({ ...INDEX.routes["/wp/v2"], schema: { title: "probed" } });
+  });
+
   /** What a route answers to OPTIONS, and how many of twenty are asked before that ends it. */
   const NOTHING: readonly (readonly [string, Answer, number])[] = [
     ["a method that is not allowed", html("no", [], 405), 3],

@@ -88,6 +88,13 @@ export const REFUSALS: readonly Case[] = [
     LOGGED_IN,
   ],
   [
+    "R08 a route for users that is closed says nothing of it",
+    ({ path, host }) =>
+      path.includes("users/me") ? restError(401, "rest_user_cannot_view") : like(path, host),
+    { notices: [] },
+    LOGGED_IN,
+  ],
+  [
     "R08 stripped Authorization is noticed",
     ({ path, host }) => (path.includes("users/me") ? restError(401, "rest_not_logged_in") : like(path, host)),
     { notices: ["authorization-stripped"] },

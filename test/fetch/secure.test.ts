@@ -102,6 +102,11 @@ describe("schemes", () => {
     }
   });
 
+  it("D03 tells of http where that is answered", async () => {
+    const { error } = await run("choir.example", { plain: () => html("<title>Shop</title>") });
+    expect([error?.code, error?.where]).toEqual(["not-wordpress", "http://choir.example/"]);
+  });
+
   it("D03 tells of https where http is not answered either", async () => {
     const { error } = await run("choir.example", {});
     expect([error?.code, error?.where]).toEqual(["connect-failed", "https://choir.example/?rest_route=/"]);
