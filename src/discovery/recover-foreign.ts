@@ -22,6 +22,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "only messages of PHP",
     "See the server's error log.",
   ],
+  [
+    /^(?:\[object Object\]|<Response \[\d+\]>)/u,
+    "what a program shows of an object",
+    "Write what the object holds: with `JSON.stringify`, or the text of the response.",
+  ],
   [/^(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
   [/^</u, "HTML", ROOT_HINT],
   [

@@ -20,6 +20,8 @@ const TEXTS: readonly (readonly [text: string, told: string, hint: string])[] = 
   ["<br />\n<b>Warning</b>: x", "only messages of PHP", LOG],
   ["<br/>Notice: x", "only messages of PHP", LOG],
   ["PHP Deprecated: x", "only messages of PHP", LOG],
+  ["[object Object]", "what a program shows of an object", "JSON.stringify"],
+  ["<Response [200]>", "what a program shows of an object", "the text of the response"],
   ["\n<!DOCTYPE html>", "an HTML page", ROOT],
   ["<html lang='en'>", "an HTML page", ROOT],
   ["<head>", "an HTML page", ROOT],
