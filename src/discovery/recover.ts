@@ -1,35 +1,30 @@
 import { RouteprintError } from "../errors.ts";
-import { isObject, parseJson } from "../json.ts";
-import type { UnknownObject } from "../json.ts";
+import { parseJson } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
-import { endsEarly, faultOf, tooDeep, truncated } from "./fault.ts";
+import { faultOf, tooDeep, truncated } from "./fault.ts";
 import { ESCAPES } from "./recover-escaped.ts";
 import { notJson } from "./recover-foreign.ts";
 import { unframe } from "./recover-framing.ts";
-import { FAULT, findLiteral, findQuoted, findSpelled, type Literal } from "./recover-literal.ts";
-import { joinLines, parseFound } from "./recover-pasted.ts";
+import { findLiteral, findQuoted, findSpelled, type Literal } from "./recover-literal.ts";
+import { parseFound } from "./recover-pasted.ts";
 import { readLines } from "./recover-recorded.ts";
 import { openSaved } from "./recover-saved.ts";
-import {
-  isIndex,
-  isPlainlyIndex,
-  isRouteMap,
-  isSiteIndex,
-  notAnIndex,
-  restErrorOf,
-} from "./recover-shape.ts";
+import { isIndex, isPlainlyIndex, isRouteMap, notAnIndex, restErrorOf } from "./recover-shape.ts";
 import { recoverBytes, recoverText } from "./recover-text.ts";
+import { findAnswer, isEnvelope, JUNK_LIMIT, type Found } from "./recover-wrapped.ts";
 import { attempt, type Recovered } from "./recovered.ts";
-import { boundMembers, countMembers, lostMembers, scanJson, type Scan } from "./scan.ts";
+import { boundMembers, countMembers, lostMembers, scanJson } from "./scan.ts";
 
 const ROUTES_ALONE = noticeOfAll(
   "saved-answer",
   "The source is the routes of an index alone, without what it says of the site.",
 );
 
-/** How much of the text may be junk before the JSON, in characters. Old plugins print thousands of notices of PHP. */
-const JUNK_LIMIT = 4 * 1024 * 1024;
+const LITERAL_READ = noticeOfAll(
+  "literal-read",
+  "The index is a value of Python or JavaScript, and was read as the JSON that it stands for.",
+);
 
 /**
  * Reads the bytes of a saved file as a discovery index: WordPress' own answer, however it was saved and whatever a
@@ -165,68 +160,15 @@ function literalValue(
   if (literal === undefined) return undefined;
   const { value, json } = literal;
   if (countMembers(value) === undefined) throw tooDeep(where);
-  const told = "The index is a value of Python or JavaScript, and was read as the JSON that it stands for.";
   const isJson = isPlainlyIndex(parseJson(text.slice(literal.start, literal.end)));
-  const around = wrapping(text.slice(start, literal.start), text.slice(literal.end).trim());
-  return {
-    value,
-    notices: [
-      ...(isJson ? [] : [noticeOfAll("literal-read", told)]),
-      ...around,
-      ...doubledKeys(value, scanJson(json, 0).members),
-    ],
-  };
+  const notices = isJson ? [] : [LITERAL_READ];
+  return within(text, start, { ...literal, notices, members: scanJson(json, 0).members });
 }
 
-/** A key of what the interface answers: of an index, of a refusal, of an envelope. */
-const ANSWER_KEY = /"(?:routes|message|body)"/u;
-
-/**
- * The index or refusal that stands somewhere in other text: messages before it, a function call around it. The first
- * index of a site goes before what else could be meant.
- */
+/** The index or refusal that stands somewhere in other text; last an index as programs write it. */
 function wrappedValue(text: string, start: number, where: string): Recovered {
-  let budget = Math.max(text.length * 6, 16_000 * FAULT);
-  let cut: RouteprintError | undefined;
-  let isWithin = false;
-  let found: Wrapped | undefined;
-  const opening = /\{\s{0,64}"/gu;
-  opening.lastIndex = start;
-  while (budget > 0 && !isSiteIndex(found?.value)) {
-    const at = opening.exec(text)?.index;
-    if (at === undefined || at > start + JUNK_LIMIT) break;
-    const scan = scanJson(text, at);
-    budget -= scan.end - at;
-    // What is cut may still have `routes` in it; what stands inside of it must not pass for the whole.
-    if (scan.state === "cut" && !isWithin && text.includes('"routes"', at)) {
-      cut ??= truncated(text.slice(at), scan.insideString, where);
-      isWithin = endsEarly(joinLines(text.slice(at)));
-      budget -= scan.end - at;
-    }
-    if (scan.state !== "complete") continue;
-    const json = text.slice(at, scan.end);
-    const mayAnswer = ANSWER_KEY.test(joinLines(json));
-    const parsed = mayAnswer ? parseFound(json) : undefined;
-    const value = parsed?.value;
-    if (mayAnswer && parsed?.notices.length !== 0) budget -= FAULT + json.length;
-    if (
-      parsed !== undefined &&
-      (isSiteIndex(value) ||
-        (found === undefined && (cut === undefined ? isAnswer(value) : !isWithin && isPlainlyIndex(value))))
-    )
-      found = { ...parsed, at, scan };
-    // Nothing that is an answer stands inside of what is none, such as a line of a log.
-    else if (!mayAnswer || (value !== undefined && !json.includes('"routes"'))) opening.lastIndex = scan.end;
-  }
-  if (found !== undefined) {
-    const before = text.slice(start, found.at);
-    const after = text.slice(found.scan.end).trim();
-    const { value, notices, scan } = found;
-    return {
-      value,
-      notices: [...notices, ...wrapping(before, after), ...doubledKeys(value, scan.members)],
-    };
-  }
+  const { found, cut } = findAnswer(text, start, where);
+  if (found !== undefined) return within(text, start, found);
   const isBroken = /[[{]/u.test(text.charAt(start));
   // What begins as JSON and has a mistake in it is none that a program wrote.
   const isProgram = !isBroken && text.length <= JUNK_LIMIT;
@@ -236,15 +178,10 @@ function wrappedValue(text: string, start: number, where: string): Recovered {
   throw notJson(text.slice(start), where, isBroken ? faultOf(text, start) : undefined);
 }
 
-/** An answer in other text, and where it was found. */
-interface Wrapped extends Recovered {
-  readonly at: number;
-  readonly scan: Scan;
-}
-
-/** Whether the value is what the interface answers: an index, whole or of a namespace, a refusal, or either in an envelope. */
-function isAnswer(value: unknown): boolean {
-  return isPlainlyIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
+/** A value that was found in a text from `start` on, with what tells what stands around it. */
+function within(text: string, start: number, { value, notices, members, ...place }: Found): Recovered {
+  const around = wrapping(text.slice(start, place.start), text.slice(place.end).trim());
+  return { value, notices: [...notices, ...around, ...doubledKeys(value, members)] };
 }
 
 function wrapping(before: string, after: string): readonly Notice[] {
@@ -260,10 +197,6 @@ function wrapping(before: string, after: string): readonly Notice[] {
   }
   if (after !== "") notices.push(textAfter(after));
   return notices;
-}
-
-function isEnvelope(value: unknown): value is UnknownObject {
-  return isObject(value) && isObject(value["body"]) && "status" in value && "headers" in value;
 }
 
 /** `?_envelope` puts status and headers beside the body. */
