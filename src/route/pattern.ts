@@ -88,7 +88,8 @@ export function holdsDelimiter(source: string): boolean {
 
 function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
-  const forms = formsOf(withoutNesting(parsed.tree), note);
+  // What a repeated capture holds is not its first turn alone where something must fit it.
+  const forms = formsOf(parsed.heedsCaptures ? parsed.tree : withoutNesting(parsed.tree), note);
   if (forms === undefined) return opaque(key, note, captures, "it has too many alternatives");
   const source = {
     text: parsed.text,

@@ -318,6 +318,12 @@ export const PATTERN_CASES: readonly PatternCase[] = [
   },
   { rule: "what stands no time", key: "/shop/v1/x(?:/(?P<x>\\d+)){0}y", templates: ["/shop/v1/xy"] },
   { rule: "what stands once", key: "/shop/v1/x(?:/new){1}", templates: ["/shop/v1/x/new"] },
+  {
+    rule: "15 a back reference to a capture that is repeated",
+    key: "/shop/v1/(?P<x>[a-z]+)+/(?P=x)",
+    templates: ["/shop/v1/{arg1}/{x}"],
+    patterns: { arg1: "^(?:[a-zA-Z]+)+$", x: "^[a-zA-Z]+$" },
+  },
   { rule: "16 braces", key: "/shop/v1/{id}", templates: ["/shop/v1/%7Bid%7D"] },
   { rule: "16 a space and beyond ASCII", key: "/shop/v1/s p/é", templates: ["/shop/v1/s%20p/%C3%A9"] },
   {
