@@ -24,6 +24,9 @@ const NO_CHECK: Schema = {};
 
 /** Says of a format what WordPress checks beyond its name. */
 function narrowFormat(raw: RawSchema, draft: Draft): void {
+  const isKnown = hasKnownTypes(raw["type"]);
+  // WordPress asks the format of no number or list, whatever it is called.
+  if (isKnown && draft.types?.includes("string") === false) return;
   const { minLength, ...check } = FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat) ?? NO_CHECK;
   if (minLength !== undefined) draft.minLength = Math.max(minLength, draft.minLength ?? 0);
   // A pattern or a choice of its own stays beside that of the format.
@@ -31,7 +34,7 @@ function narrowFormat(raw: RawSchema, draft: Draft): void {
   if (isTaken) draft.allOf = [...(draft.allOf ?? []), check];
   else Object.assign(draft, check);
   const isOfText = draft.types?.length === 1 && draft.types[0] === "string";
-  if (!FORMAT_CHECKS.has(raw["format"]) || isOfText || hasKnownTypes(raw["type"])) return;
+  if (!FORMAT_CHECKS.has(raw["format"]) || isOfText || isKnown) return;
   // Without a type that it knows, WordPress still checks the format, which no number or list has.
   draft.types = ["string"];
 }

@@ -120,6 +120,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-names-format"],
   },
   {
+    name: "a format that WordPress checks of texts alone",
+    in: { type: ["integer", "array"], items: {}, format: "email" },
+    out: { type: ["integer", "array"], items: {}, format: "email" },
+    notices: [],
+  },
+  {
     name: "a format that WordPress checks, beside a type that it does not know",
     in: { type: "int", format: "email" },
     out: { type: "string", format: "email", minLength: 6 },
