@@ -3,6 +3,7 @@ import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
 import { fits } from "../schema/fits.ts";
 import { NUMBER_BOUNDS } from "../schema/model.ts";
 import type { Argument, BoundKeyword, Schema, SchemaType } from "../schema/model.ts";
+import { passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
 import { sampleOfType } from "../schema/sample.ts";
 import { isSendable } from "../schema/sent-name.ts";
@@ -75,9 +76,8 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
 
 function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject): Json | undefined {
   const { example } = variable;
-  const isNumber = argument?.schema.types?.every((type) => type === "integer" || type === "number") === true;
-  // The pattern may take words where the argument takes numbers alone.
-  if (isNumber && !/^\d+$/.test(example)) return undefined;
+  // The pattern may take words where the argument takes numbers or truth values alone.
+  if (argument?.schema.types?.some((type) => passesFor(type, example)) === false) return undefined;
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.format === "password") return undefined;
   // Of a text in a path WordPress asks its length and format.
@@ -95,7 +95,7 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
   const declared = argument?.schema;
   if (variable.words !== undefined) return wordsSchema(variable.words, declared);
   const isWhole = variable.pattern === "^[0-9]+$";
-  if (isWhole && declared?.types?.length === 1 && declared.types[0] === "integer") {
+  if (isWhole && declared?.types?.every((type) => type === "integer" || type === "number") === true) {
     const { enum: values } = print(declared);
     return { type: "integer", ...(values === undefined ? {} : { enum: values }), ...digitBounds(declared) };
   }

@@ -217,6 +217,12 @@ const EXAMPLES: readonly (readonly [
   [String.raw`[\w-]+`, { type: ["integer", "string"] }, "a"],
   [String.raw`[\w-]+`, { type: "integer" }, undefined],
   ["[a-z]+", { type: "number" }, undefined],
+  [String.raw`\w+`, { type: "boolean" }, undefined],
+  [String.raw`\d`, { type: "boolean" }, "1"],
+  ["yes|true", { type: "boolean" }, undefined],
+  [String.raw`\d+`, { type: "object" }, undefined],
+  ["-?[0-9.]+", { type: "number" }, "1"],
+  [String.raw`\d+`, { type: "number", minimum: 2.5 }, 3],
   ["[a-z]+", { type: "string", minLength: 2 }, undefined],
   [".+", { type: "string", format: "ip" }, undefined],
   [".+", { type: "string", format: "uuid" }, undefined],
@@ -305,8 +311,10 @@ describe("a whole number in the path", () => {
       { minimum: 0, exclusiveMinimum: 5 },
     ],
   ])("keeps the bounds %j", (bounds, said) => {
-    const [parameter] = pathParametersOf([["v", String.raw`\d+`, { type: "integer", ...bounds }]]);
-    expect(parameter?.schema).toEqual({ type: "integer", ...said });
+    for (const type of ["integer", "number"]) {
+      const [parameter] = pathParametersOf([["v", String.raw`\d+`, { type, ...bounds }]]);
+      expect(parameter?.schema).toEqual({ type: "integer", ...said });
+    }
   });
 });
 
