@@ -34,9 +34,8 @@ import type { Refusal, Settled } from "./refusal.ts";
 export function judge(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
   const combined = judgeCombination(value, definition, param);
   if (combined.refusal !== undefined) return combined.refusal;
-  const declared = definition["type"] ?? combined.type;
-  const chosen = chooseType(declared, value);
-  if (chosen === undefined) return ofType(param, declared);
+  const chosen = chooseType(combined.type, value);
+  if (chosen === undefined) return ofType(param, combined.type);
   return (
     judgeType(value, chosen.type, definition, param) ??
     judgeEnum(value, { ...definition, type: chosen.type }, param) ??
@@ -55,7 +54,6 @@ function judgeType(
   definition: Definition,
   param: string,
 ): Refusal | undefined {
-  if (!isKnownType(type)) return undefined;
   if (type === "integer" && passesFor("number", value)) {
     return (
       judgeNumber(Number(value), definition, param) ??
@@ -166,30 +164,51 @@ function judgeFormat(
   return refuseFormat(definition["format"], value, param);
 }
 
+/** The two ways to name alternatives, in the order in which WordPress asks them. */
+const COMBINING = ["anyOf", "oneOf"] as const;
+
 interface Combination {
   readonly refusal?: Refusal;
-  /** The type of the alternative that applies, where the definition itself has none. */
+  /** The definition's own type, else that of the alternative that applies. */
   readonly type?: unknown;
 }
 
 function judgeCombination(value: PhpValue, definition: Definition, param: string): Combination {
-  for (const keyword of ["anyOf", "oneOf"] as const) {
-    if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const judged = alternativesOf(keyword, definition).map((each) => ({
-      ...each,
-      refusal: judge(value, each.definition, param),
-    }));
-    const found = judged.filter(({ refusal }) => refusal === undefined);
-    if (found.length === 0) {
-      const mismatches = judged.flatMap(({ refusal, ...each }) =>
-        refusal === undefined ? [] : [{ ...each, refusal }],
-      );
-      return { refusal: refuseMismatch(value, param, mismatches) };
-    }
-    if (found.length > 1 && keyword === "oneOf") return { refusal: refuseAmbiguity(found, param) };
-    if (definition["type"] === undefined) return { type: found[0]?.definition["type"] };
+  let { type } = definition;
+  for (const keyword of COMBINING) {
+    if ((definition[keyword] ?? null) === null) continue;
+    const chosen = chooseAlternative(keyword, value, { ...definition, type }, param);
+    if (chosen.refusal !== undefined) return chosen;
+    type ??= chosen.definition["type"];
   }
-  return {};
+  return { type };
+}
+
+/** The alternative that applies to a value, or why none does. */
+type Chosen =
+  | { readonly refusal: Refusal }
+  | { readonly refusal?: undefined; readonly definition: Definition };
+
+function chooseAlternative(
+  keyword: (typeof COMBINING)[number],
+  value: PhpValue,
+  definition: Definition,
+  param: string,
+): Chosen {
+  const judged = alternativesOf(keyword, definition).map((each) => ({
+    ...each,
+    refusal: judge(value, each.definition, param),
+  }));
+  const found = judged.filter(({ refusal }) => refusal === undefined);
+  const [first] = found;
+  if (first === undefined) {
+    const mismatches = judged.flatMap(({ refusal, ...each }) =>
+      refusal === undefined ? [] : [{ ...each, refusal }],
+    );
+    return { refusal: refuseMismatch(value, param, mismatches) };
+  }
+  if (found.length > 1 && keyword === "oneOf") return { refusal: refuseAmbiguity(found, param) };
+  return { definition: first.definition };
 }
 
 function refuseAmbiguity(found: readonly Alternative[], param: string): Refusal {
@@ -203,20 +222,17 @@ function refuseAmbiguity(found: readonly Alternative[], param: string): Refusal 
 }
 
 /**
- * Turns a value that was judged into its declared type, as WordPress's `rest_sanitize_value_from_schema` does. What is
- * refused here are items of a list that are the same once they are converted.
+ * Turns a value into its declared type, as WordPress's `rest_sanitize_value_from_schema` does, and refuses one that no
+ * alternative takes, or a list in which items are the same once they are converted; within another value nobody asks.
  */
 export function settle(value: PhpValue, definition: Definition, param: string): Settled {
-  for (const keyword of ["anyOf", "oneOf"] as const) {
-    if (definition[keyword] === undefined || definition[keyword] === null) continue;
-    const found = alternativesOf(keyword, definition).find(
-      (each) => judge(value, each.definition, param) === undefined,
-    )?.definition;
-    if (found === undefined) return { value };
-    const settled = settle(value, found, param);
-    if (settled.refusal !== undefined) return settled;
+  for (const keyword of COMBINING) {
+    if ((definition[keyword] ?? null) === null) continue;
+    const chosen = chooseAlternative(keyword, value, definition, param);
+    if (chosen.refusal !== undefined) return { value, refusal: chosen.refusal };
+    const settled = settle(value, chosen.definition, param);
     const { [keyword]: _, ...rest } = definition;
-    return settle(settled.value, { type: found["type"], ...rest }, param);
+    return settle(settled.value, { ...rest, type: rest["type"] ?? chosen.definition["type"] }, param);
   }
   const chosen = chooseType(definition["type"], value);
   if (chosen === undefined) return { value: null };
@@ -234,9 +250,7 @@ function settleList(value: PhpValue, definition: Definition, param: string): Set
   const items = readDefinition(definition["items"]);
   const settled: PhpValue[] = [];
   for (const [at, item] of toList(value).entries()) {
-    const inner = items === undefined ? { value: item } : settle(item, items, `${param}[${at}]`);
-    if (inner.refusal !== undefined) return inner;
-    settled.push(inner.value);
+    settled.push(items === undefined ? item : settle(item, items, `${param}[${at}]`).value);
   }
   return { value: phpList(settled), refusal: refuseRepeated(settled, definition, param) };
 }
@@ -256,11 +270,8 @@ function settleMap(value: PhpValue, definition: Definition, param: string): Sett
   for (const [name, item] of toMap(value)) {
     const found = propertyDefinition(name, definition);
     if (found === false) continue;
-    const definitionOfItem = readDefinition(found);
-    const inner =
-      definitionOfItem === undefined ? { value: item } : settle(item, definitionOfItem, `${param}[${name}]`);
-    if (inner.refusal !== undefined) return inner;
-    settled.set(name, inner.value);
+    const inner = readDefinition(found);
+    settled.set(name, inner === undefined ? item : settle(item, inner, `${param}[${name}]`).value);
   }
   return { value: settled };
 }

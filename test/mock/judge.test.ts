@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { settle } from "../../src/mock/judge.ts";
 import { readArgument } from "../../src/mock/parameters.ts";
 import { fromJson, phpKey, toJson, type PhpValue } from "../../src/mock/php.ts";
 import { parseQuery } from "../../src/mock/query.ts";
@@ -21,6 +22,31 @@ interface Recorded {
 
 const verdict = (value: unknown, definition: Definition): string =>
   readArgument(fromJson(value)!, definition, "x").refusal?.code ?? "accepted";
+
+const NUMBERS = { type: "array", uniqueItems: true, items: { type: "integer" } };
+const TEXT_OR_NUMBER = [{ type: "string" }, { type: "integer" }];
+
+function within(a: Definition): Definition {
+  return { type: "object", properties: { a } };
+}
+
+describe("a value that is converted without having been judged", () => {
+  it.each<[Definition, unknown, unknown]>([
+    [{ type: "boolean" }, [], false],
+    [{ type: "boolean" }, [1], true],
+    [{ type: "integer" }, [], 0],
+    [{ type: "integer" }, [1], 1],
+    [{ type: "integer" }, "12abc", 12],
+    [{ type: "integer" }, "abc", 0],
+    [{ type: ["string", "integer"] }, [], null],
+    [{ type: "object", properties: { a: {} }, additionalProperties: false }, { a: 1, b: 2 }, { a: 1 }],
+    [{ type: "string", anyOf: [{ type: "integer" }] }, "a", "rest_no_matching_schema"],
+    [{ type: "integer", oneOf: [{ minimum: 1 }, { maximum: 9 }] }, 5, "rest_one_of_multiple_matches"],
+  ])("comes out of %j as WordPress has it: %j is %j", (definition, value, expected) => {
+    const { value: settled, refusal } = settle(fromJson(value)!, definition, "x");
+    expect(refusal?.code ?? toJson(settled)).toEqual(expected);
+  });
+});
 
 describe("a value against a definition", () => {
   it.each<[Definition, unknown, string]>([
@@ -74,6 +100,21 @@ describe("a value against a definition", () => {
     [{ type: "string", minLength: 2 }, "😀", "rest_too_short"],
     [{ type: "array", uniqueItems: true, items: { type: "integer" } }, [1, "1"], "rest_duplicate_items"],
     [{ type: "array", uniqueItems: true }, [1, "1", true, [1], { 1: 1 }], "accepted"],
+    // Within another value, or of an alternative, WordPress does not ask what its own conversion says.
+    [{ type: "array", items: NUMBERS }, [["1", 1]], "accepted"],
+    [{ type: "array", items: NUMBERS }, [[1, 1]], "rest_duplicate_items"],
+    [{ type: "object", properties: { a: NUMBERS } }, { a: ["1", 1] }, "accepted"],
+    [{ type: "array", anyOf: [NUMBERS] }, ["1", 1], "accepted"],
+    [{ ...NUMBERS, enum: [[1]] }, ["1", 1], "rest_duplicate_items"],
+    [within({ anyOf: TEXT_OR_NUMBER }), { a: 5 }, "accepted"],
+    [within({ anyOf: TEXT_OR_NUMBER }), { a: true }, "rest_no_matching_schema"],
+    [within({ anyOf: TEXT_OR_NUMBER, oneOf: [{ maximum: 7 }] }), { a: 5 }, "accepted"],
+    [within({ anyOf: TEXT_OR_NUMBER, oneOf: [{ maximum: 3 }] }), { a: 5 }, "rest_no_matching_schema"],
+    [{ type: "string", anyOf: ["no definition"] }, "a", "accepted"],
+    [{ type: "integer", minimum: "no number" }, 5, "accepted"],
+    [{ type: "string", pattern: "^" }, "a", "accepted"],
+    [{ type: "string", pattern: "([ab]+)\\1" }, "c", "accepted"],
+    [{ type: "string", pattern: `^${"a".repeat(2000)}$` }, "b", "accepted"],
     [
       { type: ["array", "boolean"], anyOf: [{ type: "array", uniqueItems: true }] },
       [1, 1],
@@ -165,6 +206,7 @@ describe("what is said of a value that is refused", () => {
     ],
     [{ type: "integer", minimum: 3, exclusiveMinimum: true }, 3, "x must be greater than 3"],
     [{ type: "integer", maximum: 3, exclusiveMaximum: true }, 3, "x must be less than 3"],
+    [{ type: "integer", maximum: 3 }, 5, "x must be less than or equal to 3"],
     [{ type: "number", minimum: 0.5, maximum: 2.5 }, 4, "x must be between 0 (inclusive) and 2 (inclusive)"],
     [{ type: "string", maxLength: 1 }, "ab", "x must be at most 1 character long."],
     [{ type: "string", minLength: 1000 }, "ab", "x must be at least 1,000 characters long."],
