@@ -57,8 +57,8 @@ export function createMock(source: MockSource, options: MockOptions = {}): Reque
       createCoreCallbacks(),
       createListing(source, catalogue),
       ...sampleBehaviours(),
-      createStandIn(source, options.seed ?? 1),
     ],
+    standIn: createStandIn(source, options.seed ?? 1),
     credentials: options.credentials,
     maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
   };
@@ -138,10 +138,6 @@ function isSpent({ readableEnded, headers }: IncomingMessage): boolean {
 
 /** What WordPress says where a callback throws: a page, or JSON to a client that speaks of JSON. */
 function respondFault({ headers }: Request, response: Response): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
   const message = "There has been a critical error on this website.";
   const isJson = /json/i.test(`${headers.accept ?? ""} ${headers["content-type"] ?? ""}`);
   if (isJson) response.status(500).json({ code: "internal_server_error", message, data: { status: 500 } });
@@ -156,14 +152,9 @@ function respondOutside(site: MockSite, path: string, root: string, response: Re
   response.type("html").send(printFrontPage(site.source.surface, root, isFront));
 }
 
-function readIncoming(
-  request: IncomingMessage,
-  { path }: Address,
-  query: PhpArray,
-  body: Uint8Array,
-): Incoming {
+function readIncoming(request: Request, { path }: Address, query: PhpArray, body: Uint8Array): Incoming {
   const headers = readHeaders(request);
-  const realMethod = request.method ?? "GET";
+  const { method: realMethod } = request;
   const override = query.get("_method") ?? headers.get("x-http-method-override") ?? realMethod;
   const method = toText(override).toUpperCase();
   // WordPress escapes all that comes from outside, and never takes that back of a path (`wp_magic_quotes`).
@@ -171,11 +162,7 @@ function readIncoming(
 }
 
 function readHeaders({ headers }: IncomingMessage): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
-    ),
-  );
+  return new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 /** The host of the request for links; a strange one is not repeated. */

@@ -3,6 +3,7 @@ import { answer, envelope, noRoute, refuse, type Answer } from "./answer.ts";
 import { authenticate } from "./authentication.ts";
 import { findHandler, finish, prepare, type Prepared } from "./call.ts";
 import type { Incoming } from "./incoming.ts";
+import { toMap } from "./kinds.ts";
 import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
 import { parseQuery } from "./query.ts";
 import type { Behaviour, Call, Handler, MockSite } from "./site.ts";
@@ -22,9 +23,8 @@ export function createBatch(site: () => MockSite): Behaviour {
  * The limit of 25 stands in the definition of the `requests` argument.
  */
 function serveBatch(site: MockSite, batch: Call): Answer {
-  const requests = batch.params.get("requests");
-  const list = isPhpArray(requests) ? [...requests.values()] : [];
-  const inner = list.map((request) => prepareOne(site, request, batch));
+  const requests = toMap(batch.params.get("requests"));
+  const inner = [...requests.values()].map((request) => prepareOne(site, request, batch));
   const isStopped = inner.some(({ prepared }) => prepared.refusal !== undefined);
   if (batch.params.get("validation") === "require-all-validate" && isStopped) {
     const responses = inner.map(({ prepared: { refusal } }): Json =>
@@ -41,8 +41,8 @@ type Inner =
   | { readonly handler?: undefined; readonly prepared: { readonly refusal: Answer } };
 
 function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
-  const given = isPhpArray(request) ? request : EMPTY;
-  const target = readPath(toText(given.get("path") ?? ""));
+  const given = toMap(request);
+  const target = readPath(toText(given.get("path")));
   if (target === undefined) {
     return { prepared: { refusal: refuse("parse_path_failed", "Could not parse the path.", 400) } };
   }
@@ -55,8 +55,7 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
   }
   const headers = readHeaders(given.get("headers"));
   // The body of an inner request arrives as a form that is read already, whatever its content type says.
-  const body = given.get("body");
-  const form = isPhpArray(body) ? body : EMPTY;
+  const form = toMap(given.get("body"));
   const incoming: Incoming = { realMethod: method, method, ...target, headers, body: NO_BODY, form };
   return { handler, prepared: prepare(handler, incoming, batch.root, batch.user) };
 }
@@ -77,9 +76,8 @@ function readPath(text: string): { readonly path: string; readonly query: PhpArr
 }
 
 function readHeaders(value: PhpValue | undefined): ReadonlyMap<string, string> {
-  if (!isPhpArray(value)) return new Map();
   return new Map(
-    [...value].map(([name, item]) => [
+    [...toMap(value)].map(([name, item]) => [
       String(name).toLowerCase(),
       isPhpArray(item) ? [...item.values()].map(toText).join(",") : toText(item),
     ]),

@@ -73,7 +73,7 @@ function run(site: MockSite, call: Call): Answer {
   const refusal = firstOf(covering, (behaviour) => behaviour.permit?.(call));
   if (refusal !== undefined) return refusal;
   const answered = firstOf(covering, (behaviour) => behaviour.answer?.(call));
-  const done = withAllow(answered ?? answer(null), call, true);
+  const done = withAllow(answered ?? site.standIn(call), call, true);
   return done.isError === true ? done : { ...done, body: filterFields(done.body, call.params) };
 }
 
@@ -95,7 +95,7 @@ function describe(site: MockSite, { path, query, headers }: Incoming, root: stri
   const { route } = first;
   const { refusal, isWrong } = authenticate(site.credentials, headers, first);
   if (refusal !== undefined && isWrong) return refusal;
-  const entry = publishRoute(route.key, site.catalogue.routes.get(route.key) ?? [], true, root);
+  const entry = publishRoute(site.catalogue, route.key, true, root);
   return withAllow(answer(filterFields(entry, query)), first, refusal === undefined);
 }
 

@@ -64,5 +64,5 @@ export function refuseFontSettings(
 
 function judgeSettings(value: PhpValue, definition: Definition, param: string): Refusal | undefined {
   const refusal = judge(value, definition, param);
-  return refusal === undefined ? undefined : { ...refusal, data: BAD };
+  return refusal && { ...refusal, data: BAD };
 }

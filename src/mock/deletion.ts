@@ -29,8 +29,8 @@ function withoutTrash(route: string, description: unknown): string | undefined {
   const row = UNTRASHED.find(([routes]) => routes.test(route));
   if (row !== undefined) return row[1];
   const words = typeof description === "string" ? description : "";
-  const said = /, as (\w)([\w ]{0,60} do(?:es)?) not support trashing/.exec(words);
-  return said === null ? undefined : `${said[1]?.toUpperCase() ?? ""}${said[2] ?? ""}`;
+  const [, what] = /, as (\w[\w ]{0,60} do(?:es)?) not support trashing/.exec(words) ?? [];
+  return what?.replace(/^\w/, (letter) => letter.toUpperCase());
 }
 
 function refuseTrash(route: string, what: string): Answer {

@@ -38,17 +38,18 @@ const MULTIPART_TYPE = "multipart/form-data";
 const NO_FILES: ReadonlyMap<string, string> = new Map();
 
 /** The content type without its parameters, lower case; empty where there is none, and for a word without a slash. */
-function contentType(headers: ReadonlyMap<string, string>): string {
-  const type = (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+function typeOf(header: string): string {
+  const type = header.replace(/;.*/s, "").trim().toLowerCase();
   return type.includes("/") ? type : "";
 }
 
 /** Reads the body the way PHP and WordPress share the work: PHP forms of a real POST, WordPress the rest. */
 export function readBody(incoming: Incoming): Body {
-  const type = contentType(incoming.headers);
   const { realMethod, headers, body, form } = incoming;
+  const header = headers.get("content-type") ?? "";
+  const type = typeOf(header);
   if (form === undefined && realMethod === "POST" && type === MULTIPART_TYPE) {
-    const { fields, files } = readMultipart(headers.get("content-type") ?? "", body);
+    const { fields, files } = readMultipart(header, body);
     return { json: undefined, form: fields, files, bytes: 0 };
   }
   const read = { form: form ?? readForm(incoming, type), files: NO_FILES, bytes: body.length };

@@ -68,7 +68,7 @@ function isObjectLike(value: PhpValue): boolean {
 }
 
 /** `rest_sanitize_object`. */
-export function toMap(value: PhpValue): PhpArray {
+export function toMap(value: PhpValue | undefined): PhpArray {
   return isPhpArray(value) ? value : EMPTY;
 }
 

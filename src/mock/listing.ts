@@ -1,13 +1,13 @@
-import { isArray, isObject, type Json } from "../json.ts";
+import { asObject, isArray, isObject, type Json } from "../json.ts";
 import { answer } from "./answer.ts";
 import { fromJson, toJson } from "./php.ts";
 import type { Behaviour, Call, Catalogue, MockSource } from "./site.ts";
 
 /** Reads the source's own words once. A namespace index becomes a site index with that one namespace. */
 export function readCatalogue({ value: json, index }: MockSource): Catalogue {
-  const whole = isObject(json) ? json : {};
+  const whole = asObject(json);
   const named = "namespaces" in whole ? whole : { name: "", namespaces: index.namespaces };
-  const routes = isObject(whole["routes"]) ? whole["routes"] : {};
+  const routes = asObject(whole["routes"]);
   return {
     site: new Map(
       Object.entries(named).flatMap(([key, value]) => (key === "routes" ? [] : [[key, clean(value)]])),
@@ -37,17 +37,14 @@ export function createListing(source: MockSource, catalogue: Catalogue): Behavio
   };
 }
 
-function listRoutes({ routes }: Catalogue, keys: readonly string[], call: Call): Json {
+function listRoutes(catalogue: Catalogue, keys: readonly string[], call: Call): Json {
   const isHelp = call.params.get("context") === "help";
-  const entries = keys.map((key): [string, Json] => [
-    key,
-    publishRoute(key, routes.get(key) ?? [], isHelp, call.root),
-  ]);
-  return entries.length === 0 ? [] : Object.fromEntries(entries);
+  return Object.fromEntries(keys.map((key) => [key, publishRoute(catalogue, key, isHelp, call.root)]));
 }
 
 /** A route's entry: without its schema in the `view` context, and with its self link on the stand-in. */
-export function publishRoute(key: string, route: Json, isHelp: boolean, root: string): Json {
+export function publishRoute({ routes }: Catalogue, key: string, isHelp: boolean, root: string): Json {
+  const route = routes.get(key) ?? [];
   if (!isObject(route)) return route;
   const entries = Object.entries(route).flatMap(([name, value]): [string, Json][] => {
     if (name === "schema" && !isHelp) return [];

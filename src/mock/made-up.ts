@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from "../json.ts";
+import { asObject, isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, shapeIn, type Context } from "../schema/context.ts";
 import type { Schema } from "../schema/model.ts";
 import type { Answer as AnswerForm } from "../surface/answer.ts";
@@ -39,7 +39,8 @@ export function makeUp(resource: Schema, form: AnswerForm, call: Call, seed: num
   const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
   if (!isCreated) return answer(item);
   if (WIDGETS.test(call.route.key)) return answer(item, 201);
-  const id = isObject(item) ? (item["id"] ?? item["uuid"]) : undefined;
+  const { id: number, uuid } = asObject(item);
+  const id = number ?? uuid;
   const location = `${call.root}${call.path}/${typeof id === "number" || typeof id === "string" ? id : 1}`;
   return answer(item, 201, new Map([["Location", encodeURI(location)]]));
 }

@@ -1,6 +1,6 @@
-import { isObject } from "../json.ts";
-import type { Alternative } from "./definition.ts";
-import { isPhpArray, listWords, type PhpValue } from "./php.ts";
+import { member, type Alternative } from "./definition.ts";
+import { toMap } from "./kinds.ts";
+import { listWords, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** Why one alternative of `anyOf` or `oneOf` does not take a value. */
@@ -44,11 +44,10 @@ function becauseOf(mismatch: Mismatch, param: string): Refusal {
 
 /** The alternative with most of the value's own properties, the first of equals; none where none has any. */
 function mostLike(value: PhpValue, mismatches: readonly Mismatch[]): Mismatch | undefined {
-  if (!isPhpArray(value)) return undefined;
-  const names = [...value.keys()].map(String);
+  const names = [...toMap(value).keys()];
   const counted = mismatches.map((mismatch) => {
     const { properties } = mismatch.definition;
-    const own = isObject(properties) ? names.filter((name) => Object.hasOwn(properties, name)) : [];
+    const own = names.filter((name) => member(properties, name) !== undefined);
     return { mismatch, count: own.length };
   });
   const most = Math.max(...counted.map(({ count }) => count));

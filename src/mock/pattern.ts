@@ -47,9 +47,12 @@ function shortestWord({ initial, finals }: NFA): string | undefined {
   return undefined;
 }
 
+/** `a`, `A` and `1`. */
+const PLAIN = [0x61, 0x41, 0x31];
+
 function pickCharacter(characters: CharSet): string {
-  const plain = ["a", "A", "1"].find((each) => characters.has(each.codePointAt(0) ?? 0));
-  return plain ?? String.fromCodePoint(characters.ranges[0]?.min ?? 0x61);
+  const plain = PLAIN.find((code) => characters.has(code));
+  return String.fromCodePoint(plain ?? characters.ranges[0]?.min ?? 0x61);
 }
 
 /** Undefined where the pattern cannot be told; a pattern PHP cannot read either gives no automaton, and so refuses everything. */

@@ -95,12 +95,12 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** PHP's `(string)` of a scalar. */
-export function toText(value: PhpValue): string {
+/** PHP's `(string)` of a scalar, or of what is not there. */
+export function toText(value: PhpValue | undefined): string {
   if (isPhpArray(value)) return "Array";
   if (value === true) return "1";
-  if (value === false || value === null) return "";
-  return String(value);
+  if (value === false) return "";
+  return String(value ?? "");
 }
 
 /** Splits text into a list at commas and white space (`wp_parse_list`). */

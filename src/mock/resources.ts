@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import { answer, refuse, type Answer } from "./answer.ts";
-import { isPhpArray, phpKey, toJson, toText, type PhpArray, type PhpValue } from "./php.ts";
+import { toMap } from "./kinds.ts";
+import { phpKey, toJson, toText, type PhpArray, type PhpValue } from "./php.ts";
 import type { Behaviour, Call } from "./site.ts";
 
 /** More of one kind are not kept: the oldest makes room. */
@@ -90,26 +91,27 @@ function installables(kind: "plugins" | "themes"): Behaviour {
   };
   const path = `${BUILDER_ONE}/${kind}`;
   const item = String.raw`${path}/(?P<slug>[\w-]+)`;
-  const install = (call: Call): Answer => set(slugOf(call), call.params.get("status") ?? "inactive", 201);
-  const upgrade = (call: Call): Answer =>
-    set(slugOf(call), call.params.get("status") ?? kept.get(slugOf(call))?.get("status") ?? "inactive");
+  const setAsked = (code: number) => (call: Call) => {
+    const slug = slugOf(call);
+    return set(slug, call.params.get("status") ?? kept.get(slug)?.get("status") ?? "inactive", code);
+  };
   return behaveAs([
-    [path, ["POST"], install],
+    [path, ["POST"], setAsked(201)],
     [path, ["GET"], (call) => answer(listInstalled(kept, call.params))],
     [`${item}/activate`, ["POST"], (call) => set(slugOf(call), "active")],
     [`${item}/deactivate`, ["POST"], (call) => set(slugOf(call), "inactive")],
-    [`${item}/upgrade`, ["POST"], upgrade],
+    [`${item}/upgrade`, ["POST"], setAsked(200)],
   ]);
 }
 
 function listInstalled(kept: Kept, params: PhpArray): Json {
-  const wanted = params.get("status");
-  const statuses = isPhpArray(wanted) ? [...wanted.values()] : [];
-  const search = toText(params.get("search") ?? "").toLowerCase();
+  const statuses = [...toMap(params.get("status")).values()];
+  const search = toText(params.get("search")).toLowerCase();
   return [...kept]
     .filter(([slug, item]) => {
-      const status = item.get("status") ?? null;
-      return slug.includes(search) && (statuses.length === 0 || statuses.includes(status));
+      return (
+        slug.includes(search) && (statuses.length === 0 || statuses.includes(item.get("status") ?? null))
+      );
     })
     .map(([, item]) => toJson(item));
 }
@@ -145,11 +147,11 @@ function behaveAs(rows: readonly Row[]): Behaviour {
 }
 
 function idOf(call: Call): string {
-  return toText(call.params.get("id") ?? "").replace(/^0+(?=\d)/, "");
+  return toText(call.params.get("id")).replace(/^0+(?=\d)/, "");
 }
 
 function slugOf(call: Call): string {
-  return toText(call.params.get("slug") ?? "");
+  return toText(call.params.get("slug"));
 }
 
 function keyOf(method: string, route: string): string {

@@ -73,8 +73,10 @@ export interface MockSite {
   /** Where the API may be asked for. */
   readonly forms: AddressForms;
   readonly dispatch: Dispatcher;
-  /** Asked in order; the last one answers everything. */
+  /** Asked in order. */
   readonly behaviours: readonly Behaviour[];
+  /** Answers what no behaviour does. */
+  readonly standIn: (call: Call) => Answer;
   readonly credentials: MockCredentials | undefined;
   /** Bodies beyond it are refused. */
   readonly maxBodyBytes: number;
