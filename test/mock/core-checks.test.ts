@@ -46,6 +46,13 @@ const CASES: readonly (readonly [
   ],
   [
     "POST",
+    FAMILIES,
+    { font_family_settings: DETAIL },
+    'font_family_settings={"name":"a","slug":"a","fontFamily":"a"}',
+    { font_family_settings: '{"name":"a","slug":"a","fontFamily":"a"}' },
+  ],
+  [
+    "POST",
     FACES,
     { font_face_settings: DETAIL },
     "font_face_settings[]=1",

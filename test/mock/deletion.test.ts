@@ -28,6 +28,10 @@ const index = {
     "/wp/v2/menu-items/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
     "/wc/v3/taxes/(?P<id>[\\d]+)": routeOf("wc/v3", words.resource),
     "/a/v1/things/(?P<id>[\\d]+)": routeOf("a/v1"),
+    "/a/v1/quiet/(?P<id>[\\d]+)": {
+      ...routeOf("a/v1"),
+      endpoints: [{ methods: ["DELETE"], args: { force: { type: "boolean" } } }],
+    },
     "/a/v1/plain/(?P<id>[\\d]+)": {
       ...routeOf("a/v1", words.posts),
       schema: { type: "object", properties: { id: { type: "integer" } } },
@@ -61,6 +65,7 @@ describe("a DELETE", () => {
       refused("woocommerce_rest_trash_not_supported", "Resource does not support trashing."),
     ],
     ["/a/v1/things/7", DELETED],
+    ["/a/v1/quiet/7", { id: 7, status: "trash" }],
     ["/a/v1/plain/7", { deleted: true, previous: { id: 7 } }],
   ])("%s", async (path, expected) => {
     expect((await mock.send("DELETE", `/wp-json${path}`)).json).toEqual(expected);

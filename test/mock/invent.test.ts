@@ -26,6 +26,14 @@ describe("a made-up value", () => {
     ],
     ["a pattern", { types: ["string"], pattern: "^[a-z]{2}/\\d$" }, "aa/1"],
     ["no type", {}, "eta"],
+    ["no type, but items", { items: { types: ["null"] } }, [null]],
+    ["a day", { types: ["string"], format: "date" }, "2026-01-02"],
+    ["an address of a machine", { types: ["string"], format: "ipv4" }, "192.0.2.1"],
+    ["a colour", { types: ["string"], wordpressFormat: "hex-color" }, "#336699"],
+    ["a pattern of which only a later choice finds anything", { pattern: "^[^\\s\\S]$|^b$" }, "b"],
+    ["a pattern that finds nothing", { pattern: "^[^\\s\\S]$" }, ""],
+    ["a pattern that cannot be told", { pattern: "([ab]+)\\1" }, ""],
+    ["a pattern without letters", { pattern: "^[!-/]$" }, "!"],
     ["an object of which a member is only required", { types: ["object"], required: ["id"] }, { id: "zeta" }],
   ])("for %s is the same each time: %j is %j", (_, schema, expected) => {
     expect(invent(schema, 1, "x")).toEqual(expected);

@@ -22,6 +22,7 @@ const index = {
     "/wp/v2/templates": { ...route, schema: { properties: { id: { type: "string" } } } },
     "/wp/v2/nothings": { ...route, schema: { properties: {} } },
     "/wp/v2/passwords": { ...route, schema: { properties: { uuid: { type: "string" } } } },
+    "/wp/v2/texts": { ...route, schema: { type: "string" } },
     "/wp/v2/widgets": route,
     "/wp/v2/things/(?P<id>\\d+)": {
       namespace: "wp/v2",
@@ -47,6 +48,7 @@ describe("a POST", () => {
     ["/wp/v2/tags", 201, "/wp-json/wp/v2/tags/7"],
     ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/gamma"],
     ["/wp/v2/nothings", 201, "/wp-json/wp/v2/nothings/1"],
+    ["/wp/v2/texts", 201, "/wp-json/wp/v2/texts/1"],
     ["/wp/v2/passwords", 201, "/wp-json/wp/v2/passwords/delta"],
     ["/wp/v2/widgets?id_base=a", 201, undefined],
     ["/wp/v2/tags/7", 200, undefined],

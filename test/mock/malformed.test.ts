@@ -22,6 +22,7 @@ const CASES: readonly (readonly [string, string | Uint8Array])[] = [
   ["half a request line", "GET /wp-"],
   ["an unknown method", head("FOO /wp-json/ HTTP/1.1")],
   ["an unknown version", head("GET /wp-json/ HTTP/9.9")],
+  ["an old version, without a host", "GET /wp-json/ HTTP/1.0\r\n\r\n"],
   ["no host", "GET /wp-json/ HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ["a host with a script", "GET /wp-json/ HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n"],
   ["two hosts", get("/wp-json/", "Host: y")],

@@ -83,6 +83,21 @@ describe("states of the shop site", () => {
     expect((await ask("POST", `${plugins}/manage/upgrade`, { status: "inactive" })).status).toBe(400);
   });
 
+  it("takes a plugin for inactive that was never installed, and upgrades it as it is", async () => {
+    const upgrade = "/builder-one/v1/plugins/manage/upgrade";
+    expect((await ask("POST", upgrade)).json).toEqual({ slug: "manage", status: "inactive" });
+    await ask("POST", "/builder-one/v1/plugins/manage/activate");
+    expect((await ask("POST", upgrade)).json).toEqual({ slug: "manage", status: "active" });
+    expect((await ask("GET", "/builder-one/v1/plugins?search=other")).json).toEqual([]);
+  });
+
+  it("forgets the oldest of more than a thousand plugins", async () => {
+    const plugins = "/builder-one/v1/plugins";
+    for (let number = 0; number <= 1000; number += 1) await ask("POST", `${plugins}/p-${number}/activate`);
+    const kept = (await ask("GET", plugins)).json as readonly { readonly slug: string }[];
+    expect([kept.length, kept[0]?.slug, kept.at(-1)?.slug]).toEqual([1000, "p-1", "p-1000"]);
+  });
+
   it("activates a theme", async () => {
     await ask("POST", "/builder-one/v1/themes", { slug: "storefront" });
     expect((await ask("POST", "/builder-one/v1/themes/storefront/activate")).json).toEqual({

@@ -74,6 +74,13 @@ describe("what stands around an answer", () => {
     expect(text).toBe('{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}');
   });
 
+  it("lets no origin be repeated that is no text of a header", async () => {
+    const { headers } = await mock.send("GET", "/wp-json/a/v1/b", {
+      headers: { Origin: "https://b\u00fccher.example" },
+    });
+    expect(headers["access-control-allow-origin"]).toBe("null");
+  });
+
   it("is the front page where rest_route is empty", async () => {
     for (const path of ["/?rest_route=", "/?rest_route=0"]) {
       expect((await mock.send("GET", path)).headers["content-type"]).toContain("text/html");
