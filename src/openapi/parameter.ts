@@ -95,7 +95,7 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
   const declared = argument?.schema;
   if (variable.words !== undefined) return wordsSchema(variable.words, declared);
   const isWhole = variable.pattern === "^[0-9]+$";
-  if (isWhole && declared?.types?.every((type) => type === "integer" || type === "number") === true) {
+  if (isWhole && declared?.types?.length === 1 && declared.types[0] === "integer") {
     const { enum: values } = print(declared);
     return { type: "integer", ...(values === undefined ? {} : { enum: values }), ...digitBounds(declared) };
   }
