@@ -1,4 +1,4 @@
-import { describeKind, isArray, isObject, pointTo } from "../json.ts";
+import { asObject, describeKind, isArray, isObject, pointTo } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { INDEX_PARTIAL, isDamaged, notAnIndex } from "./recover-shape.ts";
@@ -147,7 +147,7 @@ function readEndpoint(
     methods: methods.map((method) => method.toUpperCase()),
     arguments: readArguments(value["args"] ?? [], `${pointer}/args`, route, report),
     // `{"v1": false}` is published too (WordPress 7.1): the key alone is no permission.
-    allowBatch: isObject(value["allow_batch"]) && value["allow_batch"]["v1"] === true,
+    allowBatch: asObject(value["allow_batch"])["v1"] === true,
     pointer,
   };
 }
@@ -155,7 +155,7 @@ function readEndpoint(
 /** Methods as plugins write them for `register_rest_route`, in one text, and as WordPress keeps them, `{"GET": true}`. */
 function listMethods(given: unknown): unknown {
   if (typeof given === "string") return given.split(",").map((method) => method.trim());
-  const kept = isObject(given) ? Object.entries(given) : [];
+  const kept = Object.entries(asObject(given));
   const isKept = kept.length > 0 && kept.every(([, value]) => typeof value === "boolean");
   return isKept ? kept.flatMap(([method, value]) => (value === true ? [method] : [])) : given;
 }
@@ -227,7 +227,7 @@ function members(
 }
 
 function readLink(links: unknown, relation: "self" | "up"): string | undefined {
-  const link = isObject(links) ? links[relation] : undefined;
+  const link = asObject(links)[relation];
   const first = isArray(link) ? link[0] : link;
   return textOf(isObject(first) ? first["href"] : first);
 }

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { asObject, isArray, isObject } from "../json.ts";
 
 /** `(?P` that is followed by what no group of PCRE has there: a capture `(?P<id>…)` without its name. */
 const NAMELESS = /\(\?P(?![<=>])/u;
@@ -8,13 +8,13 @@ const NAMELESS = /\(\?P(?![<=>])/u;
  * plugin may have one pattern wrong, but then core's have their names.
  */
 export function losesNames(routes: unknown): boolean {
-  const keys = isObject(routes) ? Object.keys(routes) : [];
+  const keys = Object.keys(asObject(routes));
   return keys.some((key) => NAMELESS.test(key)) && !keys.some((key) => key.includes("(?P<"));
 }
 
 /** Whether a route, an endpoint or an argument is text as `ConvertTo-Json` of PowerShell writes what is too deep for it. */
 export function isCutByPowerShell(routes: unknown): boolean {
-  return isObject(routes) && Object.values(routes).some(isCut);
+  return Object.values(asObject(routes)).some(isCut);
 }
 
 function isCut(route: unknown): boolean {

@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { describeKind, isArray, isObject } from "../json.ts";
+import { asObject, describeKind, isArray, isObject } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll } from "../notice.ts";
 import { excerpt } from "./excerpt.ts";
@@ -67,7 +67,7 @@ export function restErrorOf(value: unknown): RestError | undefined {
   if (!isObject(value) || "routes" in value) return undefined;
   const { code, message, data } = value;
   if (typeof code !== "string" || typeof message !== "string") return undefined;
-  const status = isObject(data) ? data["status"] : undefined;
+  const { status } = asObject(data);
   return {
     code: excerpt(code, 80),
     message: excerpt(withoutTags(message.slice(0, LONGEST_MESSAGE)), 200),
@@ -82,7 +82,8 @@ function withoutTags(message: string): string {
 }
 
 interface Shape {
-  readonly matches: (value: unknown) => boolean;
+  /** Given the value as an object, which is empty where it is none, and as it is. */
+  readonly matches: (object: UnknownObject, value: unknown) => boolean;
   readonly says: string | ((value: unknown) => string);
   readonly hint: string;
 }
@@ -98,99 +99,98 @@ function saysError(value: unknown): string {
 /** JSON that people and servers hand over in place of an index, the most telling first. */
 const SHAPES: readonly Shape[] = [
   {
-    matches: (value) => isObject(value) && losesNames(value["routes"]),
+    matches: (object) => losesNames(object["routes"]),
     says: "This index has lost the names of the variables in its paths, as where `<id>` in `(?P<id>…)` was taken for a tag of HTML.",
     hint: "Save the answer itself, not the text of a page that shows it.",
   },
   {
-    matches: (value) => isObject(value) && isCutByPowerShell(value["routes"]),
+    matches: (object) => isCutByPowerShell(object["routes"]),
     says: "This index was cut by PowerShell: what is deeper than the `-Depth` of `ConvertTo-Json` has become text such as `@{methods=…}`.",
     hint: "Save the answer itself, with `Invoke-WebRequest -OutFile`.",
   },
   {
-    matches: (value) => restErrorOf(value)?.code === "rest_no_route",
+    matches: (object) => restErrorOf(object)?.code === "rest_no_route",
     says: saysError,
     hint: "Save the answer of the API root (`/wp-json/`); where this is that, the site hides its interface.",
   },
   {
-    matches: (value) => (restErrorOf(value)?.status ?? 0) >= 500,
+    matches: (object) => (restErrorOf(object)?.status ?? 0) >= 500,
     says: saysError,
     hint: "The site failed when this was saved; its server's error log says why.",
   },
   {
-    matches: (value) => restErrorOf(value) !== undefined,
+    matches: (object) => restErrorOf(object) !== undefined,
     says: saysError,
     hint: "The site refused when this was saved; save it again as a user who may read the index.",
   },
   {
-    matches: (value) => isArray(value) && value.length > 0 && value.every(isPost),
+    matches: (_, value) => isArray(value) && value.length > 0 && value.every(isPost),
     says: "This is a list of posts or pages, not an index.",
     hint: ROOT_HINT,
   },
   { matches: isPost, says: "This is a single post or page, not an index.", hint: ROOT_HINT },
   {
-    matches: (value) => isObject(value) && "openapi" in value,
+    matches: (object) => "openapi" in object,
     says: "This is an OpenAPI document, not an index.",
     hint: "routeprint makes such documents; give it the index that it reads.",
   },
   {
-    matches: (value) => isObject(value) && "swagger" in value,
+    matches: (object) => "swagger" in object,
     says: "This is a Swagger document, not an index.",
     hint: "Give the index of the site. To compare the document itself, convert it to OpenAPI 3 first.",
   },
   {
-    matches: (value) =>
-      isObject(value) && ("namespaces" in value || "gmt_offset" in value) && !("routes" in value),
+    matches: (object) => ("namespaces" in object || "gmt_offset" in object) && !("routes" in object),
     says: "This is the head of an index: it describes the site, but holds no `routes`.",
     hint: "Save it again without `_fields`; where the site hides its routes from visitors, with a login.",
   },
   {
-    matches: (value) => isObject(value) && isObject(value["routes"]) && isOfPlugin(value["routes"]),
+    matches: (object) => isOfPlugin(asObject(object["routes"])),
     says: "This is the index of version 1 of the WP-API plugin, which lists no arguments.",
     hint: "Update WordPress there: from 4.4 on the interface is part of it, and describes itself.",
   },
   {
-    matches: (value) => isObject(value) && "endpoints" in value && "namespace" in value,
+    matches: (object) => "endpoints" in object && "namespace" in object,
     says: "This describes one route (the answer to OPTIONS), not an index.",
     hint: ROOT_HINT,
   },
   {
-    matches: (value) => isObject(value) && isObject(value["log"]) && "entries" in value["log"],
+    matches: (object) => "entries" in asObject(object["log"]),
     says: "This is a HAR recording, and no answer in it is an index.",
     hint: "Record again with the answers' contents while the browser opens `/wp-json/`.",
   },
   {
-    matches: (value) => isObject(value) && "info" in value && isArray(value["item"]),
+    matches: (object) => "info" in object && isArray(object["item"]),
     says: "This is a Postman collection, and no answer in it is an index.",
     hint: "Save the answer of `/wp-json/` in it as an example, or by itself.",
   },
   {
-    matches: (value) => isObject(value) && "provider_name" in value && "type" in value,
+    matches: (object) => "provider_name" in object && "type" in object,
     says: "This is an oEmbed answer, not an index.",
     hint: ROOT_HINT,
   },
   {
-    matches: (value) => isArray(value) && value.length > 0 && value.every(isPathText),
+    matches: (_, value) => isArray(value) && value.length > 0 && value.every(isPathText),
     says: "This is a list of the routes of an index, without what each of them takes.",
     hint: "Save the whole answer; `jq .routes` keeps all of them, `jq '.routes | keys'` does not.",
   },
   {
-    matches: (value) => isArray(value) && value.length === 0,
+    matches: (_, value) => isArray(value) && value.length === 0,
     says: "This is an empty list, not an index.",
     hint: ROOT_HINT,
   },
   {
-    matches: (value) => isObject(value) && Object.keys(value).length === 0,
+    matches: (_, value) => isObject(value) && Object.keys(value).length === 0,
     says: "This is an empty object, not an index.",
     hint: ROOT_HINT,
   },
   {
-    matches: (value) => isObject(value) && isArray(value["routes"]),
+    matches: (object) => isArray(object["routes"]),
     says: "This has `routes`, but as a list; an index has a map of them.",
     hint: ROOT_HINT,
   },
   {
-    matches: (value) => isObject(value) && isObject(value["routes"]),
+    matches: (object) => isObject(object["routes"]),
     says: "This has a map of `routes`, but no path of WordPress is in it: those begin with `/`.",
     hint: ROOT_HINT,
   },
@@ -206,7 +206,7 @@ function isPost(value: unknown): boolean {
 
 /** The error for JSON that is valid and something else, saying what it looks like. */
 export function notAnIndex(value: unknown, where: string): RouteprintError {
-  const shape = SHAPES.find(({ matches }) => matches(value));
+  const shape = SHAPES.find(({ matches }) => matches(asObject(value), value));
   if (shape === undefined) {
     const keys = isObject(value) ? ` with ${excerpt(Object.keys(value).slice(0, 6).join(", "), 80)}` : "";
     const message = `This is ${describeKind(value)}${keys}, not an index: it has no map of \`routes\`.`;

@@ -1,7 +1,7 @@
 import { Composer, isAlias, isMap, isNode, isScalar, isSeq, Lexer, Parser } from "yaml";
 import type { Document, Scalar, Tags, YAMLMap, YAMLSeq } from "yaml";
 import { RouteprintError } from "../errors.ts";
-import { isArray, isObject } from "../json.ts";
+import { asObject, isArray } from "../json.ts";
 import { excerpt } from "./excerpt.ts";
 import { MAX_DEPTH } from "./scan.ts";
 
@@ -150,7 +150,7 @@ function loadMap(node: YAMLMap, reading: Reading): Loaded {
     members.set(name, sum.add(loaded));
   }
   for (const source of merged) {
-    for (const [name, value] of Object.entries(isObject(source) ? source : {}))
+    for (const [name, value] of Object.entries(asObject(source)))
       if (!members.has(name)) members.set(name, value);
   }
   return sum.of(Object.fromEntries(members));
