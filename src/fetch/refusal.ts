@@ -138,7 +138,7 @@ export const REFUSALS: readonly Refusal[] = [
     code: "server-failed",
     message: ({ rest, status }) =>
       `WordPress failed while answering (${status}${rest === undefined ? "" : ` ${rest.code}: "${rest.message}"`}).`,
-    hint: "A plugin or theme is broken; the server's error log names it.",
+    hint: "A plugin or theme is broken, or the database is down; the server's error log names it.",
   },
   {
     matches: (evidence) => blockerOf(evidence) !== undefined,

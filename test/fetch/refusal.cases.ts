@@ -434,6 +434,11 @@ export const REFUSALS: readonly Case[] = [
     () => restError(500, "internal_server_error", '<p>It failed.</p><p><a href="x">Learn more</a>.</p>'),
     { fails: "server-failed", says: /"It failed\. Learn more\."/ },
   ],
+  [
+    "R18 no database",
+    () => restError(500, "wp_die", "<h1>Error establishing a database connection</h1>"),
+    { fails: "server-failed", says: /"Error establishing a database/, advises: /or the database is down/ },
+  ],
   ["R18 critical error in JSON", () => restError(500, "internal_server_error"), { fails: "server-failed" }],
   ["R18 rest_encode_error", () => restError(500, "rest_encode_error"), { fails: "server-failed" }],
   [
