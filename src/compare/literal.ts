@@ -6,7 +6,7 @@ import type { Work } from "../work.ts";
 import type { Policy } from "./change.ts";
 import type { BothWays, Level } from "./level.ts";
 import { isFound } from "./pattern.ts";
-import { fromTo, levelsOf } from "./schema-change.ts";
+import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
@@ -32,9 +32,8 @@ export function compareEnums(
 ): readonly SchemaChange[] {
   const a = from.enum;
   const b = to.enum;
-  if (a === undefined && b === undefined) return [];
-  if (b === undefined) return [{ kind: "enum-unset", pointer, ...fromTo(sortLiterals(a ?? []), undefined) }];
-  if (a === undefined) return [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
+  if (a === undefined) return b === undefined ? [] : [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
+  if (b === undefined) return [{ kind: "enum-unset", pointer, from: sortLiterals(a) }];
   const [before, after] = [takenValues(from, context), takenValues(to, context)];
   const removed = literalsMissing(before, after, context.policy);
   const added = literalsMissing(after, before, context.policy);

@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { closingQuote, isObject } from "../json.ts";
+import { closingQuote, asObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { fromJsonSchema } from "../schema/json-schema.ts";
 import { SCHEMA_TYPES } from "../schema/model.ts";
@@ -250,8 +250,7 @@ function takeWord(text: string, line: number): { readonly word: string; readonly
 function readSchemaText(text: string, line: number): { readonly schema: Schema; readonly required: boolean } {
   const match = /^(\S+)( required)?(?: (\{.*\}))?$/.exec(text);
   if (match === null) throw unreadable(line, "a type or a JSON object was expected");
-  const rest = match[3] === undefined ? {} : parseJson(match[3], line);
-  if (!isObject(rest)) throw unreadable(line, "a JSON object was expected");
+  const rest = asObject(parseJson(match[3] ?? "{}", line));
   const types = match[1] === "any" ? [] : (match[1] ?? "").split("|");
   const unknown = types.find((type) => !SCHEMA_TYPES.some((known) => known === type));
   if (unknown !== undefined) throw unreadable(line, `there is no type called ${unknown}`);

@@ -3,11 +3,10 @@ import type { Json } from "../json.ts";
 import type { Schema } from "../schema/model.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { additional } from "./bounds.ts";
-import { kindLevel } from "./change.ts";
+import { kindLevel, mirrorKind } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { exchanged } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import { fromTo } from "./schema-change.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
@@ -56,7 +55,7 @@ function memberAdded(
   before: Schema,
   { policy, response }: SchemaContext,
   pointer: string,
-): SchemaChange {
+): SchemaChange & Required<Pick<SchemaChange, "to" | "level">> {
   const to = memberJson(member, required);
   if (response) return { kind: "property-added", pointer, to, level: answerLevel(required, policy) };
   const back = additional(before) === false ? "breaking" : kindLevel("argument-removed", policy);
@@ -75,13 +74,8 @@ function memberGone(
   context: SchemaContext,
   pointer: string,
 ): SchemaChange {
-  const { to, level } = memberAdded(member, required, after, context, pointer);
-  return {
-    kind: context.response ? "property-removed" : "argument-removed",
-    pointer,
-    ...fromTo(to, undefined),
-    ...(level === undefined ? {} : { level: exchanged(level) }),
-  };
+  const { kind, to, level } = memberAdded(member, required, after, context, pointer);
+  return { kind: mirrorKind(kind), pointer, from: to, level: exchanged(level) };
 }
 
 /** For answers: what is always there may not go. */

@@ -74,6 +74,9 @@ export function joinPatterns(patterns: readonly string[]): string {
   return patterns.join("|");
 }
 
+/** What any text matches. */
+const ANY_TEXT = "^[^]*$";
+
 /** A pattern on text set, lifted or exchanged. */
 export function comparePatterns(
   from: string | undefined,
@@ -81,22 +84,10 @@ export function comparePatterns(
   pointer: string,
   work: Work,
 ): readonly SchemaChange[] {
-  if (from === to) return [];
-  if (from === undefined || to === undefined) {
-    const kind = from === undefined ? "pattern-set" : "pattern-unset";
-    return [{ kind, pointer, ...fromTo(from, to), ...witnesses(from, to, work) }];
-  }
-  const { equal, level, ...found } = relatePatterns(from, to, work);
-  return equal ? [] : [{ kind: "pattern-changed", pointer, from, to, level, ...found }];
-}
-
-/** A text that a pattern refuses, for the side that takes any. */
-function witnesses(
-  from: string | undefined,
-  to: string | undefined,
-  work: Work,
-): Pick<SchemaChange, "onlyFrom" | "onlyTo"> {
-  const refused = compareLanguages("^[^]*$", from ?? to ?? "", work).onlyFirst;
-  if (refused === undefined) return {};
-  return from === undefined ? { onlyFrom: refused } : { onlyTo: refused };
+  const { equal, level, ...found } = relatePatterns(from ?? ANY_TEXT, to ?? ANY_TEXT, work);
+  if (equal) return [];
+  const change = { pointer, ...fromTo(from, to), ...found };
+  if (from === undefined) return [{ kind: "pattern-set", ...change }];
+  if (to === undefined) return [{ kind: "pattern-unset", ...change }];
+  return [{ kind: "pattern-changed", ...change, level }];
 }

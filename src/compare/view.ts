@@ -66,7 +66,9 @@ function viewOperation(operation: Operation, named: ReadonlyMap<string, Argument
 
 function viewVariable(variable: OperationVariable): VariableView {
   const schema = joinSchemas(variable.readings.flatMap((reading) => reading.argument?.schema ?? []));
-  const words = variable.readings.map((reading) => reading.variable.words);
+  const words = variable.readings.flatMap((reading) =>
+    reading.variable.words ? [reading.variable.words] : [],
+  );
   return {
     name: variable.name,
     patterns: [...new Set(variable.readings.map((reading) => reading.variable.pattern))].toSorted(
@@ -74,7 +76,7 @@ function viewVariable(variable: OperationVariable): VariableView {
     ),
     exact: variable.readings.every((reading) => reading.variable.exact),
     digits: variable.readings.every((reading) => reading.variable.digits),
-    ...(words.includes(undefined) ? {} : { words: words.flatMap((each) => each ?? []) }),
+    ...(words.length < variable.readings.length ? {} : { words: words.flat() }),
     example: variable.readings[0]?.variable.example ?? "1",
     ...(schema === undefined ? {} : { schema }),
   };

@@ -69,3 +69,8 @@ export function csvCell(value: string | number): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${plain(value)}` : plain(value);
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The text in so many characters, the last of which shows that there are more. */
+export function shortened(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
+}

@@ -6,7 +6,7 @@ import type { Group } from "../group.ts";
 import { createNumbering, onceEach } from "../once.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
-import { direction, isOfOperation, kindWord, subjectText, whatText, whereText } from "./words.ts";
+import { direction, kindWord, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
 export interface ReportLine {
@@ -203,7 +203,6 @@ function createLikeness(history: boolean): (finding: Finding) => string {
       const methods = operations.map(({ method }) => method);
       return [kind, shown, subject.slice(0, subject.lastIndexOf("/")), ...methods].join("\n");
     }
-    const route = part === "operation" && !isOfOperation(finding) ? subject : "";
-    return [kind, shown, level.bToA, part, route, finding.why, placeOf(operations)].join("\n");
+    return [kind, shown, level.bToA, part, finding.why, placeOf(operations)].join("\n");
   };
 }

@@ -1,7 +1,7 @@
 import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
 import { groupBy } from "../group.ts";
 import { plain } from "../escape.ts";
-import { csv, markdown, markdownCell } from "./escape.ts";
+import { csv, markdown, markdownCell, shortened } from "./escape.ts";
 import { count } from "../count.ts";
 import { namespaceLabel } from "./surface.ts";
 import { widthOf } from "./words.ts";
@@ -64,9 +64,8 @@ export function cellText(cell: MatrixCell | null): string {
 
 function legendLine(column: Matrix["columns"][number], index: number, width: number): string {
   const sites = column.sites.map(plain).join(" = ");
-  const line = `${String(index + 1).padStart(3)}  ${sites}`;
-  const shown = line.length > width - 18 ? `${line.slice(0, width - 19)}…` : line;
-  return `${shown}  (${count(column.operations, "operation")})`;
+  const line = shortened(`${String(index + 1).padStart(3)}  ${sites}`, width - 18);
+  return `${line}  (${count(column.operations, "operation")})`;
 }
 
 /** Runs of columns that fit side by side. */
@@ -95,7 +94,7 @@ function blockLines(
 ): readonly string[] {
   const line = (name: string, values: readonly string[]) =>
     [
-      cut(name, nameWidth).padEnd(nameWidth),
+      shortened(name, nameWidth).padEnd(nameWidth),
       ...block.map((index) => (values[index] ?? "").padStart(widths[index] ?? 0)),
     ]
       .join("  ")
@@ -110,10 +109,6 @@ function blockLines(
     ),
     ...shown,
   ];
-}
-
-function cut(text: string, width: number): string {
-  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }
 
 /** Who differs where most others agree, a line for each site. */

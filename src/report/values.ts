@@ -2,6 +2,7 @@ import { count } from "../count.ts";
 import type { Finding } from "../compare/model.ts";
 import { asList, isArray, isObject } from "../json.ts";
 import type { Json, UnknownObject } from "../json.ts";
+import { shortened } from "./escape.ts";
 
 /** How long a value may get in a line before it is cut. */
 const VALUE_CAP = 48;
@@ -99,8 +100,7 @@ function isAlternatives(value: Json | undefined): value is readonly Json[] {
 
 function typeWords(value: Json | undefined): string {
   if (typeof value === "string") return value;
-  if (!isArray(value)) return schemaWords(value);
-  return value.map((one) => (typeof one === "string" ? one : schemaWords(one))).join("|");
+  return isArray(value) ? words(value, "|") : schemaWords(value);
 }
 
 /** Two values, from shortly before they differ where their beginnings are the same. */
@@ -128,7 +128,7 @@ function whole(value: Json | undefined): string {
 }
 
 function cut(long: string): string {
-  return long.length > VALUE_CAP ? `${long.slice(0, VALUE_CAP - 1)}…` : long;
+  return shortened(long, VALUE_CAP);
 }
 
 /** A schema in few words: `enum en, de`, `integer 1–100, default 10, required`. */

@@ -102,7 +102,7 @@ function stepsText(steps: readonly string[]): string {
 }
 
 /** Whether a finding is about an operation that both sides have, of which its values say what. */
-export function isOfOperation({ kind, part }: Finding): boolean {
+function isOfOperation({ kind, part }: Finding): boolean {
   return part === "operation" && !kind.startsWith("operation-only");
 }
 
@@ -244,6 +244,5 @@ function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
     ...(breaking > 0 ? [`${digits(breaking)} breaking`] : []),
     ...(risky > 0 ? [`${digits(risky)} risky`] : []),
   ];
-  if (parts.length === 0) return "only compatible changes";
   return `${parts.join(" and ")} ${(risky || breaking) === 1 ? "change" : "changes"}`;
 }

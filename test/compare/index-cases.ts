@@ -137,6 +137,20 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["multipleOf-tightened value breaking breaking"],
   },
   {
+    name: "two types, then a choice of each and of one more",
+    method: "POST",
+    from: { type: ["string", "integer"] },
+    to: { anyOf: [text, { type: "integer" }, { type: "boolean" }] },
+    found: ["type-widened value compatible breaking"],
+  },
+  {
+    name: "a choice that is gone, of which one beside it takes all and another one less",
+    method: "POST",
+    from: { anyOf: [{ type: "integer" }, { type: "integer", minimum: 10 }, { type: "integer", maximum: 5 }] },
+    to: { anyOf: [{ type: "integer" }, { type: "integer", minimum: 10 }] },
+    found: ["type-narrowed value/anyOf compatible compatible"],
+  },
+  {
     name: "choices within a choice, beside one that takes anything",
     method: "POST",
     from: { anyOf: [{ anyOf: [{ type: "array" }, { type: "integer" }] }, { default: "" }] },

@@ -290,6 +290,7 @@ describe("readLock", () => {
     ["# routeprint lock 1\nGET what is this?", 2, "no path follows the method"],
     ["# routeprint lock 1\nGET thing", 2, "no path follows the method"],
     ['# routeprint lock 1\nGET "/open', 2, "its quotes do not close"],
+    ["# routeprint lock 1\nGET  /x", 2, "a word is missing"],
     ["# routeprint lock 1\n  stray integer", 2, "before any operation"],
     ["# routeprint lock 1\nGET /x\n  a integer {broken}", 3, "invalid JSON"],
     ["# routeprint lock 1\nGET /x\n  a", 3, "a type or a JSON object was expected"],

@@ -32,6 +32,8 @@ const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] =
   ["a length of nothing", { ...text, minLength: 0 }, text, []],
   ["a greater length", { ...text, minLength: 1 }, { ...text, minLength: 2 }, ["minLength-tightened "]],
   ["no length", { ...text, maxLength: 1 }, text, ["maxLength-loosened "]],
+  ["a pattern that finds any text", text, { ...text, pattern: "a*" }, []],
+  ["the same pattern in other words", { ...text, pattern: "^a$" }, { ...text, pattern: "^a{1}$" }, []],
   [
     "other properties of another type",
     { ...map, additionalProperties: text },

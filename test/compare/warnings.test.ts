@@ -34,6 +34,15 @@ const CASES: readonly (readonly [name: string, a: Surface, b: Surface, told: rea
     ],
   ],
   [
+    "no route of one namespace that is listed",
+    {
+      ...whole,
+      namespaces: whole.namespaces.map((each, at) => (at === 0 ? { ...each, operationCount: 0 } : each)),
+    },
+    whole,
+    ["a.json lists the namespace demo0/v1 and shows none of its routes; b.json shows them."],
+  ],
+  [
     "answers on one side",
     surfaceOf({ ...sampleWorld(20), context: "view" }),
     whole,

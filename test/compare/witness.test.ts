@@ -33,6 +33,8 @@ describe("the request that shows what breaks", () => {
     const path = (pattern: string) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: {} } });
     const [finding] = findings(path("[^/]+"), path(String.raw`[\w-]+`));
     expect(finding!.witness?.aToB?.path).toBe("/t/v1/r/!");
+    const [mirrored] = findings(path(String.raw`[\w-]+`), path("[^/]+"));
+    expect(mirrored!.witness?.bToA?.path).toBe("/t/v1/r/!");
   });
 
   it.each([

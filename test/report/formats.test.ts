@@ -132,6 +132,16 @@ describe("text from a site", () => {
 });
 
 describe("a report", () => {
+  it("names the operations of no namespace in Markdown, which differ or are equal", () => {
+    const [before, after] = [sampleWorld(2), sampleWorld(2)];
+    for (const world of [before, after]) world.operations[0]!.namespace = "";
+    after.operations[1]!.arguments["fresh"] = {};
+    const report = () => reportMarkdown(compareSurfaces(surfaceOf(before), surfaceOf(after)));
+    expect(report()).toContain("\nEqual: (index).");
+    after.operations[0]!.arguments["fresh"] = {};
+    expect(report()).toContain("\n| (index) (WordPress) | ");
+  });
+
   it("fences Markdown however many runs of backticks a name has", () => {
     const runs = "` ".repeat(200_000);
     expect(reportMarkdown(hostileComparison(runs))).toContain("`` ` ` ");
@@ -262,6 +272,12 @@ describe("JUnit", () => {
       </testsuites>
       "
     `);
+  });
+
+  it("names a way to log in, which is of no namespace", () => {
+    const without = surfaceOf({ ...sampleWorld(1), authentication: [] });
+    const report = reportJunit(compareSurfaces(surfaceOf(sampleWorld(1)), without), undefined);
+    expect(report).toContain('classname="compare.risky.site" name="authentication-only-in-a');
   });
 
   it("names apart what is the same in few words, on other operations", () => {

@@ -99,6 +99,11 @@ describe("a matrix", () => {
     `);
   });
 
+  it("cuts a name that leaves its cells no room", () => {
+    const long = { ...MATRIX, rows: [row("n".repeat(40), cell(1), cell(2), cell(3))] };
+    expect(matrixText(long)).toContain(`\n${"n".repeat(35)}…  1a  2a  3a\n`);
+  });
+
   it("is a table in Markdown and in CSV", () => {
     expect(matrixMarkdown(MATRIX)).toMatchInlineSnapshot(`
       "1. one = two (1,200 operations)

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
-import { kindWord, namespaceNumbers, relationSentence, subjectText } from "../../src/report/words.ts";
+import {
+  kindWord,
+  namespaceNumbers,
+  relationSentence,
+  subjectText,
+  whereText,
+} from "../../src/report/words.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 
@@ -94,6 +100,25 @@ describe("words of a report", () => {
   it.each(SUBJECTS)("%s %s is %s", (part, subject, text) => {
     const [finding] = comparison(true).findings;
     expect(subjectText({ ...finding!, part, subject })).toBe(text);
+  });
+
+  it("call compatible both ways what differs in a name alone", () => {
+    const renamed = cloneWorld(before);
+    const [operation] = renamed.operations;
+    operation!.template = operation!.template.replace("{id}", "{key}");
+    operation!.variables = [{ name: "key", pattern: "^[0-9]+$" }];
+    expect(relationSentence(compareSurfaces(surfaceOf(before), surfaceOf(renamed)))).toMatch(
+      /^Compatible both ways: /,
+    );
+  });
+
+  it.each([
+    ["route-other-version", "namespace", "1 operation"],
+    ["operation-only-in-a", "operation", ""],
+    ["batch-support-changed", "operation", "GET /demo0/v1/things0/{id}"],
+  ] as const)("say of %s where it is: %j", (kind, part, where) => {
+    const [finding] = comparison(true).findings;
+    expect(whereText({ ...finding!, part, kind })).toBe(where);
   });
 
   it.each([
