@@ -1,4 +1,5 @@
 import { asList, asObject, isArray, isObject, pointTo, type UnknownObject } from "../json.ts";
+import { namesInTemplate } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 import { createFollow, referenceIn, type Follow } from "./reference.ts";
 
@@ -88,7 +89,7 @@ function checkParameters(
       report(`${pointer}/${at}`, "A path parameter must be required.");
     }
   }
-  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
+  const names = namesInTemplate(template);
   if (new Set(names).size < names.length) report(pointer, "The template names a variable twice.");
   const declared = parameters
     .filter((parameter) => parameter["in"] === "path")

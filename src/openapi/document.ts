@@ -1,5 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
+import { createNamer, underscored } from "../namer.ts";
 import type { Notice } from "../notice.ts";
 import { codeSpan } from "../schema/text.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
@@ -114,11 +115,11 @@ function fromSorted(schemas: ReadonlyMap<string, SchemaObject>): Readonly<Record
 /** Names that are taken get a number, which only happens where a site's own title looks like one of ours. */
 function shareIn(schemas: Map<string, SchemaObject>): Share {
   const references = new Map<string, Reference>();
+  const namer = createNamer(underscored, (name) => schemas.has(name));
   return (name, make) => {
     const known = references.get(name);
     if (known !== undefined) return known;
-    let own = name;
-    for (let number = 2; schemas.has(own); number += 1) own = `${name}_${number}`;
+    const own = namer(name);
     schemas.set(own, make());
     const reference = { $ref: `#/components/schemas/${own}` };
     references.set(name, reference);

@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
+import { createNamer } from "../namer.ts";
 import { plainMarkdown, plainName } from "../schema/text.ts";
 import { namedNamespaces } from "../surface/model.ts";
 import type { Namespace, Surface } from "../surface/model.ts";
@@ -39,19 +40,10 @@ export interface Tags {
 
 /** One tag per namespace, in the order of the index, and groups of those that belong together. */
 export function tagsOf({ namespaces }: Surface): Tags {
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  // The number that a name was given last, so that no number is tried twice.
-  const last = new Map<string, number>();
-  for (const { name } of namespaces) {
-    const base = name === "" ? "index" : plainName(name) || "unnamed";
-    const numbered = (number: number): string => (number === 1 ? base : `${base} (${number})`);
-    let number = (last.get(base) ?? 0) + 1;
-    while (taken.has(numbered(number))) number += 1;
-    last.set(base, number);
-    taken.add(numbered(number));
-    names.set(name, numbered(number));
-  }
+  const namer = createNamer((base: string, number) => (number === 1 ? base : `${base} (${number})`));
+  const names = new Map(
+    namespaces.map(({ name }) => [name, namer(name === "" ? "index" : plainName(name) || "unnamed")]),
+  );
   const nameOf = (namespace: string): string => names.get(namespace) ?? "index";
   const groups = groupBy(namespaces, groupName);
   return {

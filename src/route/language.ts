@@ -163,15 +163,12 @@ function automatonOf(pattern: string, work: Work): DFA | undefined {
   } catch {
     return undefined;
   }
-  const [only, ...others] = parsed.alternatives.map(splitAlternative);
-  if (only === undefined) return undefined;
-  if (others.length > 0) {
-    // Conditions at the edges of one alternative must not bind the others.
-    const pieces = [only, ...others];
-    if (pieces.some(({ conditions }) => conditions.length > 0)) return undefined;
-    return regularAutomaton(pieces.map(({ source }) => source).join("|"), work);
-  }
-  return applyConditions(regularAutomaton(only.source, work), only.conditions, work);
+  const pieces = parsed.alternatives.map(splitAlternative);
+  const conditions = pieces.flatMap((piece) => piece.conditions);
+  // Conditions at the edges of one alternative must not bind the others.
+  if (pieces.length > 1 && conditions.length > 0) return undefined;
+  const automaton = regularAutomaton(pieces.map(({ source }) => source).join("|"), work);
+  return applyConditions(automaton, conditions, work);
 }
 
 /** Look-around at the edges of an alternative: what the whole value must match or must not. */

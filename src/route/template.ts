@@ -1,3 +1,4 @@
+import { createNamer, underscored, type Namer } from "../namer.ts";
 import type { Work } from "../work.ts";
 import { ANY, fromBytes, type ByteSet } from "./bytes.ts";
 import { printExpression } from "./expression.ts";
@@ -22,8 +23,11 @@ export interface TemplateSource {
 
 /** Writes a settled form as a template. */
 export function writeTemplate(form: Form, source: TemplateSource): PathTemplate {
-  const captures = form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : []));
-  const name = createNamer(new Set(captures));
+  const captures = new Set(
+    form.flatMap((piece) => (piece.kind === "settled" ? (piece.group?.name ?? []) : [])),
+  );
+  // A capture has its own name before a number does.
+  const name = createNamer(numbered, (each, wanted) => wanted === undefined && captures.has(each));
   const synthetic = new Map<string, string>();
   const written: TemplatePart[] = [];
   for (const [index, piece] of form.entries()) {
@@ -67,38 +71,16 @@ function encodeStray(part: TemplatePart): TemplatePart {
   return { kind: "literal", text: part.text.replaceAll(/%(?![0-9A-Fa-f]{2})/g, "%25") };
 }
 
-type Namer = (wanted: string | undefined) => string;
-
-/**
- * Gives the variables of one template their names: the wanted one, with a number behind it where another has it; where
- * none is wanted, `arg1`, `arg2` and so on, past those that are names of captures.
- */
-function createNamer(captures: ReadonlySet<string>): Namer {
-  const given = new Set<string>();
-  // The number that each was given last, so that no number is tried twice.
-  const last = new Map<string | undefined, number>();
-  return (wanted) => {
-    const isTaken = (name: string): boolean =>
-      given.has(name) || (wanted === undefined && captures.has(name));
-    let number = (last.get(wanted) ?? 0) + 1;
-    while (isTaken(numbered(wanted, number))) number += 1;
-    const name = numbered(wanted, number);
-    last.set(wanted, number);
-    given.add(name);
-    return name;
-  };
-}
-
+/** What a variable is called: as its capture, with a number behind it where another has the name; else `arg1`, `arg2`. */
 function numbered(wanted: string | undefined, number: number): string {
-  if (wanted === undefined) return `arg${number}`;
-  return number === 1 ? wanted : `${wanted}_${number}`;
+  return wanted === undefined ? `arg${number}` : underscored(wanted, number);
 }
 
 /** Where a piece stands in its template. */
 interface Place {
   /** The piece behind it; none at the end. */
   readonly next: Piece | undefined;
-  readonly name: Namer;
+  readonly name: Namer<string | undefined>;
   /** The names of the variables so far that stand for unnamed groups, by the span of what they match. */
   readonly synthetic: ReadonlyMap<string, string>;
 }

@@ -131,13 +131,11 @@ function fitsList(schema: Schema, value: readonly Json[], depth: number): boolea
 }
 
 function fitsObject(schema: Schema, value: { readonly [key: string]: Json }, depth: number): boolean {
-  const names = Object.keys(value);
-  if (!within(names.length, schema.minProperties, schema.maxProperties)) return false;
+  const members = Object.entries(value);
+  if (!within(members.length, schema.minProperties, schema.maxProperties)) return false;
   if (schema.required?.some((name) => !Object.hasOwn(value, name)) === true) return false;
-  return names.every((name) => {
+  return members.every(([name, member]) => {
     const property = schema.properties?.get(name);
-    const member = value[name];
-    if (member === undefined) return true;
     if (property !== undefined) return fits(property, member, depth + 1);
     if (schema.patternProperties !== undefined) return true;
     const rest = schema.additionalProperties;

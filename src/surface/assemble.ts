@@ -53,6 +53,11 @@ export function shapeOf(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, "{}").toLowerCase();
 }
 
+/** The variables that a template names, in order. */
+export function namesInTemplate(template: string): readonly string[] {
+  return (template.match(/\{[^{}]*\}/g) ?? []).map((name) => name.slice(1, -1));
+}
+
 /** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const names = nameOperations(draft.operations);
@@ -94,8 +99,9 @@ interface Arguments {
 function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }: Arguments): Operation {
   const { method, template, namespace, answers = [] } = draft;
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
-  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
-  const given = names.map((name) => drafts.get(name) ?? { name, patterns: [], exact: true });
+  const given = namesInTemplate(template).map(
+    (name) => drafts.get(name) ?? { name, patterns: [], exact: true },
+  );
   const isTooMany = given.length * mostPatterns(given) > MAX_READINGS;
   const ordered = isTooMany ? given.map(onceEach(withOnePattern)) : given;
   // Variables hold their readings by variant: as many variants as the variable with most patterns.

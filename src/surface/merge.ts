@@ -1,5 +1,6 @@
 import { groupBy, type Group } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
+import { createNamer, underscored } from "../namer.ts";
 import { onceEach } from "../once.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { schemaKey } from "../schema/key.ts";
@@ -45,14 +46,10 @@ export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Oper
 
 /** A name for each position, of those that the variables of each variant have there. */
 function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[] {
-  const taken = new Set<string>();
+  const namer = createNamer(underscored);
   return (rows[0] ?? []).map((_, position) => {
     const distinct = new Set(rows.flatMap((variables) => variables[position]?.name ?? []));
-    const joined = joinDistinct([...distinct]);
-    let name = joined;
-    for (let suffix = 2; taken.has(name); suffix += 1) name = `${joined}_${suffix}`;
-    taken.add(name);
-    return name;
+    return namer(joinDistinct([...distinct]));
   });
 }
 
@@ -93,24 +90,24 @@ function variantOf(unmerged: UnmergedVariant): Variant {
 }
 
 /** The union of the variants' arguments; one is required only where every variant requires it. */
-function mergeArguments(variants: readonly Variant[]): readonly Argument[] {
+function mergeArguments(variants: Group<Variant>): readonly Argument[] {
   const [only, ...others] = variants;
-  if (only === undefined) return [];
   if (others.length === 0) return only.arguments;
   const byName = groupBy(
     variants.flatMap((variant) => variant.arguments),
     ({ name }) => name,
   );
-  return [...byName.values()].flatMap((same) => mergeArgument(same, variants.length));
+  return [...byName.values()].map((same) => mergeArgument(same, variants.length));
 }
 
-function mergeArgument(same: readonly Argument[], variantCount: number): readonly Argument[] {
+function mergeArgument(same: Group<Argument>, variantCount: number): Argument {
   const [first] = same;
-  if (first === undefined) return [];
   const distinct = new Map(same.map(({ schema }) => [schemaKey(schema), schema]));
   const schemas = [...distinct.values()];
   const schema: Schema = schemas.length === 1 ? first.schema : { anyOf: schemas };
-  return [
-    { ...first, schema, required: same.length === variantCount && same.every(({ required }) => required) },
-  ];
+  return {
+    ...first,
+    schema,
+    required: same.length === variantCount && same.every(({ required }) => required),
+  };
 }
