@@ -5,6 +5,10 @@ import { measureEffort } from "../support/effort.ts";
 describe("compareLanguages", () => {
   it.each([
     ["^[0-9]+$", "^\\d+$", { relation: "equal" }],
+    // Not told apart where the same is no set that can be told.
+    ["^(a)\\1$", "^(a)\\1$", { relation: "equal" }],
+    ["^(?!a)b|c$", "^b$", { relation: "unknown" }],
+    [`^${"a".repeat(2000)}$`, "^a$", { relation: "unknown" }],
     ["^[0-9]+$", "^\\w+$", { relation: "narrower", onlySecond: "a" }],
     ["^\\w+$", "^[0-9]+$", { relation: "wider", onlyFirst: "a" }],
     ["^[a-z]+$", "^[0-9]+$", { relation: "disjoint", onlyFirst: "a", onlySecond: "1" }],

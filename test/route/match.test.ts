@@ -46,6 +46,10 @@ describe("compileMatcher", () => {
     expect(found === undefined ? null : Object.fromEntries(found)).toEqual(params);
   });
 
+  it.each(["/a/\\X", "/a/(?R)?", "/a/b{65535}"])("does not compile %s, which is not read here", (key) => {
+    expect(compileMatcher(key)).toBeUndefined();
+  });
+
   it.each(DEAD_KEYS)("does not compile %s", (key) => {
     expect(compileMatcher(key)).toBeUndefined();
   });

@@ -1100,6 +1100,26 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "string", pattern: String.raw`^[^./]+(?:/[^.\\/]+)?$` },
     notices: [],
   },
+  ...(
+    [
+      ["an atomic group", "(?>a|b)\\h", "(?:a|b)[ \\t]"],
+      ["a hyphen behind a class in a class", "[\\w-.\\h]+", "[\\w\\-. \\t]+"],
+      ["a hyphen before a class in a class", "[.-\\w\\h]+", "[.\\-\\w \\t]+"],
+      ["a hyphen that is escaped in a class", "[\\w\\-\\h]+", "[\\w\\- \\t]+"],
+    ] as const
+  ).map(([name, pattern, rewritten]): SchemaCase => ({
+    name: `${name} of a pattern`,
+    use: "response",
+    in: { type: "string", pattern },
+    out: { type: "string", pattern: rewritten },
+    notices: ["pattern-translated"],
+  })),
+  {
+    name: "an escape of a pattern that ECMA-262 has no word for",
+    in: { type: "string", pattern: "\\Ga" },
+    out: { type: "string" },
+    notices: ["pattern-dropped"],
+  },
   {
     name: "characters by their numbers",
     in: { type: "string", pattern: String.raw`^[\x{4e00}-\x{9fa5}]+\x{1F600}?$` },
