@@ -31,16 +31,12 @@ export function complement(set: ByteSet): ByteSet {
 
 /** Every byte that both sets hold. */
 export function intersect(a: ByteSet, b: ByteSet): ByteSet {
-  const flags = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte += 1) if (a[byte] === 1 && b[byte] === 1) flags[byte] = 1;
-  return flags;
+  return a.map((flag, byte) => (b[byte] === 1 ? flag : 0));
 }
 
 /** The bytes of the first set that the second does not hold. */
 export function subtract(set: ByteSet, other: ByteSet): ByteSet {
-  const flags = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte += 1) if (set[byte] === 1 && other[byte] === 0) flags[byte] = 1;
-  return flags;
+  return set.map((flag, byte) => (other[byte] === 1 ? 0 : flag));
 }
 
 /** Adds the other case of every ASCII letter; PCRE folds nothing beyond ASCII without the `u` flag. */
