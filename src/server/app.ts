@@ -199,11 +199,7 @@ function sendHtml(response: Response, status: number, html: string): void {
 
 function faultHandler(options: () => DocsOptions): ErrorRequestHandler {
   // Express tells an error handler by its four parameters.
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
+  return (error: unknown, request, response, _next) => {
     if (error instanceof RouteprintError) {
       const page = messagePage(options(), request.path, "That did not work", sentencesOf(error));
       sendHtml(response, 422, page);
