@@ -49,6 +49,28 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "publish index.json -o pages --base-path docs",
+    prints:
+      'routeprint: --base-path takes the absolute address of the pages, not "docs". For example https://docs.example.com/api/. Links between pages are relative and need none.\n',
+  },
+  {
+    code: "usage",
+    words: "publish index.json taken --single-file -o api.html",
+    prints: "routeprint: --single-file documents one site, and 2 were given. Name one source.\n",
+  },
+  {
+    code: "usage",
+    words: "explain index.json  /shop/v1/carts",
+    prints: 'routeprint: "" is no method. The method comes before the path, as in GET /wp/v2/posts.\n',
+  },
+  {
+    code: "usage",
+    words: "fetch http://127.0.0.1:1 --offline",
+    env: { HOME: "" },
+    prints: "routeprint: there is no folder for a cache. Set XDG_CACHE_HOME or HOME.\n",
+  },
+  {
+    code: "usage",
     words: "convert . -o out.json",
     prints: "routeprint: several sites need a folder, not out.json. Add -o FOLDER.\n",
   },

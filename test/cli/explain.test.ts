@@ -75,6 +75,16 @@ describe("explain", () => {
     expect((await run(["explain", shop, "GET", path, "-q"])).err).toBe("");
   });
 
+  it("names a pattern that is broken", async () => {
+    const route = { endpoints: [{ methods: ["GET"], args: {} }] };
+    const index = {
+      namespaces: [],
+      routes: { "/shop/(": route, "/shop/carts": route, "/shop/[a-z]+": route },
+    };
+    const found = await run(["explain", "-", "GET", "/shop/cart"], { stdin: JSON.stringify(index) });
+    expect(found.out).toContain("-  /shop/(: WordPress cannot use this pattern\n");
+  });
+
   it("says that WordPress answers OPTIONS itself", async () => {
     const { out } = await run(["explain", shop, "OPTIONS", "/shop-admin/themes"]);
     expect(out).toContain("WordPress itself answers, with what /shop-admin/themes takes.");

@@ -119,6 +119,19 @@ describe("publish --json", () => {
     expect(second.err).toContain(`0 written, ${there.length} unchanged, 0 removed`);
   });
 
+  it.each(["https://docs.example/api", "https://docs.example/api/"])(
+    "makes a site map for %s",
+    async (base) => {
+      const out = join(makeFolder(), "pages");
+      const words = ["publish", "samples/multilingual-site.index.json", "-o", out, "--base-path", base];
+      const { err } = await run(words);
+      expect(err).toMatch(/^routeprint: [\d,]+ files, [\d,]+ bytes in /);
+      expect(readFileSync(join(out, "sitemap.xml"), "utf8")).toContain(
+        "<loc>https://docs.example/api/index.html<",
+      );
+    },
+  );
+
   it("lists the one file as it was named", async () => {
     writeFileSync(join(folder, "one.json"), JSON.stringify(INDEX));
     const words = ["publish", "one.json", "-o", "out.html", "--single-file", "--json"];

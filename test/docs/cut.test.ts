@@ -2,6 +2,17 @@ import { describe, expect, it } from "vitest";
 import { cutDocument } from "../../src/docs/cut.ts";
 
 describe("cutDocument", () => {
+  it("takes a document without tags and components", () => {
+    const paths = { "/x": { get: { tags: ["a"] } }, "/y": { get: {} } };
+    const cut = cutDocument({ openapi: "3.1.1", info: {}, paths }, "a");
+    expect(JSON.parse(JSON.stringify(cut))).toEqual({
+      openapi: "3.1.1",
+      info: {},
+      tags: [],
+      paths: { "/x": paths["/x"] },
+    });
+  });
+
   it("keeps one tag's operations and what they refer to, through chains and loops", () => {
     const schema = (name: string): object => ({ schema: { $ref: `#/components/schemas/${name}` } });
     const document = {

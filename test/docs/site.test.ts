@@ -49,6 +49,19 @@ describe("the address of a site", () => {
   );
 });
 
+describe("the health of a document on the front page", () => {
+  it.each([
+    [undefined, "</a></p>"],
+    [[], '<span class="good">document valid</span>'],
+    [["no id"], '<span class="bad">no id</span>'],
+    [["no id", "no path", "no title"], '<span class="bad">no id (and 2 more)</span>'],
+  ])("of faults %j", async (faults, shown) => {
+    const site = documentSite("shop", sourceFrom({ name: "Shop", routes: {} }, "shop.json"));
+    const [front] = listPages([{ ...site, ...(faults === undefined ? {} : { faults }) }], { links: "files" });
+    expect(await front?.render()).toContain(shown);
+  });
+});
+
 describe("the colours of a site", () => {
   it.each([
     // Before them stands one without operations.
