@@ -5,7 +5,7 @@ import { lostMembers, scanJson } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { describeKind, isObject, parseJson } from "../json.ts";
 import { onceEach } from "../once.ts";
-import { looksLikeAddress } from "./input.ts";
+import { looksLikeAddress, SITE_NAME } from "./input.ts";
 import type { Io } from "./io.ts";
 import { isMissing } from "./file-failure.ts";
 import { readText } from "./text.ts";
@@ -58,7 +58,7 @@ function readSites(value: unknown, folder: string): ReadonlyMap<string, string> 
   if (value === undefined) return new Map();
   if (!isObject(value)) throw badConfig(`"sites" must be an object of names and sources`);
   const sites = Object.entries(value).map(([name, source]) => {
-    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) {
+    if (!SITE_NAME.test(name)) {
       throw badConfig(`the site name ${JSON.stringify(excerpt(name, 70))} may hold only a-z, 0-9 and -`);
     }
     if (typeof source !== "string" || source === "")

@@ -15,9 +15,12 @@ import { isMissing, reasonOf } from "./file-failure.ts";
 import { usage } from "./usage.ts";
 import { addressesIn, parseHttpUrl, withoutHidden } from "../url.ts";
 
-/** What a word stands for that is neither stdin, an address nor a file: the site of that name in the config file. */
+/** The names that a config file may give its sites. */
+export const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** What a word stands for that is neither an address nor a file: the site of that name in the config file. */
 export async function sourceNamed(word: string, io: Io): Promise<string> {
-  if (word === "-" || looksLikeAddress(word) || (await isThere(word, io))) return word;
+  if (!SITE_NAME.test(word) || looksLikeAddress(word) || (await isThere(word, io))) return word;
   const { readConfig } = await import("./config.ts");
   return (await readConfig(io))?.sites.get(word) ?? word;
 }

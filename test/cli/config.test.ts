@@ -142,6 +142,11 @@ describe("a site by its name in the config file", () => {
     expect([exit === 0, err]).toEqual([false, expect.stringContaining(said)]);
   });
 
+  it("is not looked for where the word can be none", async () => {
+    const { err } = await run(["routes", "none.json"], { cwd: folderWith("{") });
+    expect(err).toContain("none.json: there is no such file");
+  });
+
   it("is a file where one has that name", async () => {
     writeFileSync(join(cwd, "live"), JSON.stringify({ name: "Here", namespaces: [], routes: {} }));
     expect((await run(["routes", "live"], { cwd })).out).toContain("Here: ");
