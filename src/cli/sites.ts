@@ -1,8 +1,9 @@
+import type { SiteDocumentation } from "../docs/model.ts";
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { nameFleet, placeOfSite } from "./fleet.ts";
 import type { FleetFlags } from "./fleet.ts";
-import { shortName } from "./input.ts";
+import { openSource, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
 
 /** A site to document: the folder of its pages, and where its index is. */
@@ -35,6 +36,22 @@ export async function nameSites(
     name,
     isAddress,
   }));
+}
+
+/**
+ * Opens a site and makes its document.
+ *
+ * @param readAt when that is, for pages that may change with the clock.
+ * @throws RouteprintError where its index cannot be had.
+ */
+export async function readSite(
+  { slug, name }: NamedSource,
+  flags: FleetFlags,
+  io: Io,
+  readAt?: string,
+): Promise<SiteDocumentation> {
+  const { documentSite } = await import("../documentation.ts");
+  return documentSite(slug, await openSource(name, io, flags), readAt);
 }
 
 /** An address as a site, under a name that is not taken yet. */

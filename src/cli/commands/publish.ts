@@ -53,18 +53,6 @@ async function publish(
   else await publishFolder(named, base, options, io);
 }
 
-async function readSite(
-  { slug, name }: NamedSource,
-  options: PublishOptions,
-  io: Io,
-): Promise<SiteDocumentation> {
-  const [{ openSource }, { documentSite }] = await Promise.all([
-    import("../input.ts"),
-    import("../../documentation.ts"),
-  ]);
-  return documentSite(slug, await openSource(name, io, options));
-}
-
 /** The engine of comparisons, loaded with the first page that compares. */
 async function loadComparisons(): Promise<Comparisons> {
   return (await import("../../comparisons.ts")).comparisons;
@@ -76,9 +64,10 @@ async function publishFolder(
   options: PublishOptions,
   io: Io,
 ): Promise<void> {
-  const [{ listPages }, { publishPages }] = await Promise.all([
+  const [{ listPages }, { publishPages }, { readSite }] = await Promise.all([
     import("../../docs/pages.ts"),
     import("../publish.ts"),
+    import("../sites.ts"),
   ]);
   const sites: SiteDocumentation[] = [];
   for (const site of named) sites.push(await readSite(site, options, io));
@@ -104,9 +93,10 @@ async function publishOne(named: readonly NamedSource[], options: PublishOptions
   if (!site || named.length > 1) {
     throw usage(`--single-file documents one site, and ${named.length} were given`, "Name one source.");
   }
-  const [{ singleFile }, { refuseLosses, writeProduct }] = await Promise.all([
+  const [{ singleFile }, { refuseLosses, writeProduct }, { readSite }] = await Promise.all([
     import("../../docs/single.ts"),
     import("../output.ts"),
+    import("../sites.ts"),
   ]);
   await refuseLosses([site.name], options.output, io);
   const html = singleFile(await readSite(site, options, io));

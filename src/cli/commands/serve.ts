@@ -113,17 +113,9 @@ function flagsOfAdded(options: ServeOptions): FetchFlags {
   return { listed: true, anonymous: true, ...shared };
 }
 
-async function loadSite(
-  { slug, name, isAddress }: NamedSource,
-  io: Io,
-  flags: FetchFlags,
-): Promise<SiteDocumentation> {
-  const [{ openSource }, { documentSite }] = await Promise.all([
-    import("../input.ts"),
-    import("../../documentation.ts"),
-  ]);
-  const source = await openSource(name, io, flags);
-  return documentSite(slug, source, isAddress ? new Date().toISOString() : undefined);
+async function loadSite(site: NamedSource, io: Io, flags: FetchFlags): Promise<SiteDocumentation> {
+  const { readSite } = await import("../sites.ts");
+  return readSite(site, flags, io, site.isAddress ? new Date().toISOString() : undefined);
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([
