@@ -1,6 +1,6 @@
 import { JS, NFA, type CharSet, type Concatenation, type Element, type NoParent } from "refa";
 import { onceEach } from "../once.ts";
-import { isRefusedByPhp, rewritePattern, UNICODE_SETS } from "../schema/pattern.ts";
+import { isRefusedByPhp, rewritePattern } from "../schema/pattern.ts";
 
 /** Patterns and texts beyond these sizes are not judged. */
 const MAX_PATTERN = 2_000;
@@ -60,9 +60,10 @@ function compile(pattern: string): readonly Automaton[] | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   if (isRefusedByPhp(pattern)) return [];
   try {
-    const reading = rewritePattern(pattern);
+    // A document keeps to ASCII, of which a client can be sure; the stand-in refuses nothing that WordPress takes.
+    const reading = rewritePattern(pattern, true);
     if (reading === undefined) return undefined;
-    const parser = JS.Parser.fromLiteral({ source: widen(reading.pattern), flags: "u" });
+    const parser = JS.Parser.fromLiteral({ source: reading.pattern, flags: "u" });
     const { expression, maxCharacter } = parser.parse({
       assertions: "parse",
       backreferences: "throw",
@@ -79,21 +80,6 @@ function compile(pattern: string): readonly Automaton[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * The pattern with letters and digits of every script where it has `\w` and `\d`, as PHP's `u` modifier has it. A document
- * keeps to ASCII there, of which a client can be sure; the stand-in refuses nothing that WordPress takes.
- */
-function widen(pattern: string): string {
-  let inClass = false;
-  return pattern.replaceAll(/\\.|[[\]]/gs, (token) => {
-    if (token === "[") inClass = true;
-    if (token === "]") inClass = false;
-    const members = UNICODE_SETS.get(token);
-    if (members === undefined) return token;
-    return inClass ? members : `[${members}]`;
-  });
 }
 
 interface Alternative {

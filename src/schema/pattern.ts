@@ -31,12 +31,16 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = new Map([
  * Rewrites a PCRE pattern for ECMA-262 with the `u` flag, or gives up with nothing.
  * WordPress searches with it, unanchored and with PHP's `u` modifier, which is what JSON Schema does as well;
  * delimiters are part of the text there, so they stay.
+ *
+ * @param everyScript whether words, digits and the classes of POSIX hold those of every script, as they do to PHP.
  */
-export function rewritePattern(written: string): PatternReading | undefined {
+export function rewritePattern(written: string, everyScript = false): PatternReading | undefined {
   if (written.length > MAX_LENGTH) return undefined;
   const source = plainSlashes(written);
-  if (isValid(source) && !MEANS_OTHER.test(source)) return { pattern: source, changed: false };
-  const pattern = rewrite(source.startsWith("(?i)") ? bothCases(source.slice(4)) : source);
+  if (!everyScript && isValid(source) && !MEANS_OTHER.test(source)) {
+    return { pattern: source, changed: false };
+  }
+  const pattern = rewrite(source.startsWith("(?i)") ? bothCases(source.slice(4)) : source, everyScript);
   return isValid(pattern) ? { pattern, changed: true } : undefined;
 }
 
@@ -137,19 +141,28 @@ function inBothCases(letters: string): string {
 const MEANS_OTHER = /\\[WD]|\[\^[^\]]*\\[wd]|\[\^?\]/;
 
 /** What these are to PHP, as members of a class of ECMA-262. */
-export const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
+const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
   ["\\w", String.raw`\p{L}\p{N}_`],
   ["\\d", String.raw`\p{Nd}`],
+  ["[:alpha:]", String.raw`\p{L}`],
+  ["[:digit:]", String.raw`\p{Nd}`],
+  ["[:alnum:]", String.raw`\p{L}\p{N}`],
+  ["[:upper:]", String.raw`\p{Lu}`],
+  ["[:lower:]", String.raw`\p{Ll}`],
+  ["[:punct:]", "\\p{P}$+<=>^`|~"],
+  ["[:word:]", String.raw`\p{L}\p{N}_`],
 ]);
 
 /** One pass over the text; `inClass` is whether it stands inside square brackets. */
-function rewrite(source: string): string {
+function rewrite(source: string, everyScript: boolean): string {
   let out = "";
   let inClass = false;
   let negated = false;
   for (let at = 0; at < source.length;) {
     const token = inClass ? readInClass(source, at) : readOutside(source, at);
-    out += inClass && negated ? (UNICODE_SETS.get(token.text) ?? token.text) : token.text;
+    const members = UNICODE_SETS.get(source.slice(at, at + token.length));
+    if (members === undefined || !(everyScript || (inClass && negated))) out += token.text;
+    else out += inClass ? members : `[${members}]`;
     at += token.length;
     if (token.text === "[" && !inClass) {
       inClass = true;

@@ -1280,6 +1280,12 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "string", pattern: String.raw`^[^\p{L}\p{N}_][^\p{L}\p{N}_]\P{Nd}+$` },
     notices: ["pattern-translated"],
   },
+  {
+    name: "what is in no class of letters of any script",
+    in: { type: "string", pattern: "^[^[:alnum:]-][^[:punct:]][[:alpha:]]$" },
+    out: { type: "string", pattern: "^[^\\p{L}\\p{N}-][^\\p{P}$+<=>^`|~][a-zA-Z]$" },
+    notices: ["pattern-translated"],
+  },
   { name: "a title that is no text", in: { title: ["x"] }, out: {}, notices: ["title-unreadable"] },
   {
     name: "a description that is no text",
