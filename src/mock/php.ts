@@ -103,9 +103,9 @@ export function toText(value: PhpValue | undefined): string {
   return String(value ?? "");
 }
 
-/** Splits text into a list at commas and white space (`wp_parse_list`). */
+/** Splits text into a list at commas and white space of ASCII (`wp_parse_list`). */
 export function parseList(text: string): readonly string[] {
-  return text.split(/[\s,]+/u).filter((item) => item !== "");
+  return text.split(/[\t-\r ,]+/u).filter((item) => item !== "");
 }
 
 /** Joins words as WordPress lists them (`wp_sprintf_l`): `a`, `a and b`, `a, b, and c`. */

@@ -95,6 +95,7 @@ describe("a value against a definition", () => {
     [{ type: "string", pattern: "^[[:alnum:]-]+.woff$" }, "größe-1.woff", "accepted"],
     [{ type: "string", pattern: "^[[:upper:]]$" }, "ö", "rest_invalid_pattern"],
     [{ type: "string", pattern: "^[^[:alpha:]]+$" }, "ö", "rest_invalid_pattern"],
+    [{ type: "array", maxItems: 2 }, "a\u3000b\u00a0c\u000bd", "accepted"],
     [{ type: "string", pattern: "^(a+)+$" }, `${"a".repeat(5000)}!`, "rest_invalid_pattern"],
     [{ type: "string", format: "date-time" }, "2026-02-30 10:00:00", "accepted"],
     [{ type: "string", format: "date-time" }, "2026-02-30", "rest_invalid_date"],
