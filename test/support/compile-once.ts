@@ -1,5 +1,6 @@
 import type { AnySchema, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll } from "vitest";
 
 type Compile = (this: Ajv2020, schema: AnySchema, isMeta?: boolean) => ValidateFunction;
 
@@ -7,19 +8,21 @@ type Compile = (this: Ajv2020, schema: AnySchema, isMeta?: boolean) => ValidateF
 const core = Object.getPrototypeOf(Ajv2020.prototype) as { compile: Compile };
 
 /**
- * Lets every Ajv of this process compile a schema once, until the function that it gives is called. swagger-parser makes
- * an Ajv for each document, and to compile OpenAPI's schema takes it longer than to judge most documents.
+ * Lets every Ajv of this process compile a schema once, for the tests of the `describe` at hand. swagger-parser makes an Ajv
+ * for each document, and to compile OpenAPI's schema takes it longer than to judge most documents.
  */
-export function compileOnce(): () => void {
+export function compileOnce(): void {
   const { compile } = core;
   const compiled = new WeakMap<object, ValidateFunction>();
-  core.compile = function compileUnseen(schema, isMeta) {
-    if (typeof schema !== "object") return compile.call(this, schema, isMeta);
-    const validate = compiled.get(schema) ?? compile.call(this, schema, isMeta);
-    compiled.set(schema, validate);
-    return validate;
-  };
-  return () => {
+  beforeAll(() => {
+    core.compile = function compileUnseen(schema, isMeta) {
+      if (typeof schema !== "object") return compile.call(this, schema, isMeta);
+      const validate = compiled.get(schema) ?? compile.call(this, schema, isMeta);
+      compiled.set(schema, validate);
+      return validate;
+    };
+  });
+  afterAll(() => {
     core.compile = compile;
-  };
+  });
 }
