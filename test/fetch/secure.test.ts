@@ -116,7 +116,7 @@ describe("schemes", () => {
     const { error, plain } = await run(
       "choir.example",
       { plain: open, secure: () => () => undefined },
-      { timeout: 500 },
+      { timeout: 1500 },
     );
     expect([error?.code, plain?.seen]).toEqual(["timeout", []]);
   });
