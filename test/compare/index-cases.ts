@@ -151,6 +151,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-narrowed value/anyOf compatible compatible"],
   },
   {
+    name: "a choice with another pattern, which takes neither more nor less",
+    method: "POST",
+    from: { oneOf: [{ ...text, pattern: "^a" }, { type: "boolean" }] },
+    to: { oneOf: [{ ...text, pattern: "b$" }, { type: "boolean" }] },
+    found: ["pattern-changed value/oneOf/string risky risky"],
+  },
+  {
     name: "choices within a choice, beside one that takes anything",
     method: "POST",
     from: { anyOf: [{ anyOf: [{ type: "array" }, { type: "integer" }] }, { default: "" }] },

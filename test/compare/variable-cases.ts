@@ -61,6 +61,12 @@ export const VARIABLE_CASES: readonly VariableCase[] = [
     found: ["variable-pattern-changed {id} breaking compatible"],
   },
   {
+    name: "words that become a part of them, by a pattern that documents cannot say",
+    from: words,
+    to: { pattern: String.raw`[a-z]++-\w+` },
+    found: ["variable-pattern-changed {id} risky risky"],
+  },
+  {
     name: "the words of a pattern that are listed too",
     from: choice,
     to: { ...choice, id: listed },

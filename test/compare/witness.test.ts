@@ -85,6 +85,15 @@ describe("the request that shows what breaks", () => {
     expect(finding!.witness !== undefined).toBe(isShown);
   });
 
+  it("holds an argument that is gone, where the declaration is taken at its word", () => {
+    const [before, after] = [{ p: { type: "integer", minimum: 3 } }, {}].map((args) => {
+      const route = { namespace: "t/v1", endpoints: [{ methods: ["GET"], args }] };
+      return sourceFrom({ namespaces: ["t/v1"], routes: { "/t/v1/r": route } }, "t").surface;
+    });
+    const [finding] = compareSurfaces(before!, after!, { policy: "strict" }).findings;
+    expect([finding!.kind, finding!.witness?.aToB?.path]).toEqual(["argument-removed", "/t/v1/r?p=3"]);
+  });
+
   it("is one of an operation that breaks", () => {
     const value = (required: boolean, more: object) => ({
       method: "GET",
