@@ -97,7 +97,8 @@ function plainSamples(type: SchemaType, schema: Schema): readonly Json[] {
       if (schema.format === undefined && schema.pattern === undefined) return ["text"];
       return schema.format === undefined ? [] : [sampleOfType(type, schema)];
     case "object":
-      return [withMember(schema, "text"), {}];
+      // What a pattern of the site says of a name that nobody gave, is not known.
+      return schema.patternProperties === undefined ? [withMember(schema, "text"), {}] : [{}];
     default:
       return [sampleOfType(type, schema)];
   }

@@ -69,6 +69,13 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: { unnamed: "text" },
   },
   {
+    name: "no object, of whose names a pattern may find none",
+    method: "POST",
+    from: { type: "object", patternProperties: { "^\\w+$": { type: "integer" } } },
+    to: { type: "array" },
+    shown: undefined,
+  },
+  {
     name: "a number that is no truth value",
     method: "POST",
     from: { type: "integer" },
