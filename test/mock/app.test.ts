@@ -4,7 +4,7 @@ import { createMock } from "../../src/mock/app.ts";
 import { listen, type Listening } from "../../src/server/listen.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { readSample } from "../support/samples.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 const shop = readSample("shop-site") as {
   readonly routes: Readonly<Record<string, object>>;
@@ -79,12 +79,9 @@ const books = {
   },
 };
 
-let mock: RunningMock;
-afterEach(() => mock.close());
-
 describe("the indexes", () => {
   it("serves the source's own entries, their links led to itself", async () => {
-    mock = await startMock(shop);
+    const mock = await startMock(shop);
     const { json, headers } = await mock.send("GET", "/index.php/wp-json/");
     const served = json as typeof shop;
     expect(Object.keys(served.routes)).toEqual(Object.keys(shop.routes));
@@ -99,7 +96,7 @@ describe("the indexes", () => {
 
   it("answers at the root of what lists no route for it, as the answer of one namespace", async () => {
     const { "/": _, ...routes } = books.routes;
-    mock = await startMock({ namespace: "lib/v1", routes });
+    const mock = await startMock({ namespace: "lib/v1", routes });
     const { status, json } = await mock.send("GET", "/wp-json/");
     expect(status).toBe(200);
     expect(json).toMatchObject({ namespaces: ["lib/v1"], routes: { "/lib/v1/books": {} } });
@@ -112,7 +109,7 @@ describe("the indexes", () => {
       ...books,
       routes: { "/": { ...root, _links: { self: "https://books.example/" } }, ...routes },
     };
-    mock = await startMock(old);
+    const mock = await startMock(old);
     const { json } = await mock.send("GET", "/wp-json/");
     expect(json).toMatchObject({ routes: { "/": { _links: { self: `${mock.origin}/wp-json/` } } } });
   });
@@ -121,7 +118,7 @@ describe("the indexes", () => {
     const cut = structuredClone(books);
     cut.name = "Books \ud83d";
     Object.assign(cut.routes["/lib/v1/books"], { schema: { title: "book", description: "cut \ud83d" } });
-    mock = await startMock(cut);
+    const mock = await startMock(cut);
     const { name, routes } = (await mock.send("GET", "/wp-json/?context=help")).json as typeof books;
     expect(name).toBe("Books \ufffd");
     expect(routes["/lib/v1/books"]).toMatchObject({ schema: { title: "book", description: "cut \ufffd" } });
@@ -133,7 +130,7 @@ describe("the indexes", () => {
       "/a/v1/b": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }, needy] },
       "/a/v1/c": { namespace: "a/v1", endpoints: [needy, { methods: ["GET"], args: {} }] },
     };
-    mock = await startMock({ namespaces: ["a/v1"], routes });
+    const mock = await startMock({ namespaces: ["a/v1"], routes });
     expect((await mock.send("HEAD", "/wp-json/a/v1/b")).status).toBe(200);
     expect((await mock.send("HEAD", "/wp-json/a/v1/c")).status).toBe(400);
   });
@@ -169,13 +166,13 @@ describe("the indexes", () => {
 
   it("answers beside methods that no header can name", async () => {
     const route = { namespace: "a/v1", endpoints: [{ methods: ["GET", "\0", "Ü", "A\nB: c"], args: {} }] };
-    mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route } });
+    const mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route } });
     const { status, headers } = await mock.send("GET", "/wp-json/a/v1/b");
     expect([status, headers.allow]).toEqual([200, "GET"]);
   });
 
   it("serves a namespace's routes, one route's entry to OPTIONS, and `[]` for what is not there", async () => {
-    mock = await startMock(shop);
+    const mock = await startMock(shop);
     const namespace = (await mock.send("GET", "/wp-json/builder-pro/v1")).json as typeof shop;
     expect(Object.keys(namespace.routes)).toEqual([
       "/builder-pro/v1",
@@ -194,7 +191,7 @@ describe("the indexes", () => {
   });
 
   it("keeps schemas for the help context; any other word is view", async () => {
-    mock = await startMock(books);
+    const mock = await startMock(books);
     const routes = async (query: string) =>
       ((await mock.send("GET", `/wp-json/${query}`)).json as { routes: Record<string, object> }).routes;
     expect((await routes(""))["/lib/v1/books"]).not.toHaveProperty("schema");
@@ -207,7 +204,7 @@ describe("the indexes", () => {
   });
 
   it("has a front page that names the API root, also below the folder of the real site", async () => {
-    mock = await startMock(books);
+    const mock = await startMock(books);
     const page = await mock.send("GET", "/");
     expect(page.headers["link"]).toContain(`<${mock.origin}/wp-json/>`);
     expect(page.text).toContain("Books &amp; Co");
@@ -218,7 +215,7 @@ describe("the indexes", () => {
 
 describe("made-up answers", () => {
   it("fit the schema, come in pages, and are the same for the same seed", async () => {
-    mock = await startMock(books, { seed: 7 });
+    const mock = await startMock(books, { seed: 7 });
     const first = await mock.send("GET", "/wp-json/lib/v1/books?per_page=2");
     const total = Number(first.headers["x-wp-total"]);
     expect(first.json).toHaveLength(2);
@@ -238,12 +235,10 @@ describe("made-up answers", () => {
       });
     }
     expect(first.headers["x-routeprint-mock"]).toBe("stand-in");
-    await mock.close();
-    mock = await startMock(books, { seed: 7 });
-    expect((await mock.send("GET", "/wp-json/lib/v1/books?per_page=2")).json).toEqual(first.json);
-    await mock.close();
-    mock = await startMock(books, { seed: 8 });
-    expect((await mock.send("GET", "/wp-json/lib/v1/books?per_page=100")).json).not.toEqual(first.json);
+    const same = await startMock(books, { seed: 7 });
+    expect((await same.send("GET", "/wp-json/lib/v1/books?per_page=2")).json).toEqual(first.json);
+    const other = await startMock(books, { seed: 8 });
+    expect((await other.send("GET", "/wp-json/lib/v1/books?per_page=100")).json).not.toEqual(first.json);
   });
 
   it.each([
@@ -258,13 +253,13 @@ describe("made-up answers", () => {
         "/f/v1/emptied(?:/(?P<a>\\d+))?(?:-(?P<b>\\w+))?",
       ].map((key) => [key, { namespace: "f/v1", endpoints: [{ methods: ["GET"], args: [] }] }]),
     );
-    mock = await startMock({ namespaces: ["f/v1"], routes });
+    const mock = await startMock({ namespaces: ["f/v1"], routes });
     const operation = mock.source.surface.operations.find((each) => each.template === template);
     expect((await mock.send("GET", `/wp-json/f/v1${path}`)).json).toMatchObject({ operation: operation?.id });
   });
 
   it("take over what the path and the caller say", async () => {
-    mock = await startMock(books);
+    const mock = await startMock(books);
     expect((await mock.send("GET", "/wp-json/lib/v1/books/12")).json).toMatchObject({ id: 12 });
     expect((await mock.send("DELETE", "/wp-json/lib/v1/books/12")).json).toMatchObject({
       deleted: true,
@@ -343,7 +338,7 @@ describe("application passwords", () => {
     ["another scheme", { headers: { Authorization: "Bearer abcd" } }, 401, "rest_forbidden"],
     ["the right one, spaces or not", basic("anna:abcdefgh"), 200, undefined],
   ])("%s", async (_, sent, status, code) => {
-    mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
+    const mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
     const received = await mock.send("GET", route, sent);
     expect({ status: received.status, code: (received.json as { code?: string }).code }).toEqual({
       status,
@@ -357,7 +352,7 @@ describe("application passwords", () => {
     ["the wrong password", basic("anna:nope"), 401, undefined],
     ["the right one", basic("anna:abcdefgh"), 200, "GET, POST, PUT, PATCH"],
   ])("%s is told by OPTIONS which methods it may use", async (_, sent, status, allow) => {
-    mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
+    const mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
     const received = await mock.send("OPTIONS", route, sent);
     expect([received.status, received.headers["allow"]]).toEqual([status, allow]);
   });
@@ -382,7 +377,7 @@ describe("a request", () => {
     ["DELETE", "", {}, "d=3", "DELETE", { d: "3" }],
     ["DELETE", "", { "content-type": "application/json" }, "0", "DELETE", {}],
   ])("%s %s %j %j is understood", async (sent, query, headers, body, method, params) => {
-    mock = await startMock(echo);
+    const mock = await startMock(echo);
     const options = { headers, ...(body === "" ? {} : { body }) };
     const { status, json } = await mock.send(sent, `/wp-json/a/v1/b${query}`, options);
     expect({ status, json }).toMatchObject({ status: 200, json: { method } });
@@ -395,12 +390,12 @@ describe("a request", () => {
     ["/?rest_route=/a/v1/any/o%22b%5Cc", String.raw`o\"b\\c`],
   ])("to %s has its quotes escaped by WordPress", async (address, path) => {
     const any = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
-    mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/any/(?P<path>.+)": any } });
+    const mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/any/(?P<path>.+)": any } });
     expect((await mock.send("GET", address)).json).toMatchObject({ params: { path } });
   });
 
   it("may be as long as the limit and no longer", async () => {
-    mock = await startMock(echo, { maxBodyBytes: 10 });
+    const mock = await startMock(echo, { maxBodyBytes: 10 });
     const path = "/wp-json/a/v1/b";
     expect((await mock.send("POST", path, { headers: form, body: "a=12345678" })).status).toBe(200);
     expect((await mock.send("POST", path, { headers: form, body: "a=123456789" })).status).toBe(413);
@@ -411,7 +406,7 @@ describe("a request", () => {
     ["[::1]:81", "http://[::1]:81"],
     ['a"b', undefined],
   ])("to the host %s is answered with links to %s", async (host, origin) => {
-    mock = await startMock(echo);
+    const mock = await startMock(echo);
     const { headers } = await mock.send("GET", "/wp-json/", { headers: { host } });
     expect(headers["link"]).toBe(`<${origin ?? mock.origin}/wp-json/>; rel="https://api.w.org/"`);
   });

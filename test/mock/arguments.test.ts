@@ -1,8 +1,8 @@
 // `parameters.ts` behind the stand-ins of the samples: a good and a bad value of every argument.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sourceFrom } from "../../src/source.ts";
 import { readSample } from "../support/samples.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
 
@@ -89,13 +89,9 @@ function rowsOf(json: unknown): readonly Row[] {
 describe.each([
   ["multilingual-site", "/wp-json"],
   ["shop-site", "/index.php/wp-json"],
-] as const)("every argument of %s", (file, prefix) => {
+] as const)("every argument of %s", async (file, prefix) => {
   const rows = rowsOf(readSample(file));
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(readSample(file));
-  });
-  afterAll(() => mock.close());
+  const mock = await startMock(readSample(file));
 
   it("takes a good value, and refuses a bad one by name where WordPress checks it", async () => {
     const wrong: unknown[] = [];

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
 import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 interface Recorded {
   readonly case: string;
@@ -86,12 +86,8 @@ const INDEX = {
   },
 };
 
-describe("the batch route of any index", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(INDEX);
-  });
-  afterAll(() => mock.close());
+describe("the batch route of any index", async () => {
+  const mock = await startMock(INDEX);
 
   const ask = async (body: unknown): Promise<unknown> => {
     const headers = { "content-type": "application/json" };
@@ -127,18 +123,11 @@ describe("the batch route of any index", () => {
   });
 });
 
-describeShared("recorded batches", () => {
-  const mocks = new Map<string, RunningMock>();
-  beforeAll(async () => {
-    mocks.set(
-      "S1",
-      await startMock(readShared("corpus/wordpress/S1.help.json"), { behaviours: labBehaviours }),
-    );
-    mocks.set("S6", await startMock(readLabIndex(), { behaviours: labBehaviours }));
-  });
-  afterAll(async () => {
-    await Promise.all([...mocks.values()].map((mock) => mock.close()));
-  });
+describeShared("recorded batches", async () => {
+  const mocks = new Map([
+    ["S1", await startMock(readShared("corpus/wordpress/S1.help.json"), { behaviours: labBehaviours })],
+    ["S6", await startMock(readLabIndex(), { behaviours: labBehaviours })],
+  ]);
 
   const rows = hasShared
     ? readSharedLines<Recorded>("truth/batch.jsonl").filter((row) => row.case !== "index_allow_batch")

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import createClient from "openapi-fetch";
 import { fetch } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { readSample } from "../support/samples.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 import type { paths } from "./support/snippets.d.ts";
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -14,12 +14,8 @@ const file = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const send = ({ method, url, headers, body }: Request): Promise<Response> =>
   fetch(url, { method, headers: [...headers], body, duplex: "half" });
 
-describe("a client typed from the document", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(readSample("multilingual-site"));
-  });
-  afterAll(() => mock.close());
+describe("a client typed from the document", async () => {
+  const mock = await startMock(readSample("multilingual-site"));
 
   it("has the types of today's document", () => {
     const { document } = convert(mock.source, { namespace: ["snippets/v1"] });

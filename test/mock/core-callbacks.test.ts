@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answer } from "../../src/mock/answer.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 const args = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
 const orderedBy = (...words: readonly string[]) => ({ orderby: { type: "string", enum: words } });
@@ -108,12 +108,8 @@ const UPLOADS: readonly Upload[] = [
   [named('form-data; name=f; filename="a b.png"'), "A", undefined],
 ];
 
-describe("what core's controllers refuse by the request alone", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(index);
-  });
-  afterAll(() => mock.close());
+describe("what core's controllers refuse by the request alone", async () => {
+  const mock = await startMock(index);
 
   const codeOf = (json: unknown): unknown => (json as { code?: unknown } | undefined)?.code;
 
@@ -140,7 +136,6 @@ describe("what core's controllers refuse by the request alone", () => {
     const covers = (key: string): boolean => key === "/wp/v2/posts";
     const own = await startMock(index, { behaviours: [{ covers, answer: () => answer("own") }] });
     const { json } = await own.send("POST", "/wp-json/wp/v2/posts");
-    await own.close();
     expect(json).toBe("own");
   });
 });

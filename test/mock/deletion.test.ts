@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { describe, expect, it } from "vitest";
+import { startMock } from "./support/server.ts";
 
 const words = {
   posts: "Whether to bypass Trash and force deletion.",
@@ -44,12 +44,8 @@ const untrashed = (what: string): object =>
   refused("rest_trash_not_supported", `${what} not support trashing. Set 'force=true' to delete.`);
 const DELETED = { deleted: true, previous: { id: 7, status: "publish" } };
 
-describe("a DELETE", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(index);
-  });
-  afterAll(() => mock.close());
+describe("a DELETE", async () => {
+  const mock = await startMock(index);
 
   it.each([
     ["/wp/v2/posts/7", { id: 7, status: "trash" }],

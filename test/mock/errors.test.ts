@@ -1,8 +1,8 @@
 // The errors that a recorded WordPress gave, asked of the stand-in.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
 import { credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 interface Recorded {
   readonly case: string;
@@ -46,18 +46,14 @@ const essence = (status: number, body: unknown): object => {
   };
 };
 
-describeShared("recorded errors", () => {
-  const mocks = new Map<string, RunningMock>();
-  beforeAll(async () => {
-    const core = readShared("corpus/wordpress/S1.help.json");
-    mocks.set("S1", await startMock(core, { behaviours: labBehaviours }));
-    mocks.set("S6", await startMock(readLabIndex(), { behaviours: labBehaviours }));
+describeShared("recorded errors", async () => {
+  const core = readShared("corpus/wordpress/S1.help.json");
+  const mocks = new Map([
+    ["S1", await startMock(core, { behaviours: labBehaviours })],
+    ["S6", await startMock(readLabIndex(), { behaviours: labBehaviours })],
     // S3 held plugins that ask who the caller is before anything else, as the stand-in does where it has credentials.
-    mocks.set("S3", await startMock(core, { credentials: { user: "admin", password: "secret" } }));
-  });
-  afterAll(async () => {
-    await Promise.all([...mocks.values()].map((mock) => mock.close()));
-  });
+    ["S3", await startMock(core, { credentials: { user: "admin", password: "secret" } })],
+  ]);
 
   const rows = hasShared ? readSharedLines<Recorded>("truth/errors.jsonl") : [];
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { invent } from "../../src/mock/invent.ts";
 import type { Schema } from "../../src/schema/model.ts";
@@ -79,18 +79,13 @@ interface Operation {
   readonly responses: Record<string, Response>;
 }
 
-describeShared("made-up answers of WordPress core", () => {
-  let mock: RunningMock;
-  let paths: Record<string, Record<string, Operation>>;
+describeShared("made-up answers of WordPress core", async () => {
+  const mock = await startMock(readShared("corpus/wordpress/S1.help.json"));
+  const { document } = convert(mock.source);
+  const paths = document.paths as Record<string, Record<string, Operation>>;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
-  beforeAll(async () => {
-    mock = await startMock(readShared("corpus/wordpress/S1.help.json"));
-    const { document } = convert(mock.source);
-    paths = document.paths as Record<string, Record<string, Operation>>;
-    ajv.addSchema({ ...document, $id: "doc" }, "doc");
-  });
-  afterAll(() => mock.close());
+  ajv.addSchema({ ...document, $id: "doc" }, "doc");
 
   const pathOf = ({ template, variables }: RunningMock["source"]["surface"]["operations"][number]) =>
     template.replaceAll(/\{([^}]+)\}/g, (__, name: string) => {

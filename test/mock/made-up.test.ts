@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { describe, expect, it } from "vitest";
+import { startMock } from "./support/server.ts";
 
 const schema = { type: "object", properties: { id: { type: "integer", minimum: 7, maximum: 7 } } };
 const endpoints = [{ methods: ["GET", "POST"], args: { per_page: {} } }];
@@ -37,11 +37,7 @@ const index = {
   },
 };
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock(index);
-});
-afterAll(() => mock.close());
+const mock = await startMock(index);
 
 describe("a POST", () => {
   it.each([

@@ -1,8 +1,8 @@
 // `incoming.ts` and what is before it, on bytes that are no request.
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSample } from "../support/samples.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 const head = (line: string, ...headers: string[]): string =>
@@ -94,12 +94,8 @@ const CASES: readonly (readonly [string, string | Uint8Array])[] = [
   ["raw bytes", Uint8Array.from({ length: 4096 }, (_, at) => (at * 131) % 256)],
 ];
 
-describe("malformed requests", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(readSample("multilingual-site"));
-  });
-  afterAll(() => mock.close());
+describe("malformed requests", async () => {
+  const mock = await startMock(readSample("multilingual-site"));
 
   it("are more than fifty", () => {
     expect(CASES.length).toBeGreaterThan(50);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { describe, expect, it } from "vitest";
+import { startMock } from "./support/server.ts";
 
 const number = { type: "integer", minimum: 1 };
 const pages = { page: { ...number, default: 1 }, per_page: { ...number, maximum: 100, default: 10 } };
@@ -42,11 +42,7 @@ const lists = {
   },
 };
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ namespaces: ["wp/v2", "shop/v3"], routes: lists });
-});
-afterAll(() => mock.close());
+const mock = await startMock({ namespaces: ["wp/v2", "shop/v3"], routes: lists });
 
 const ask = (path: string) => mock.send("GET", `/wp-json${path}`);
 

@@ -1,8 +1,8 @@
 // `query.ts` and `incoming.ts` against what a recorded WordPress read of the same bytes.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeShared, hasShared, readShared } from "../support/shared.ts";
 import { labBehaviours, readLabIndex } from "./support/lab.ts";
-import { startMock, type RunningMock, type Sent } from "./support/server.ts";
+import { startMock, type Sent } from "./support/server.ts";
 
 interface Recorded {
   readonly where: "query" | "body" | "precedence";
@@ -43,13 +43,9 @@ const plain = (value: unknown): unknown =>
 const asTarget = (text: string): string =>
   text.replaceAll(" ", "%20").replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
 
-describeShared("recorded styles of queries and bodies", () => {
+describeShared("recorded styles of queries and bodies", async () => {
   const { rows } = (hasShared ? readShared("truth/query-styles.json") : { rows: [] }) as { rows: Recorded[] };
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(readLabIndex(), { behaviours: labBehaviours });
-  });
-  afterAll(() => mock.close());
+  const mock = await startMock(readLabIndex(), { behaviours: labBehaviours });
 
   it("has them all", () => {
     expect(rows).toHaveLength(2059);

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readSample } from "../support/samples.ts";
 import { startMock, type Received, type RunningMock } from "./support/server.ts";
 
 let mock: RunningMock;
-afterEach(() => mock.close());
 
 async function ask(method: string, path: string, body?: unknown): Promise<Received> {
   const sent =
@@ -53,7 +52,6 @@ describe("snippets of the multilingual site", () => {
       expect((await mock.send("GET", `${form}snippets/v1/snippets/1`)).json, form).toMatchObject({ id: 1 });
     }
     expect((await mock.send("GET", "/fr/wp-json/snippets/v1/snippets/1")).status).toBe(404);
-    await mock.close();
     mock = await startMock(readSample("multilingual-site"));
     expect((await ask("GET", "/snippets/v1/snippets")).json).toEqual([]);
   });

@@ -1,18 +1,15 @@
 // A document of an index, and of the stand-in that answers with that index.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { sourceFrom, type Source } from "../../src/source.ts";
 import { hasShared, readShared } from "../support/shared.ts";
 import { readSample, SAMPLES } from "../support/samples.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
-
-let mock: RunningMock;
-afterEach(() => mock.close());
+import { startMock } from "./support/server.ts";
 
 /** Starts a stand-in, fetches its index from the address a person would type, and compares the documents. */
 async function goRound(json: unknown): Promise<void> {
-  mock = await startMock(json);
+  const mock = await startMock(json);
   const fetched = await fetchIndex(`${mock.origin}/`);
   const again = sourceFrom(fetched.value, "mock", [], { answeredRoot: fetched.provenance.root });
   expect(documentOf(again)).toEqual(documentOf(mock.source));

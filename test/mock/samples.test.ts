@@ -1,9 +1,9 @@
 // Every operation of the samples' documents, asked of their stand-ins.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { readSample } from "../support/samples.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 const samples = [
   { name: "multilingual-site", prefix: "/de/wp-json" },
@@ -77,14 +77,10 @@ function bodyOf(document: Document, operation: OperationObject): string | undefi
   return JSON.stringify(Object.fromEntries(properties.map(([name, each]) => [name, fill(document, each)])));
 }
 
-describe.each(samples)("$name", ({ name, prefix }) => {
+describe.each(samples)("$name", async ({ name, prefix }) => {
   const source = sourceFrom(readSample(name), name);
   const document = convert(source, {}).document as unknown as Document;
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(readSample(name));
-  });
-  afterAll(() => mock.close());
+  const mock = await startMock(readSample(name));
 
   it("answers every operation of the document, by the route it stands for", async () => {
     const wrong: unknown[] = [];

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answer } from "../../src/mock/answer.ts";
 import type { Behaviour } from "../../src/mock/site.ts";
-import { startMock, type RunningMock } from "./support/server.ts";
+import { startMock } from "./support/server.ts";
 
 const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
 const index = {
@@ -21,12 +21,8 @@ const SCRIPT_TYPE = "application/javascript; charset=UTF-8";
 const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
 
 /** Asked of WordPress 6.1, whose `no-cache` is shorter. */
-describe("what stands around an answer", () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock(index, { behaviours });
-  });
-  afterAll(() => mock.close());
+describe("what stands around an answer", async () => {
+  const mock = await startMock(index, { behaviours });
 
   it.each<[query: string, headers: Record<string, string>, status: number, expected: object]>([
     ["_jsonp=f", {}, 200, { "content-type": SCRIPT_TYPE }],

@@ -10,7 +10,7 @@ export const sharedFolder: string = fileURLToPath(new URL("../../../shared/", im
 export const hasShared: boolean = existsSync(`${sharedFolder}corpus`);
 
 /** Tests of the shared material; where it is absent their body, which reads it, is left alone, and one skipped test tells so. */
-export function describeShared(name: string, body: () => void): void {
+export function describeShared(name: string, body: () => Promise<void> | void): void {
   if (hasShared) describe(name, body);
   else it.skip(`${name}: ../shared is absent`);
 }

@@ -153,7 +153,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await mock?.close();
   await wordpress?.stop();
 });
 

@@ -4,18 +4,17 @@ import {
   request as sendRequest,
   type IncomingHttpHeaders,
   type RequestOptions,
-  type Server,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createMock, type MockOptions } from "../../../src/mock/app.ts";
 import { sourceFrom, type Source } from "../../../src/source.ts";
+import { atEnd } from "../../support/end.ts";
+import { startServer } from "../../support/start-server.ts";
 
 export interface RunningMock {
   /** The address of the stand-in without a slash at its end. */
   readonly origin: string;
   readonly source: Source;
   readonly send: (method: string, path: string, options?: Sent) => Promise<Received>;
-  readonly close: () => Promise<void>;
 }
 
 export interface Sent {
@@ -31,24 +30,16 @@ export interface Received {
   readonly json: unknown;
 }
 
-/** Starts the stand-in of an index on a free port of the loopback address. */
+/** Starts the stand-in of an index; it ends as `atEnd` says. */
 export async function startMock(json: unknown, options: MockOptions = {}): Promise<RunningMock> {
   const source = sourceFrom(json, "test");
-  const app = createMock(source, options);
-  const server = await new Promise<Server>((resolve) => {
-    const started = createServer(app).listen(0, "127.0.0.1", () => resolve(started));
-  });
-  const { port } = server.address() as AddressInfo;
+  const { port } = await startServer(createServer(createMock(source, options)));
   const agent = new Agent({ keepAlive: true });
+  atEnd(() => agent.destroy());
   return {
     origin: `http://127.0.0.1:${port}`,
     source,
     send: (method, path, sent = {}) => send({ port, agent, method, path }, sent),
-    close: async () => {
-      agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => void server.close(resolve));
-    },
   };
 }
 
