@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { compileOnce } from "../support/compile-once.ts";
 import { run } from "../support/io.ts";
 
 const index = (routes: object): string => JSON.stringify({ name: "Site", namespaces: ["a/v1"], routes });
 const route = (args: object): object => ({ namespace: "a/v1", endpoints: [{ methods: ["GET"], args }] });
 
 describe("check", () => {
+  compileOnce();
+
   it("says what is odd and that the document is valid", async () => {
     const stdin = index({ "/a/v1/x": route({ page: { type: "int" } }) });
     const { exit, out } = await run(["check", "-"], { stdin });

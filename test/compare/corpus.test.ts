@@ -1,5 +1,6 @@
 // `surfaces.ts`, `lock-print.ts` and `lock-read.ts` on real indexes.
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
@@ -30,6 +31,11 @@ function inFolder(folder: string): string[] {
   return readdirSync(`${sharedFolder}${folder}`)
     .toSorted()
     .map((name) => `${folder}/${name}`);
+}
+
+/** Each item but the last with the next. */
+function pairsOf<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
+  return items.flatMap((item, at) => items.slice(at + 1, at + 2).map((next) => [item, next] as const));
 }
 
 /** Language copies of one site that are the same but for their texts. */
@@ -103,10 +109,10 @@ const HISTORIES = new Map([
 
 describeShared("a site over time", () => {
   it.each([...HISTORIES])("%s", (folder, expected) => {
-    const steps = inFolder(`corpus/pairs/${folder}`).map((file) => surfaceAt(file));
-    const counts = steps.slice(1).map((after, index) => {
-      const forth = compareSurfaces(steps[index]!, after, { history: true });
-      expectMirror(forth, compareSurfaces(after, steps[index]!, { history: true }));
+    const steps = inFolder(`corpus/pairs/${folder}`).map(surfaceAt);
+    const counts = pairsOf(steps).map(([before, after]) => {
+      const forth = compareSurfaces(before, after, { history: true });
+      expectMirror(forth, compareSurfaces(after, before, { history: true }));
       const { breaking, risky, compatible } = forth.counts.levels.aToB;
       return `${breaking} ${risky} ${compatible}`;
     });
@@ -116,11 +122,9 @@ describeShared("a site over time", () => {
 
 describeShared("WordPress core", () => {
   it("reads as a changelog", async () => {
-    const files = inFolder("corpus/core");
-    const versions = files.map((file) => surfaceAt(file));
-    const reports = versions.slice(1).map((after, index) => {
-      const labels = { a: files[index]!.split("/").at(-1)!, b: files[index + 1]!.split("/").at(-1)! };
-      return reportText(compareSurfaces(versions[index]!, after, { labels, history: true }));
+    const reports = pairsOf(inFolder("corpus/core")).map(([a, b]) => {
+      const labels = { a: basename(a), b: basename(b) };
+      return reportText(compareSurfaces(surfaceAt(a), surfaceAt(b), { labels, history: true }));
     });
     await expect(steady(reports.join("\n\n"))).toMatchFileSnapshot("snapshots/history-core.txt");
   });
