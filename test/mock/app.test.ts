@@ -138,7 +138,7 @@ describe("the indexes", () => {
   it("lists an entry that is no route as it is, and none that PHP could not hold", async () => {
     const deep: unknown = JSON.parse(`${"[".repeat(600)}${"]".repeat(600)}`);
     const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
-    mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route, odd: "words", deep } });
+    const mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route, odd: "words", deep } });
     const { json } = await mock.send("GET", "/wp-json/");
     expect(json).toMatchObject({ routes: { odd: "words", deep: [] } });
   });
@@ -146,21 +146,21 @@ describe("the indexes", () => {
   it("lists a namespace that is called as core calls its batch route", async () => {
     const args = { namespace: { default: "batch/v1" } };
     const route = { namespace: "batch/v1", endpoints: [{ methods: ["GET"], args }] };
-    mock = await startMock({ namespaces: ["batch/v1"], routes: { "/batch/v1": route } });
+    const mock = await startMock({ namespaces: ["batch/v1"], routes: { "/batch/v1": route } });
     const { json } = await mock.send("GET", "/wp-json/batch/v1");
     expect(json).toMatchObject({ namespace: "batch/v1", routes: { "/batch/v1": { namespace: "batch/v1" } } });
   });
 
   it("runs a batch of nothing, and of what is no request, where the index declares no arguments", async () => {
     const route = { namespace: "", endpoints: [{ methods: ["POST"], args: {} }] };
-    mock = await startMock({ namespaces: [], routes: { "/batch/v1": route } });
+    const mock = await startMock({ namespaces: [], routes: { "/batch/v1": route } });
     expect((await mock.send("POST", "/wp-json/batch/v1")).json).toEqual({ responses: [] });
     const { json } = await mock.send("POST", "/wp-json/batch/v1?requests[]=x");
     expect(json).toMatchObject({ responses: [{ status: 404, body: { code: "rest_no_route" } }] });
   });
 
   it("has a front page where there is no namespace", async () => {
-    mock = await startMock({ namespaces: [], routes: {} });
+    const mock = await startMock({ namespaces: [], routes: {} });
     expect((await mock.send("GET", "/")).text).toContain(`curl ${mock.origin}/wp-json/</pre>`);
   });
 
