@@ -69,8 +69,10 @@ const always = () => true;
 
 /** A list of values takes none of a type that is new, and leaves bounds nothing to refuse where they take all of it. */
 const unlisted = (schema: Schema) => schema.enum === undefined;
-const lower = (schema: Schema) => Math.max(schema.minimum ?? -9, schema.exclusiveMinimum ?? -9);
-const upper = (schema: Schema) => Math.min(schema.maximum ?? 9e6, schema.exclusiveMaximum ?? 9e6);
+/** Bounds by whole numbers: above 0 and from 1 on are the same integers. */
+const lower = ({ minimum = -9, exclusiveMinimum = -10 }: Schema) => Math.max(minimum, exclusiveMinimum + 1);
+const upper = ({ maximum = 9e6, exclusiveMaximum = 9e6 + 1 }: Schema) =>
+  Math.min(maximum, exclusiveMaximum - 1);
 const members = (schema: Schema) => schema.properties ?? new Map<string, Schema>();
 
 /** The first member that the object names. */
