@@ -7,7 +7,7 @@ import type { ParsedPattern } from "./parse.ts";
 import { compileProgram, type Program } from "./program.ts";
 import { runProgram } from "./run.ts";
 import { variablesOf } from "./template.ts";
-import { someNode } from "./tree.ts";
+import { childrenOf, someNode, type Node } from "./tree.ts";
 import { sampleWord } from "./words.ts";
 
 /** A form of a pattern and the template that it was written as. */
@@ -26,7 +26,8 @@ const MAX_STEPS = 200_000;
  * forms that read the same, the first.
  */
 export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPattern): readonly WrittenForm[] {
-  const traces = new Set(forms.map(({ form }) => traceOf(form)));
+  // Where something must fit what a capture holds, the one before it may give way.
+  const traces = new Set(parsed.heedsCaptures ? [] : forms.map(({ form }) => traceOf(form)));
   const found = forms.filter(({ form }) => !isTakenBefore(form, traces));
   const groups = [...groupBy(found, languageKey).values()].map(differentlyNamed);
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
@@ -63,8 +64,12 @@ function takesAllOf(first: Piece | undefined, second: Piece): boolean {
 /** Equal for forms of the same texts and the same places of the pattern. */
 function traceOf(form: Form): string {
   return JSON.stringify(
-    form.map((piece) => (isText(piece) ? piece.bytes : "node" in piece ? piece.node.start : null)),
+    form.map((piece) => (isText(piece) ? piece.bytes : "node" in piece ? placesIn(piece.node) : null)),
   );
+}
+
+function placesIn(node: Node): readonly number[] {
+  return [node.start, ...childrenOf(node).flatMap(placesIn)];
 }
 
 function differentlyNamed(forms: readonly WrittenForm[]): readonly WrittenForm[] {

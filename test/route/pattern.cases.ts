@@ -67,6 +67,16 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     templates: ["/shop/v1/options/{id}", "/shop/v1/options/{id}{field}"],
   },
   {
+    rule: "3 a capture behind one that takes all of it, else a condition",
+    key: String.raw`/shop/v1/options/(?P<id>\w+)(?:(?P<field>\d+)|(?<=x))/y`,
+    templates: ["/shop/v1/options/{id}{field}/y", "/shop/v1/options/{id}/y"],
+  },
+  {
+    rule: "3 an optional capture behind one that gives way to it",
+    key: String.raw`/shop/v1/range/(?P<from>\d+)(?P<to>\d+)?/(?P=to)`,
+    templates: ["/shop/v1/range/{from}/{to}", "/shop/v1/range/{from}{to}/{to_2}"],
+  },
+  {
     rule: "3 an optional letter",
     key: "/shop/v1/items?/new",
     templates: ["/shop/v1/item/new", "/shop/v1/items/new"],
