@@ -68,8 +68,9 @@ function traceOf(form: Form): string {
   );
 }
 
-function placesIn(node: Node): readonly number[] {
-  return [node.start, ...childrenOf(node).flatMap(placesIn)];
+/** Those of the node and of all in it, nested as they are. */
+function placesIn(node: Node): readonly unknown[] {
+  return [node.start, ...childrenOf(node).map(placesIn)];
 }
 
 function differentlyNamed(forms: readonly WrittenForm[]): readonly WrittenForm[] {
