@@ -125,6 +125,15 @@ const DATA_KEYS: ReadonlySet<string> = new Set([
 /** Keys whose members have foreign names. */
 const MAP_KEYS: ReadonlySet<string> = new Set(["properties", "patternProperties"]);
 
+/** Places of schemas; a header, say, may be called `schema` as well. */
+const SCHEMA_PLACE =
+  /^#?\/components\/schemas(?:\/|$)|(?<!\/(?:headers|callbacks|links|responses|parameters|requestBodies|examples))\/schema(?:\/|$)/;
+
+/** Whether a pointer or a reference leads to a schema or into one. */
+export function isOfSchema(pointer: string): boolean {
+  return SCHEMA_PLACE.test(pointer);
+}
+
 function checkReferences(
   value: unknown,
   follow: Follow,
@@ -138,8 +147,10 @@ function checkReferences(
   }
   if (!isObject(value)) return;
   const reference = referenceIn(value);
-  if (!isMap && reference !== undefined && follow(value) === undefined) {
-    report(pointer, `The reference leads nowhere: ${reference}.`);
+  if (!isMap && reference !== undefined) {
+    if (follow(value) === undefined) report(pointer, `The reference leads nowhere: ${reference}.`);
+    else if (isOfSchema(pointer) && !isOfSchema(reference))
+      report(pointer, `The reference leads to no schema: ${reference}.`);
   }
   for (const [key, member] of Object.entries(value)) {
     if (!isMap && DATA_KEYS.has(key)) continue;

@@ -1,6 +1,6 @@
 import type { OpenAPI } from "openapi-types";
 import { isObject } from "../json.ts";
-import { checkDocument, type Problem } from "./check.ts";
+import { checkDocument, isOfSchema, type Problem } from "./check.ts";
 import type { Document } from "./model.ts";
 
 /**
@@ -22,20 +22,14 @@ export async function judgeDocument(document: Document): Promise<readonly Proble
   try {
     await SwaggerParser.validate(clone, {
       resolve: { external: false },
-      dereference: { excludedPathMatcher: holdsSchemas },
+      // Each schema is judged where it stands, and the own check follows what schemas refer to: put in the place of every
+      // reference, they would take most of the time.
+      dereference: { excludedPathMatcher: isOfSchema },
     });
     return problems;
   } catch (error) {
     return [...problems, { pointer: "", text: error instanceof Error ? error.message : String(error) }];
   }
-}
-
-/**
- * Where schemas are, by swagger-parser's paths. Each is judged where it stands, and the own check follows what they refer
- * to: put in the place of every reference, they would take most of the time.
- */
-function holdsSchemas(path: string): boolean {
-  return path.endsWith("/schema") || path === "#/components/schemas";
 }
 
 /** The type that swagger-parser takes says no more than this; judging is its work. */

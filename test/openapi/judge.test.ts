@@ -36,6 +36,27 @@ const SPOILED: readonly (readonly [
     "#/components/schemas/Error",
     "/get/responses/400 must",
   ],
+  [
+    "an answer where a schema belongs",
+    BOTH,
+    "#/components/schemas/Links",
+    "#/components/responses/BadRequest",
+    "leads to no schema: #/components/responses/BadRequest",
+  ],
+  [
+    "a text where a schema belongs",
+    BOTH,
+    '"schema":{"type":"integer"',
+    '"schema":{"$ref":"#/info/title","type":"integer"',
+    "leads to no schema: #/info/title",
+  ],
+  [
+    "a schema where a header called schema belongs",
+    BOTH,
+    '"X-WP-Total":{',
+    '"schema":{"$ref":"#/components/schemas/Error"},"X-WP-Total":{',
+    "/get/responses/200/headers/schema must",
+  ],
   ["a parameter in no place", BOTH, '"in":"query"', '"in":"nowhere"', "/get/parameters/0/in must"],
   ["an unknown type", ["3.0"], '"type":"boolean"', '"type":"odd"', "#/components/schemas/"],
   [
