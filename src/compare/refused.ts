@@ -59,11 +59,10 @@ function offTheList(taking: Schema, listed: readonly Json[]): readonly Json[] {
   return [beyond, minimum, maximum, minimum + 1, maximum - 1].filter((number) => !numbers.includes(number));
 }
 
-/** A value of a type that is lost, and that WordPress does not read as one of a type that is left. */
+/** A value of a type that is lost or stands behind another, which WordPress does not read as one of a type that is left. */
 function ofLostType(taking: Schema, refusing: Schema, text: boolean): Json | undefined {
-  const left = acceptedTypes(refusing);
   return [...acceptedTypes(taking)]
-    .filter((type) => !left.has(type) && !(text && type === "null"))
+    .filter((type) => !(text && type === "null"))
     .flatMap((type) => samplesOf(type, memberOf(taking, type)))
     .find((value) => isRefused(refusing, text ? asSent(value) : value));
 }

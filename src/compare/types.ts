@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import { isOfType } from "../schema/fits.ts";
+import { fits, isOfType } from "../schema/fits.ts";
 import { convertedTo, passesFor } from "../schema/php.ts";
 import { excludesType } from "../schema/rule.ts";
 import { takesAnyList } from "../schema/precedence.ts";
@@ -7,7 +7,7 @@ import type { Schema, SchemaType } from "../schema/model.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { acceptedTypes, takesNothing, typedBy } from "./accepted.ts";
 import { refusedByTwo } from "./clash.ts";
-import { declaredTypes, isUnchecked } from "./declared.ts";
+import { declaredNot, declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
 import type { Level } from "./level.ts";
 import { asSent, within } from "./value.ts";
@@ -34,13 +34,22 @@ export function compareTypes(
     lost: [...without(lost, from, to, context), ...overtaken(from, to, context)],
     gained: [...without(gained, to, from, context), ...overtaken(to, from, context)],
   };
+  const isSame = sent.lost.length === 0 && sent.gained.length === 0;
+  const kind = kindOf(isSame ? { lost, gained } : sent);
+  const [onlyFrom, onlyTo] = [refusedNumeral(from, to, context), refusedNumeral(to, from, context)];
+  const found = {
+    ...(onlyFrom === undefined ? {} : { onlyFrom }),
+    ...(onlyTo === undefined ? {} : { onlyTo }),
+  };
   // No text that is sent shows what differs in words alone.
-  if (sent.lost.length === 0 && sent.gained.length === 0)
-    return [{ kind: kindOf({ lost, gained }), ...change, level: HARMLESS }];
+  if (isSame && Object.keys(found).length === 0) return [{ kind, ...change, level: HARMLESS }];
   const level = context.response
     ? answerLevel(from, to, context.policy)
-    : { aToB: lossLevel(sent.lost, from, to, context), bToA: lossLevel(sent.gained, to, from, context) };
-  return [{ kind: kindOf(sent), ...change, ...(level === undefined ? {} : { level }) }];
+    : ({
+        aToB: onlyFrom === undefined ? lossLevel(sent.lost, from, to, context) : "breaking",
+        bToA: onlyTo === undefined ? lossLevel(sent.gained, to, from, context) : "breaking",
+      } as const);
+  return [{ kind, ...change, ...found, ...(level === undefined ? {} : { level }) }];
 }
 
 interface Shift {
@@ -134,6 +143,23 @@ function lossLevel(lost: readonly SchemaType[], from: Schema, to: Schema, contex
   const isRead = context.policy === "wordpress" && lost.every((type) => isReadAsOther(type, to));
   return isRead ? "risky" : "breaking";
 }
+
+/**
+ * A text that a schema of texts takes and the other one reads as a number, since it has these before texts, and refuses by
+ * a bound of them.
+ */
+function refusedNumeral(from: Schema, to: Schema, { policy, response }: SchemaContext): string | undefined {
+  const own = acceptedTypes(from);
+  const isBound =
+    policy === "wordpress" && !response && to.not !== undefined && declaredNot(to) === undefined;
+  if (!isBound || !own.has("string") || own.has("integer")) return undefined;
+  return NUMERALS.find((text) => {
+    const type = to.types?.find((each) => passesFor(each, text)) ?? "string";
+    return within(from, text) !== undefined && !fits({ ...to, types: [type] }, convertedTo(type, text));
+  });
+}
+
+const NUMERALS = ["0", "-1", "1", "1.5", "1000000"] as const;
 
 /**
  * Whether the type is one of single values, which a list takes as its items: as text, of which it may ask a number; or that

@@ -68,6 +68,25 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value compatible breaking"],
   },
   {
+    name: "a text that reads like a number is asked for the bounds of the numbers before it",
+    method: "POST",
+    from: text,
+    to: { type: ["integer", "string"], minimum: 1 },
+    found: ["type-widened value breaking breaking"],
+  },
+  {
+    name: "a text that reads like a number is asked for them in a query, where each number is a text",
+    from: text,
+    to: { type: ["integer", "string"], minimum: 1 },
+    found: ["type-widened value breaking compatible"],
+  },
+  {
+    name: "a text that reads like a number is none, where it comes first",
+    from: text,
+    to: { type: ["string", "integer"], minimum: 1 },
+    found: ["type-widened value compatible compatible"],
+  },
+  {
     name: "what two choices refuse together goes with the choice, which takes it away",
     from: { oneOf: [{ type: "integer" }, { type: "boolean" }] },
     to: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },

@@ -34,6 +34,20 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "p=",
   },
   {
+    name: "a text that reads like a number below the least",
+    method: "GET",
+    from: text,
+    to: { type: ["integer", "string"], minimum: 1 },
+    shown: "p=0",
+  },
+  {
+    name: "a text, behind lists that refuse some",
+    method: "POST",
+    from: text,
+    to: { type: ["array", "number", "string"], items: { type: "boolean" } },
+    shown: "text",
+  },
+  {
     name: "a text of the list",
     method: "POST",
     from: { ...text, enum: ["a", "b"] },
