@@ -48,6 +48,18 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "text",
   },
   {
+    name: "a number of the choice that takes any",
+    method: "POST",
+    from: {
+      anyOf: [
+        { type: "number", oneOf: [{ minimum: 5 }, { type: "array" }] },
+        { type: "number", enum: [1.5] },
+      ],
+    },
+    to: { type: "object" },
+    shown: 1.5,
+  },
+  {
     name: "a text of the list",
     method: "POST",
     from: { ...text, enum: ["a", "b"] },
