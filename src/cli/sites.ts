@@ -28,7 +28,7 @@ export async function nameSites(
   const sites = [...new Map(named.map((site) => [site.short ?? placeOfSite(site, io), site])).values()];
   // An address may hold credentials, which no folder's name and no page may.
   const slugs = uniqueSlugs(
-    sites.map(({ label }) => label),
+    sites.map(({ short, label }) => short ?? label),
     shortName,
   );
   return sites.map(({ name, label, short, isAddress }) => ({

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/io.ts";
+import { nameSites } from "../../src/cli/sites.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
@@ -125,6 +126,13 @@ describe("a site by its name in the config file", () => {
     const { exit, out, err } = await run(words.split(" "), { cwd });
     expect([exit, err.replaceAll(/^routeprint: .*(?:notice|files, ).*\n/gm, "")]).toEqual([0, ""]);
     expect(out).toContain(shown);
+  });
+
+  it("keeps the folder of its name beside a file of that name", async () => {
+    mkdirSync(join(cwd, "old"));
+    writeFileSync(join(cwd, "old/shop.json"), readFileSync(join(cwd, "saved/a.json")));
+    const sites = await nameSites(["shop", "old/shop.json"], {}, { cwd, env: {} } as Io);
+    expect(sites.map(({ slug }) => slug)).toEqual(["shop", expect.stringMatching(/^shop-[\da-f]{6}$/)]);
   });
 
   it("is the file itself where something would be written in its place", async () => {
