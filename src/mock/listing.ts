@@ -39,6 +39,8 @@ export function createListing(source: MockSource, catalogue: Catalogue): Behavio
 
 function listRoutes(catalogue: Catalogue, keys: readonly string[], call: Call): Json {
   const isHelp = call.params.get("context") === "help";
+  // An empty array of PHP is a list.
+  if (keys.length === 0) return [];
   return Object.fromEntries(keys.map((key) => [key, publishRoute(catalogue, key, isHelp, call.root)]));
 }
 

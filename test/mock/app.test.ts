@@ -124,6 +124,11 @@ describe("the indexes", () => {
     expect(routes["/lib/v1/books"]).toMatchObject({ schema: { title: "book", description: "cut \ufffd" } });
   });
 
+  it("lists no routes as an empty list, as PHP does", async () => {
+    const mock = await startMock({ namespaces: [], routes: [] });
+    expect((await mock.send("GET", "/wp-json/")).json).toEqual({ namespaces: [], routes: [] });
+  });
+
   it("answers HEAD with the first endpoint that has it or GET", async () => {
     const needy = { methods: ["HEAD"], args: { x: { required: true } } };
     const routes = {
