@@ -107,7 +107,7 @@ async function perNamespace(plain: Help, root: URL, visit: Visit, failed: Routep
       visit.remaining() <= 0 ? failed : await askHelp(routeUrl(root, `/${name}`, { context: "help" }), visit);
     const own = asked instanceof RouteprintError || !isIndex(asked.value) ? undefined : asked.value["routes"];
     if (isObject(own)) {
-      for (const [key, route] of Object.entries(own)) found.set(key, route);
+      for (const [key, route] of Object.entries(own)) if (Object.hasOwn(routes, key)) found.set(key, route);
     } else without.push(name);
   }
   if (found.size === 0) return missing(plain, names, failed);

@@ -291,6 +291,16 @@ describe("fetched values", () => {
     expect(result.server.seen.filter(({ path }) => path.includes("danger"))).toEqual([]);
   });
 
+  it("takes from a namespace the schemas of routes of the index alone", async () => {
+    const other = { namespace: "x/v1", routes: { "/x/v1/songs": { schema: { type: "object" } } } };
+    const result = await run(({ path, host }) => {
+      if (!path.includes("context=help")) return like(path, host);
+      return path.includes("v1?") ? json(JSON.stringify(other)) : restError(500, "x");
+    });
+    expect(result.fetched?.provenance.context).toBe("view");
+    expect(result.fetched?.notices.map(({ code }) => code)).toContain("schemas-missing");
+  });
+
   it("asks no namespace for the schemas of routes that are hidden", async () => {
     const result = await run(({ path }) =>
       path.includes("context=help") ? restError(500, "x") : json('{"namespaces":["a/v1"],"routes":[]}'),
