@@ -1,6 +1,7 @@
 import type { SiteDocumentation } from "../docs/model.ts";
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
+import { createNamer } from "../namer.ts";
 import { nameFleet, placeOfSite } from "./fleet.ts";
 import type { FleetFlags } from "./fleet.ts";
 import { openSource, shortName } from "./input.ts";
@@ -56,9 +57,11 @@ export async function readSite(
 
 /** An address as a site, under a name that is not taken yet. */
 export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSource {
-  const slug = slugOf(shortName(redactUrl(url)));
-  let free = slug;
-  for (let number = 2; free === "" || taken.has(free); number += 1)
-    free = `${slug}-${number}`.replace(/^-/, "site-");
-  return { slug: free, name: url, isAddress: true };
+  const nameFree = createNamer(numberedSlug, (slug) => slug === "" || taken.has(slug));
+  return { slug: nameFree(slugOf(shortName(redactUrl(url)))), name: url, isAddress: true };
+}
+
+/** `shop`, `shop-2`, `shop-3`; where an address leaves no word, `site-2`. */
+function numberedSlug(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`.replace(/^-/, "site-");
 }
