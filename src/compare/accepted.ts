@@ -14,9 +14,7 @@ const ALL_TYPES: readonly SchemaType[] = ["string", "object", ...SCHEMA_TYPES];
  */
 export const acceptedTypes = onceEachHeld((schema: Schema): ReadonlySet<SchemaType> => {
   const types = new Set(namedTypes(schema));
-  if (schema.not === undefined) return types;
-  if (excludesType(schema, "number")) types.delete("integer");
-  return new Set([...types].filter((type) => !excludesType(schema, type)));
+  return schema.not === undefined ? types : new Set([...types].filter((type) => !excludesType(schema, type)));
 });
 
 function namedTypes(schema: Schema): readonly SchemaType[] {

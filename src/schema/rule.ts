@@ -1,4 +1,5 @@
 import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
+import { includesType } from "./fits.ts";
 import { schemaKey } from "./key.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
@@ -82,10 +83,10 @@ export function excluded({ not }: Schema): readonly Schema[] {
   return anyOf !== undefined && Object.keys(rest).length === 0 ? anyOf : [not];
 }
 
-/** Whether every value of the type was excluded. */
+/** Whether every value of the type was excluded; with numbers, whole ones are. */
 export function excludesType(schema: Schema, type: SchemaType): boolean {
   return excluded(schema).some(
-    ({ types, ...rest }) => types?.includes(type) !== false && Object.keys(rest).length === 0,
+    ({ types = [type], ...rest }) => includesType(types, type) && Object.keys(rest).length === 0,
   );
 }
 
