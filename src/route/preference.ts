@@ -1,11 +1,12 @@
 import type { Work } from "../work.ts";
 import { groupBy } from "../group.ts";
-import { isSubset } from "./bytes.ts";
+import { isSubset, singleByte, type ByteSet } from "./bytes.ts";
 import { isText, type Form, type Piece } from "./forms.ts";
 import type { PathTemplate } from "./model.ts";
 import type { ParsedPattern } from "./parse.ts";
 import { compileProgram, type Program } from "./program.ts";
 import { runProgram } from "./run.ts";
+import { reachable } from "./settle.ts";
 import { variablesOf } from "./template.ts";
 import { childrenOf, someNode, type Node } from "./tree.ts";
 import { sampleWord } from "./words.ts";
@@ -27,8 +28,10 @@ const MAX_STEPS = 200_000;
  */
 export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPattern): readonly WrittenForm[] {
   // Where something must fit what a capture holds, the one before it may give way.
-  const traces = new Set(parsed.heedsCaptures ? [] : forms.map(({ form }) => traceOf(form)));
-  const found = forms.filter(({ form }) => !isTakenBefore(form, traces));
+  const traced = forms.map((each) => ({ ...each, trace: each.form.map(traceOf) }));
+  const found: readonly WrittenForm[] = parsed.heedsCaptures
+    ? forms
+    : traced.filter(({ form, trace }) => !traced.some((other) => isTakenBefore(form, trace, other.trace)));
   const groups = [...groupBy(found, languageKey).values()].map(differentlyNamed);
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
   const program = isOpen ? compileProgram(parsed.tree) : undefined;
@@ -40,32 +43,55 @@ export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPatt
   });
 }
 
-/** Whether a capture stands right behind one that takes all of it first, where another of the forms goes without. */
-function isTakenBefore(form: Form, traces: ReadonlySet<string>): boolean {
-  return form.some(
-    (piece, at) =>
-      takesAllOf(form[at - 1], piece) && traces.has(traceOf(form.filter((each) => each !== piece))),
+/**
+ * Whether another form is this one without captures that stand behind one which takes all of them first.
+ *
+ * @param trace of the form, `other` of the other.
+ */
+function isTakenBefore(form: Form, trace: readonly string[], other: readonly string[]): boolean {
+  const cut = trace.length - other.length;
+  if (cut <= 0) return false;
+  const apart = other.findIndex((each, index) => each !== trace[index]);
+  const common = apart === -1 ? other.length : apart;
+  const alike = endsAlike(form, other, common) ? other.length : common;
+  return form.slice(0, alike).some((piece, at) => {
+    const taken = takenFirst(piece);
+    if (taken === undefined) return false;
+    if (other.slice(at + 1).some((each, index) => each !== trace[at + 1 + cut + index])) return false;
+    const left = form.slice(at + 1, at + 1 + cut);
+    return left.some(({ kind }) => kind !== "literal") && left.every((each) => isWithin(each, taken));
+  });
+}
+
+/** Whether the next piece of the form is the last of the other, but that it ends in no slash there. */
+function endsAlike(form: Form, other: readonly string[], common: number): boolean {
+  if (common !== other.length - 1) return false;
+  const last = reachable(form.slice(0, other.length))[0]?.at(-1);
+  return last !== undefined && traceOf(last) === other[common];
+}
+
+/** The bytes of which a capture takes as many as there are. */
+function takenFirst(piece: Piece): ByteSet | undefined {
+  const body = piece.kind === "settled" ? piece.group?.body : undefined;
+  if (body?.kind !== "repeat" || body.mode === "lazy" || body.max !== Number.POSITIVE_INFINITY)
+    return undefined;
+  return body.body.kind === "set" ? body.body.set : undefined;
+}
+
+/** Whether a piece is text or a capture of such bytes alone. */
+function isWithin(piece: Piece, set: ByteSet): boolean {
+  if (isText(piece))
+    return Buffer.from(piece.bytes, "latin1").every((byte) => isSubset(singleByte(byte, true), set));
+  const node = piece.kind === "settled" ? piece.group?.body : undefined;
+  if (node === undefined) return false;
+  return !someNode(node, (each) =>
+    each.kind === "set" ? !isSubset(each.set, set) : each.kind === "look" || each.kind === "back",
   );
 }
 
-/** Whether the first is a capture of as many bytes of a kind as there are, and the second one of no others. */
-function takesAllOf(first: Piece | undefined, second: Piece): boolean {
-  if (first?.kind !== "settled" || second.kind !== "settled") return false;
-  const body = first.group?.body;
-  const taken = second.group?.body;
-  if (body?.kind !== "repeat" || body.mode === "lazy" || body.max !== Number.POSITIVE_INFINITY) return false;
-  const { body: one } = body;
-  if (one.kind !== "set" || taken === undefined) return false;
-  return !someNode(taken, (node) =>
-    node.kind === "set" ? !isSubset(node.set, one.set) : node.kind === "look" || node.kind === "back",
-  );
-}
-
-/** Equal for forms of the same texts and the same places of the pattern. */
-function traceOf(form: Form): string {
-  return JSON.stringify(
-    form.map((piece) => (isText(piece) ? piece.bytes : "node" in piece ? placesIn(piece.node) : null)),
-  );
+/** Equal for the same text, and for the same place of the pattern. */
+function traceOf(piece: Piece): string {
+  return JSON.stringify(isText(piece) ? piece.bytes : "node" in piece ? placesIn(piece.node) : null);
 }
 
 /** Those of the node and of all in it, nested as they are. */

@@ -72,6 +72,21 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     templates: ["/shop/v1/options/{id}{field}/y", "/shop/v1/options/{id}/y"],
   },
   {
+    rule: "3 a capture behind a slash that the one before it takes as well",
+    key: String.raw`/shop/v1/files/(?P<path>[\w\/]+)/?(?P<action>\w+)?`,
+    templates: ["/shop/v1/files/{path}"],
+  },
+  {
+    rule: "3 a capture of one word behind one that takes it as well",
+    key: "/shop/v1/files/(?P<path>.+)(?:/(?P<raw>raw))?/edit",
+    templates: ["/shop/v1/files/{path}/edit"],
+  },
+  {
+    rule: "3 a capture behind a slash that the one before it takes only where it must",
+    key: String.raw`/shop/v1/files/(?P<path>.+?)(?:/(?P<page>\d+))?`,
+    templates: ["/shop/v1/files/{path}", "/shop/v1/files/{path}/{page}"],
+  },
+  {
     rule: "3 an optional capture behind one that gives way to it",
     key: String.raw`/shop/v1/range/(?P<from>\d+)(?P<to>\d+)?/(?P=to)`,
     templates: ["/shop/v1/range/{from}/{to}", "/shop/v1/range/{from}{to}/{to_2}"],

@@ -83,6 +83,10 @@ describe("readPattern", () => {
       `${Array.from({ length: 500 }, (_, n) => `(?P<a${n}>.?)`).join("")}/b`,
     ],
     ["loops in loops before the first slash", `${"(?:".repeat(240)}(?:/.)?${")*".repeat(240)}/b`],
+    [
+      "captures that take what stands behind them",
+      `/a/${Array.from({ length: 600 }, (_, at) => `(?P<a${at}>.+)${at < 594 ? "" : "?"}`).join("")}`,
+    ],
     ["thirty optional groups in a row", `/a${"(?:/b)?".repeat(30)}`],
     ["ten thousand alternatives", `/a/(?:${Array.from({ length: 10_000 }, (_, n) => `w${n}`).join("|")})`],
     [
