@@ -140,6 +140,9 @@ function inBothCases(letters: string): string {
  */
 const MEANS_OTHER = /\\[WD]|\[\^[^\]]*\\[wd]|\[\^?\]/;
 
+const WORD = String.raw`[\p{L}\p{N}_]`;
+const NON_WORD = String.raw`[^\p{L}\p{N}_]`;
+
 /** What these are to PHP, as members of a class of ECMA-262. */
 const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
   ["\\w", String.raw`\p{L}\p{N}_`],
@@ -158,6 +161,7 @@ function rewrite(source: string, everyScript: boolean): string {
   let out = "";
   let inClass = false;
   let negated = false;
+  let opened = 0;
   for (let at = 0; at < source.length;) {
     const token = inClass ? readInClass(source, at) : readOutside(source, at);
     const members = UNICODE_SETS.get(source.slice(at, at + token.length));
@@ -166,13 +170,35 @@ function rewrite(source: string, everyScript: boolean): string {
     at += token.length;
     if (token.text === "[" && !inClass) {
       inClass = true;
+      opened = out.length - 1;
       negated = source[at] === "^";
       const head = /^\^?\]/.exec(source.slice(at, at + 2))?.[0] ?? "";
       out += head.replace("]", "\\]");
       at += head.length;
-    } else if (token.text === "]" && inClass) inClass = false;
+    } else if (token.text === "]" && inClass) {
+      inClass = false;
+      out = out.slice(0, opened) + withNoneOf(out.slice(opened));
+    }
   }
   return out;
+}
+
+/**
+ * A class with what is no word or no digit to PHP, as it stands where `\w` or `\d` is beside it, which is anything.
+ * No property of a character, which a class could hold, says what is no word.
+ */
+function withNoneOf(written: string): string {
+  const escapes = new Set(written.match(/\\./gs));
+  const noWords = escapes.has(String.raw`\W`) && !escapes.has(String.raw`\w`);
+  const noDigits = escapes.has(String.raw`\D`) && !escapes.has(String.raw`\d`);
+  const rest = written.replaceAll(/\\./gs, (escape) => {
+    if (noWords && escape === String.raw`\W`) return "";
+    return noDigits && escape === String.raw`\D` ? String.raw`\P{Nd}` : escape;
+  });
+  if (!noWords) return rest;
+  if (rest === "[]") return NON_WORD;
+  if (rest === "[^]") return WORD;
+  return rest.startsWith("[^") ? `(?:(?![${rest.slice(2)})${WORD})` : `(?:${rest}|${NON_WORD})`;
 }
 
 interface Token {
@@ -193,7 +219,7 @@ const ESCAPES_OUTSIDE: ReadonlyMap<string, string> = new Map([
 
 function readOutside(source: string, at: number): Token {
   const rest = source.slice(at, at + 4);
-  if (rest.startsWith("\\W")) return { text: String.raw`[^\p{L}\p{N}_]`, length: 2 };
+  if (rest.startsWith("\\W")) return { text: NON_WORD, length: 2 };
   if (rest.startsWith("\\D")) return { text: String.raw`\P{Nd}`, length: 2 };
   const escape = readEscape(source, at, ESCAPES_OUTSIDE);
   if (escape !== undefined) return escape;

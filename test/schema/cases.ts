@@ -1281,6 +1281,15 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["pattern-translated"],
   },
   {
+    name: "what is no letter of any script, beside others in a class",
+    in: { type: "string", pattern: "[\\W_][\\W][^\\W_][^\\W][\\w\\W][\\D-][\\d\\D]" },
+    out: {
+      type: "string",
+      pattern: String.raw`(?:[_]|[^\p{L}\p{N}_])[^\p{L}\p{N}_](?:(?![_])[\p{L}\p{N}_])[\p{L}\p{N}_][\w\W][\P{Nd}-][\d\D]`,
+    },
+    notices: ["pattern-translated"],
+  },
+  {
     name: "what is in no class of letters of any script",
     in: { type: "string", pattern: "^[^[:alnum:]-][^[:punct:]][[:alpha:]]$" },
     out: { type: "string", pattern: "^[^\\p{L}\\p{N}-][^\\p{P}$+<=>^`|~][a-zA-Z]$" },
