@@ -3,9 +3,10 @@ import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule
 import { FORMAT_CHECKS, FORMAT_RULES, REGISTERED_FORMATS } from "./rules-format.ts";
 import { hasKnownTypes } from "./rules-type.ts";
 
-/** Reads `format`; a type that names a format has already set one. */
+/** Reads `format`; a type that names a format has already set one, which WordPress heeds less than one it checks. */
 export function settleFormat(raw: RawSchema, draft: Draft, place: Place): void {
-  const value = draft.format ?? raw["format"];
+  const declared = raw["format"];
+  const value = FORMAT_CHECKS.has(declared) ? declared : (draft.format ?? declared);
   if (value === undefined || value === null) return;
   if (typeof value === "string" && REGISTERED_FORMATS.has(value)) draft.format = value;
   else {

@@ -224,6 +224,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["type-names-format"],
   },
   {
+    name: "a format for a type, beside one that WordPress checks",
+    in: { type: "date", format: "date-time" },
+    out: DATE_TIME,
+    notices: ["type-names-format"],
+  },
+  {
     name: "url for a type",
     in: { type: "url" },
     out: { type: "string", format: "uri" },
