@@ -3,6 +3,7 @@ import { beginningOf } from "../discovery/beginning.ts";
 import { excerpt } from "../discovery/excerpt.ts";
 import { recoverAnswer } from "../discovery/recover.ts";
 import { attempt, type Recovered } from "../discovery/recovered.ts";
+import { openRecorded } from "../discovery/recover-recorded.ts";
 import { recoverText } from "../discovery/recover-text.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
@@ -98,7 +99,10 @@ function readAnswer(answer: Answer, where: string): Reading {
     const message = "The answer is an HTML page.";
     return new RouteprintError("not-json", { message, where, status: answer.status });
   }
-  return attempt(() => recoverAnswer(answer.bytes, where, contentTypeOf(answer).charset));
+  const { charset } = contentTypeOf(answer);
+  return attempt(() =>
+    openRecorded(recoverAnswer(answer.bytes, where, charset), (inner) => recoverAnswer(inner, where)),
+  );
 }
 
 function locatedOf(

@@ -64,6 +64,12 @@ export const BYTES: readonly Case[] = [
     { notices: ["envelope-removed"] },
     never,
   ],
+  [
+    "B10 an envelope of another kind",
+    bytes(json(JSON.stringify({ success: true, data: INDEX }))),
+    { notices: ["saved-answer"] },
+    never,
+  ],
   ["B12 posts", bytes(json('[{"id":1,"slug":"a","_links":{}}]')), { fails: "not-an-index", exit: 6 }, never],
   ["B13 an empty object", bytes(json("{}")), { fails: "not-an-index" }, never],
   ["B13 null", bytes(json("null")), { fails: "not-an-index" }, never],
