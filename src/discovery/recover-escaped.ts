@@ -19,8 +19,9 @@ const BASE64 = /^(?:data:[\w/;=-]{0,80};base64,)?(?=(?:e[wy]|[WX][0-9A-Za-z])[\w
 /** What a terminal takes for a colour: a character of control, which JSON never holds as it is. */
 const COLOUR = /\p{Cc}\[[\d;]{0,20}[mK]/gu;
 
-/** What stands before each line in a mail, a listing with numbers or a log with times. */
-const LINE_PREFIX = /^(?:> ?| {0,20}\d{1,9} ?[:|│\t]|(?:[^\n]{0,200}\t)?\d{4}-\d\d-\d\dT[\d:.]{8,20}Z )/u;
+/** What stands before each line in a mail, a remark, a listing with numbers or a log with times. */
+const LINE_PREFIX =
+  /^(?:(?:(?:[>#+]|\/\/) ?){1,9}| {0,20}\d{1,9}(?: ?[:|│\t]| )|(?:[^\n]{0,200}\t)?\d{4}-\d\d-\d\dT[\d:.]{8,20}Z )/u;
 
 export const ESCAPES: readonly Escape[] = [
   {
@@ -40,7 +41,7 @@ export const ESCAPES: readonly Escape[] = [
   },
   {
     code: "text-cleaned",
-    told: "Each line had something before it, as in a mail, a listing or a log, which was taken off.",
+    told: "Each line had something before it, as in a mail, a remark, a listing or a log, which was taken off.",
     decode: (text) => {
       const lines = LINE_PREFIX.test(text) ? text.trimEnd().split("\n") : [""];
       const isPrefixed = lines.every((line) => LINE_PREFIX.test(line));

@@ -35,6 +35,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "Save the page as text, or use `routeprint fetch`.",
   ],
   [
+    /^(?:From|To|Subject|Date|Received|Return-Path|Delivered-To|Message-ID): /iu,
+    "a mail",
+    "Save what is attached to it, or the answer itself.",
+  ],
+  [
     /^WARC\/\d/u,
     "a web archive (WARC)",
     "Take the answer of `/wp-json/` out of it, or use `routeprint fetch`.",
@@ -66,7 +71,7 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "Save the answer itself, with `Invoke-WebRequest -OutFile`.",
   ],
   [
-    /^[[{]\s*(?:&(?:quot|#0*34|#x0*22);|\\")/iu,
+    /^[[{](?:\s|<br ?\/?>|&nbsp;){0,99}(?:&(?:amp;)?(?:quot|#0*34|#x0*22);|\\")/iu,
     "text whose quotes were escaped",
     "Save the answer itself, not a page or a text that shows it.",
   ],
@@ -79,6 +84,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     /^(?:[[{]|(?:\(object\) ?)?array ?\()\s*:?["']?\w{1,99}["']?\s*=>|^[aO]:\d+:/u,
     "a value of PHP or Ruby",
     "Write it as JSON, with `json_encode` or `to_json`.",
+  ],
+  [
+    /^https?:\/\/\S+\s*(?:https?:\/\/|$)/iu,
+    "an address or a list of them",
+    "Give the address itself; convert, fetch and compare read a file of them with `--list`.",
   ],
   [/^\{\\rtf/u, "a document in RTF", "Save the answer as plain text."],
   [
@@ -96,7 +106,7 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "text in Base64",
     "Decode it with `base64 -d` first.",
   ],
-  [/^%(?:7B|5B)%/iu, "percent-encoded text", "Decode it first."],
+  [/^(?:data:[\w/;=+-]{0,80},|\w{1,40}=)?%(?:7B|5B)%/iu, "percent-encoded text", "Decode it first."],
   [/^(?:Array|stdClass Object|array\(\d+\) \{|object\()/u, "a value that PHP printed for people", ROOT_HINT],
   [
     /^["'#\w-][^]{0,4000}?\n["']?(?:namespaces|routes)["']?:/u,

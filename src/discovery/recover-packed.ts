@@ -14,6 +14,8 @@ const SIGNATURES = [
   ["28b52ffd", "a Zstandard file", "Unpack it with `zstd -d` first."],
   ["425a68", "a bzip2 file", "Unpack it with `bunzip2` first."],
   ["fd377a585a00", "an XZ file", "Unpack it with `unxz` first."],
+  ["377abcaf271c", "a 7z archive", "Unpack it and give the file inside."],
+  ["526172211a07", "a RAR archive", "Unpack it and give the file inside."],
   ["25504446", "a PDF", undefined],
   ["89504e47", "a PNG image", undefined],
   ["ffd8ff", "a JPEG image", undefined],

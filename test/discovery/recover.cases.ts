@@ -421,6 +421,9 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["quotes escaped once more", JSON.stringify(clean).slice(1, -1), ["json-in-text"]],
   ["the same, over lines", ` ${JSON.stringify(pretty).slice(1, -1)}\n`, ["json-in-text"]],
   ["lines that a mail quotes", lines(() => "> "), ["text-cleaned"]],
+  ["lines that a mail quotes of another", lines(() => "> > "), ["text-cleaned"]],
+  ["lines that somebody made a remark", lines(() => "// "), ["text-cleaned"]],
+  ["lines with their numbers, as an editor shows them", lines((at) => `${at} `), ["text-cleaned"]],
   ["lines with their numbers", lines((at) => `${String(at).padStart(6)}\t`), ["text-cleaned"]],
   ["lines with their numbers, as grep has them", lines((at) => `${at}:`), ["text-cleaned"]],
   [

@@ -173,6 +173,8 @@ describe("recoverJson", () => {
     ["\u0028\u00b5\u002f\u00fd", "a Zstandard file", "Unpack it with `zstd -d` first."],
     ["BZh91AY", "a bzip2 file", "Unpack it with `bunzip2` first."],
     ["\u00fd7zXZ\0", "an XZ file", "Unpack it with `unxz` first."],
+    ["7z\u00bc\u00af'\u001c", "a 7z archive", "Unpack it and give the file inside."],
+    ["Rar!\u001a\u0007\u0001", "a RAR archive", "Unpack it and give the file inside."],
     ["%PDF-1.7", "a PDF", ROOT],
     ["\u0089PNG\r\n", "a PNG image", ROOT],
     ["\u00ff\u00d8\u00ff\u00e0", "a JPEG image", ROOT],
