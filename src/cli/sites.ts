@@ -16,7 +16,7 @@ export interface NamedSource {
 
 /**
  * The sites that a command line names, or else those of the config file, each in a folder of its short name there. What is
- * named again, as where patterns of a shell overlap, is the same site.
+ * named again, as where patterns of a shell overlap or by its file and by its name in the config file, is the same site.
  *
  * @throws RouteprintError `usage` where neither names any.
  */
@@ -26,7 +26,10 @@ export async function nameSites(
   io: Io,
 ): Promise<readonly NamedSource[]> {
   const named = await nameFleet(names, flags, io);
-  const sites = [...new Map(named.map((site) => [site.short ?? placeOfSite(site, io), site])).values()];
+  const placed = named.map((site) => ({ ...site, place: placeOfSite(site, io) }));
+  const known = new Set(placed.filter(({ short }) => short !== undefined).map(({ place }) => place));
+  const unlike = placed.filter(({ short, place }) => short !== undefined || !known.has(place));
+  const sites = [...new Map(unlike.map((site) => [site.short ?? site.place, site])).values()];
   // An address may hold credentials, which no folder's name and no page may.
   const slugs = uniqueSlugs(
     sites.map(({ short, label }) => short ?? label),

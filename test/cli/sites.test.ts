@@ -31,6 +31,13 @@ describe("nameSites", () => {
     expect(sites.map(({ slug }) => slug)).toEqual(["example-com", "shop-site"]);
   });
 
+  it.each([[["shop", "samples/shop-site.index.json"]], [["./samples/shop-site.index.json", "shop"]]])(
+    "takes a site of the config file, which %j names by its file too, for one",
+    async (names) => {
+      expect((await nameSites(names, {}, io)).map(({ slug }) => slug)).toEqual(["shop"]);
+    },
+  );
+
   it.each(["-", "/dev/stdin", "/dev/fd/63", "/proc/self/fd/11"])(
     "names the pages of %s for no number that the shell gave a pipe",
     async (name) => {
