@@ -200,6 +200,12 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
   const text = file === "-" ? decodeText(await io.readStdin()) : await readNamed(file, "--list", io);
   if (text.includes("\0"))
     throw usage("the file of --list is no text", `Write one address a line into ${file}.`);
+  // An index would have each host asked that it names.
+  if (/^\s*(?:[{<]|\[\s*["{])/u.test(text))
+    throw usage(
+      "the file of --list is JSON or a page",
+      "Write one address a line into it; an index is a source itself.",
+    );
   const lines = text
     // Spreadsheets of a Mac end lines with a carriage return alone.
     .split(/[\r\n]+/)

@@ -116,6 +116,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   },
   {
     code: "usage",
+    words: "convert --list index.json -o documents",
+    prints:
+      "routeprint: the file of --list is JSON or a page. Write one address a line into it; an index is a source itself.\n",
+  },
+  {
+    code: "usage",
     words: "convert index.json --namespace shop/v2",
     prints: 'routeprint: No operation matches "shop/v2". Namespaces: shop/v1.\n',
   },
