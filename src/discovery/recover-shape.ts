@@ -140,7 +140,8 @@ const SHAPES: readonly Shape[] = [
     hint: "Give the index of the site. To compare the document itself, convert it to OpenAPI 3 first.",
   },
   {
-    matches: (object) => ("namespaces" in object || "gmt_offset" in object) && !("routes" in object),
+    matches: (object) =>
+      ("namespaces" in object || "gmt_offset" in object) && (object["routes"] ?? undefined) === undefined,
     says: "This is the head of an index: it describes the site, but holds no `routes`.",
     hint: "Save it again without `_fields`; where the site hides its routes from visitors, with a login.",
   },

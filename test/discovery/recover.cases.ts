@@ -521,6 +521,7 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["slashes escaped twice", clean.replaceAll('"/', String.raw`"\\/`), "not-an-index", "no path of WordPress"],
   ["the routes of an index by name", '["/","/wp/v2/posts"]', "not-an-index", "a list of the routes"],
   ["texts of another kind", '["/","wp/v2"]', "not-an-index", "This is a list,"],
+  ["an index without its routes", '{"namespaces":["a/v1"],"routes":null}', "not-an-index", "the head"],
   ["the head of an index", '{"name":"x","namespaces":["wp/v2"]}', "not-an-index", "holds no `routes`"],
   ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
   ["paths of another program", '{"/a":{"get":{}},"/b":{"get":{}}}', "not-an-index", "an object with /a, /b"],
