@@ -52,7 +52,7 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
     const next = nextLead(address, trail, visit);
     // Whoever ends the fetch is told so; a deadline leaves what the requests before it have shown.
     visit.options.signal?.throwIfAborted();
-    if (next === undefined || visit.signal.aborted) throw failure(address, trail);
+    if (next === undefined || visit.signal.aborted) throw failure(address, trail, visit);
     const outcome = await inspect(next, visit);
     if (outcome.kind === "index") return outcome.located;
     trail = learn(trail, next, outcome);
@@ -201,7 +201,7 @@ function furthest(failures: readonly RouteprintError[]): RouteprintError | undef
 }
 
 /** The error that tells most, with what each request led to. */
-function failure({ site }: Address, trail: Trail): RouteprintError {
+function failure({ site }: Address, trail: Trail, { options }: Visit): RouteprintError {
   const failures = trail.tries.map(({ error }) => error);
   const told = furthest(failures);
   // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
@@ -211,22 +211,27 @@ function failure({ site }: Address, trail: Trail): RouteprintError {
   if (telling !== undefined) return withAttempts(telling, trail);
   const status = failures[0]?.status ?? 0;
   const answers = status >= 400 ? `; it answers ${status}` : "";
-  const ends = trail.base.host === site.host ? "" : ` It leads to ${trail.base.host}.`;
+  const isGiven = options.root !== undefined;
+  const asked = (isGiven ? trail.tries[0]?.url : undefined) ?? site;
+  const ends = trail.base.host === asked.host ? "" : ` It leads to ${trail.base.host}.`;
   const shows = showsOf(trail.page);
   const files = trail.page?.files;
+  const elsewhere = isGiven
+    ? "Leave out --root, and the site is searched for it."
+    : "If you know the API root, give it with --root URL.";
   const error = trail.wordpress
     ? new RouteprintError("rest-hidden", {
-        message: `This is WordPress, but its REST index is at none of the usual addresses.${ends}${shows}`,
-        where: redactUrl(site),
+        message: `This is WordPress, but its REST index is ${isGiven ? "not at the root that was given" : "at none of the usual addresses"}.${ends}${shows}`,
+        where: redactUrl(asked),
         hint:
           files === undefined
-            ? "If you know the API root, give it with --root URL. Some plugins hide it from who is not logged in."
+            ? `${elsewhere} Some plugins hide it from who is not logged in.`
             : `Its files of WordPress come from ${files}: try that address.`,
       })
     : new RouteprintError("not-wordpress", {
-        message: `Nothing at ${site.host} looks like WordPress${answers}.${ends}${shows}`,
-        where: redactUrl(site),
-        hint: "Is it the address of the site itself? If you know the API root, give it with --root URL.",
+        message: `Nothing at ${asked.host} looks like WordPress${answers}.${ends}${shows}`,
+        where: redactUrl(asked),
+        hint: `Is it the address of the site itself? ${elsewhere}`,
       });
   return withAttempts(error, trail);
 }

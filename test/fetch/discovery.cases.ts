@@ -487,7 +487,23 @@ export const DISCOVERY: readonly Case[] = [
   [
     "D31 explicit root that holds none",
     () => NOT_FOUND,
-    { fails: "not-wordpress", requests: 1 },
+    {
+      fails: "not-wordpress",
+      requests: 1,
+      says: /^Nothing at other\.example looks like WordPress; it answers 404\. It shows/u,
+      advises: /Leave out --root/u,
+    },
+    { options: { root: "http://other.example/api/" } },
+  ],
+  [
+    "D31 explicit root that holds none of WordPress",
+    () => html(HOME),
+    {
+      fails: "rest-hidden",
+      requests: 1,
+      says: /not at the root that was given/u,
+      advises: /Leave out --root/u,
+    },
     { options: { root: "http://choir.example/api/" } },
   ],
   ["D34 a cached home page that ignores the query", wordpress({ query: false }), { found: "link-header" }],
