@@ -119,10 +119,17 @@ export async function writeAtomically(
     throw new RouteprintError("output-failed", {
       message: `the result could not be written (${reasonOf(error)})`,
       where: file,
+      hint: PLACE_HINTS.get(codeOf(error)),
       cause: error,
     });
   }
 }
+
+/** What to do where the disk is well, and the place is none for a file. */
+const PLACE_HINTS: ReadonlyMap<string, string> = new Map([
+  ["EISDIR", "Name a file in it."],
+  ["ENOENT", "Make it first, or name another place."],
+]);
 
 /** A reader that closes early is no error, as on stdout. */
 function passReaderGone(error: unknown): void {

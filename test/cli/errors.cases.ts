@@ -435,7 +435,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "output-failed",
     words: "convert index.json -o missing/document.json",
     prints:
-      "routeprint: FOLDER/missing/document.json: the result could not be written (the folder does not exist). Make room, check permissions, or write elsewhere with `-o`.\n",
+      "routeprint: FOLDER/missing/document.json: the result could not be written (the folder does not exist). Make it first, or name another place.\n",
   },
   {
     code: "address-invalid",

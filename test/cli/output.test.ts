@@ -127,7 +127,7 @@ describe("a file that is written", () => {
   it.each([
     ["missing/out.json", "the folder does not exist"],
     ["one.json/out.json", "a part of the path is no folder"],
-    ["folder", "it is a folder"],
+    ["folder", "it is a folder). Name a file in it."],
   ])("O06 %s is refused: %s", async (output, says) => {
     mkdirSync(at("folder"));
     writeFileSync(at("one.json"), JSON.stringify(INDEX));
