@@ -31,8 +31,8 @@ export function isUnchecked({ types, oneOf, anyOf }: Schema): boolean {
 const CHECKING = ["minLength", "pattern", "anyOf"] as const;
 
 /**
- * The schema without what its format checks of its own accord, as far as the other one lacks that: who changes the
- * format changes this along, which is one change.
+ * The schema without what its format checks of its own accord, as far as the other one says nothing of its own there: who
+ * changes the format changes this along, which is one change.
  */
 export function withoutFormatChecks(schema: Schema, other: Schema): Schema {
   if (formatOf(schema) === formatOf(other)) return schema;
@@ -41,17 +41,24 @@ export function withoutFormatChecks(schema: Schema, other: Schema): Schema {
   if (isUnsettable) return withoutNull(schema);
   const check = FORMAT_CHECKS.get(formatOf(schema));
   if (check === undefined) return schema;
-  const forms = [check, typedChoices(check, schema)];
+  const impliedThere = impliedBy(other);
   const implied = new Set<string>(
-    CHECKING.filter((keyword) => {
-      const own = partKey(schema, keyword);
-      return forms.some((form) => own === partKey(form, keyword)) && own !== partKey(other, keyword);
-    }),
+    impliedBy(schema).filter((keyword) => other[keyword] === undefined || impliedThere.includes(keyword)),
   );
   const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !implied.has(key)));
   const { allOf, ...rest } = kept;
   const others = allOf?.filter((member) => schemaKey(member) !== schemaKey(check)) ?? [];
   return others.length === 0 ? rest : { ...rest, allOf: others };
+}
+
+/** The keywords of a schema that say no more than its format checks. */
+function impliedBy(schema: Schema): readonly (typeof CHECKING)[number][] {
+  const check = FORMAT_CHECKS.get(formatOf(schema));
+  if (check === undefined) return [];
+  const forms = [check, typedChoices(check, schema)];
+  return CHECKING.filter((keyword) =>
+    forms.some((form) => form[keyword] !== undefined && partKey(form, keyword) === partKey(schema, keyword)),
+  );
 }
 
 /** The choices as a document writes them, which says the type around them again in each. */
