@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
 import { fits, isOfType } from "../schema/fits.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
@@ -106,7 +106,9 @@ function plainSamples(type: SchemaType, schema: Schema): readonly Json[] {
 /** An object that is not empty, since PHP knows no empty one from an empty list. */
 function withMember(schema: Schema, value: Json): Json {
   const sample = sampleOfType("object", schema);
-  const [name, own] = [...(schema.properties ?? [])][0] ?? ["unnamed"];
+  const names = [...(schema.properties?.keys() ?? [])];
+  const name = names.toSorted(compareCodeUnits)[0] ?? "unnamed";
+  const own = schema.properties?.get(name);
   const known = own === undefined ? value : sampleValue(own);
   return isObject(sample) && Object.keys(sample).length > 0 ? sample : { [name]: known };
 }

@@ -1,4 +1,4 @@
-import { unescapeStep } from "../json.ts";
+import { compareCodeUnits, unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Method } from "../surface/model.ts";
@@ -180,9 +180,11 @@ function printRequest(view: OperationView, draft: Draft, root: string): Witness 
     encodePath(draft.variables.get(name) ?? examples.get(name) ?? "1"),
   );
   const inQuery = !BODY_METHODS.has(view.method);
-  const query = inQuery ? [...draft.values].flatMap(([name, value]) => queryPairs(name, value)) : [];
+  // In which order a site declares its arguments is no part of a surface.
+  const values = [...draft.values].toSorted(([a], [b]) => compareCodeUnits(a, b));
+  const query = inQuery ? values.flatMap(([name, value]) => queryPairs(name, value)) : [];
   const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
-  const body = inQuery || draft.values.size === 0 ? undefined : Object.fromEntries(draft.values);
+  const body = inQuery || values.length === 0 ? undefined : Object.fromEntries(values);
   return {
     method: view.method,
     path: whole,

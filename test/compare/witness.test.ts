@@ -94,6 +94,17 @@ describe("the request that shows what breaks", () => {
     expect([finding!.kind, finding!.witness?.aToB?.path]).toEqual(["argument-removed", "/t/v1/r?p=3"]);
   });
 
+  it("does not tell in which order a site declares its arguments and members", () => {
+    const shown = (names: readonly string[]) => {
+      const all = (own: object) => Object.fromEntries(names.map((name) => [name, own]));
+      const from = { ...all({ type: "string", required: true }), p: { type: "object", properties: all({}) } };
+      const route = (args: object) => ({ "/t/v1/r": { method: "POST", args } });
+      return findings(route(from), route({ ...from, p: { type: "integer" } }))[0]!.witness?.aToB?.curl;
+    };
+    expect(shown(["b", "a"])).toBe(shown(["a", "b"]));
+    expect(shown(["a", "b"])).toContain('{"a":"text","b":"text","p":{"a":');
+  });
+
   it("is one of an operation that breaks", () => {
     const value = (required: boolean, more: object) => ({
       method: "GET",
