@@ -31,8 +31,8 @@ export function isUnchecked({ types, oneOf, anyOf }: Schema): boolean {
 const CHECKING = ["minLength", "pattern", "anyOf"] as const;
 
 /**
- * The schema without what its format checks of its own accord, as far as the other one says nothing of its own there: who
- * changes the format changes this along, which is one change.
+ * The schema without what its format checks of its own accord, as far as the other one lacks that: who changes the
+ * format changes this along, which is one change.
  */
 export function withoutFormatChecks(schema: Schema, other: Schema): Schema {
   if (formatOf(schema) === formatOf(other)) return schema;
@@ -41,24 +41,19 @@ export function withoutFormatChecks(schema: Schema, other: Schema): Schema {
   if (isUnsettable) return withoutNull(schema);
   const check = FORMAT_CHECKS.get(formatOf(schema));
   if (check === undefined) return schema;
-  const impliedThere = impliedBy(other);
+  const forms = [check, typedChoices(check, schema)];
   const implied = new Set<string>(
-    impliedBy(schema).filter((keyword) => other[keyword] === undefined || impliedThere.includes(keyword)),
+    CHECKING.filter((keyword) => {
+      // The length is held against one that the other side says itself, or that would be told as lifted.
+      if (keyword === "minLength" && other.minLength !== undefined) return false;
+      const own = partKey(schema, keyword);
+      return forms.some((form) => own === partKey(form, keyword)) && own !== partKey(other, keyword);
+    }),
   );
   const kept: Schema = Object.fromEntries(Object.entries(schema).filter(([key]) => !implied.has(key)));
   const { allOf, ...rest } = kept;
   const others = allOf?.filter((member) => schemaKey(member) !== schemaKey(check)) ?? [];
   return others.length === 0 ? rest : { ...rest, allOf: others };
-}
-
-/** The keywords of a schema that say no more than its format checks. */
-function impliedBy(schema: Schema): readonly (typeof CHECKING)[number][] {
-  const check = FORMAT_CHECKS.get(formatOf(schema));
-  if (check === undefined) return [];
-  const forms = [check, typedChoices(check, schema)];
-  return CHECKING.filter((keyword) =>
-    forms.some((form) => form[keyword] !== undefined && partKey(form, keyword) === partKey(schema, keyword)),
-  );
 }
 
 /** The choices as a document writes them, which says the type around them again in each. */
