@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Schema, SchemaType } from "../schema/model.ts";
+import { acceptedTypes } from "./accepted.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
@@ -31,18 +32,19 @@ export function compareBounds(
   ];
 }
 
-function compareCount(
-  { keyword, side }: (typeof COUNTS)[number],
-  from: Schema,
-  to: Schema,
-  pointer: string,
-): readonly SchemaChange[] {
-  // A count of at least 0 binds nothing.
-  const a = from[keyword] === 0 && side === "lower" ? undefined : from[keyword];
-  const b = to[keyword] === 0 && side === "lower" ? undefined : to[keyword];
+type CountRow = (typeof COUNTS)[number];
+
+function compareCount(row: CountRow, from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
+  const { keyword, side } = row;
+  const [a, b] = [countOf(row, from), countOf(row, to)];
   if (a === b) return [];
   const tighter = side === "lower" ? (b ?? 0) > (a ?? 0) : (b ?? Infinity) < (a ?? Infinity);
   return [{ kind: `${keyword}-${tighter ? "tightened" : "loosened"}`, pointer, ...fromTo(a, b) }];
+}
+
+/** A count of at least 0 binds nothing. */
+function countOf({ keyword, side }: CountRow, schema: Schema): number | undefined {
+  return side === "lower" && schema[keyword] === 0 ? undefined : schema[keyword];
 }
 
 /** `minimum` and `exclusiveMinimum` are one end of the range; so are the other two. `inward` is the sign of a tighter one. */
@@ -85,6 +87,20 @@ function wholeEnd({ inward }: EndRow, end: End | undefined): End | undefined {
   const least = Math.ceil(end.value * inward);
   const isLeft = end.isExclusive && least === end.value * inward;
   return { value: (isLeft ? least + 1 : least) * inward, isExclusive: false };
+}
+
+/** The bounds that bind, in one way of writing: for whole numbers above 0 is from 1 on. */
+export function boundsOf(schema: Schema): Schema {
+  const isWhole = !acceptedTypes(schema).has("number");
+  const ends = ENDS.flatMap((row) => {
+    const said = endOf(row, schema);
+    const end = isWhole ? wholeEnd(row, said) : said;
+    return end === undefined ? [] : [[end.isExclusive ? row.exclusive : row.keyword, end.value] as const];
+  });
+  const step = stepOf(schema, isWhole);
+  const counts = COUNTS.map((row) => [row.keyword, countOf(row, schema)] as const);
+  const said = [...ends, ["multipleOf", step] as const, ...counts];
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
 }
 
 function isTighter({ inward }: EndRow, a: End | undefined, b: End | undefined): boolean {

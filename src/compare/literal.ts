@@ -66,7 +66,7 @@ function withoutLoss(level: BothWays<Level>, forth: boolean, back: boolean): Bot
 }
 
 /** Whether a schema takes all the listed values, but for its own list. */
-function areTaken(values: Schema["enum"], schema: Schema, work: Work): boolean {
+export function areTaken(values: Schema["enum"], schema: Schema, work: Work): boolean {
   const { enum: _, pattern, ...bounds } = schema;
   if (values === undefined || !values.every((value) => fits(bounds, value))) return false;
   const texts = values.filter((value) => typeof value === "string");

@@ -3,12 +3,13 @@ import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { createNumbering, onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
+import { BOUND_KEYWORDS } from "../schema/model.ts";
 import type { Argument, Schema } from "../schema/model.ts";
 import { defaultOf } from "../schema/sample.ts";
-import { additional } from "./bounds.ts";
+import { additional, boundsOf } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { operationFilter } from "./filter.ts";
-import { literalKey } from "./literal.ts";
+import { areTaken, literalKey } from "./literal.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
 import { pathSchema, takesPath } from "./path-value.ts";
@@ -149,7 +150,7 @@ function createOperationPrinter(): OperationPrinter {
   const spelling = createSpelling(work);
   const idOf = createNumbering();
   const argumentOf = onceEachPair((isFilling: boolean, { name, required, schema }: Argument) =>
-    idOf(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling))])),
+    idOf(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling, work))])),
   );
   const argumentsOf = onceEachPair((isFilling: boolean, named: OperationView["arguments"]) => {
     const ids = [...named.values()].map((argument) => argumentOf(isFilling, argument));
@@ -169,36 +170,35 @@ function createOperationPrinter(): OperationPrinter {
 }
 
 /** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
-function withoutSiteData(schema: Schema, name: string, isFilling: boolean): Schema {
-  const { items, properties } = schema;
+function withoutSiteData(schema: Schema, name: string, isFilling: boolean, work: Work): Schema {
+  const { items, pattern, properties } = schema;
   const rest = additional(schema);
   const value = defaultOf(schema);
   const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
   const values = isFilledBySite(name, isFilling) ? undefined : schema.enum;
   const kept: Schema = Object.fromEntries(
-    Object.entries(schema).filter(([key, bound]) => !TOLD_APART.has(key) && !(bound === 0 && LEAST.has(key))),
+    Object.entries(schema).filter(([keyword]) => !TOLD_APART.has(keyword)),
   );
+  const members = [...(properties ?? [])].map(
+    ([part, own]) => [part, withoutSiteData(own, part, isFilling, work)] as const,
+  );
+  const limits = { ...boundsOf(schema), ...(pattern === undefined ? {} : { pattern }) };
   return {
     ...kept,
+    // Beside a list of which they take all they refuse nothing.
+    ...(areTaken(schema.enum, schema, work) ? {} : limits),
     ...(rest === true ? {} : { additionalProperties: rest }),
     ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
     ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
-    ...(items === undefined ? {} : { items: withoutSiteData(items, name, isFilling) }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: new Map(
-            [...properties].map(([part, own]) => [part, withoutSiteData(own, part, isFilling)]),
-          ),
-        }),
+    ...(items === undefined ? {} : { items: withoutSiteData(items, name, isFilling, work) }),
+    ...(members.length === 0 ? {} : { properties: new Map(members) }),
   };
 }
 
-/** Counts of which at least 0 binds nothing. */
-const LEAST: ReadonlySet<string> = new Set(["minLength", "minItems", "minProperties"]);
-
 /** What is looked at on its own, and `deprecated`, which the description alone tells, in the language of the site. */
 const TOLD_APART: ReadonlySet<string> = new Set([
+  ...BOUND_KEYWORDS,
+  "pattern",
   "default",
   "misfitDefault",
   "enum",

@@ -313,7 +313,12 @@ describe("a matrix", () => {
         return world;
       },
     );
-    worlds[1]!.operations[0]!.arguments["open"]!["additionalProperties"] = true;
+    const own = worlds[1]!.operations[0]!.arguments;
+    own["open"]!["additionalProperties"] = true;
+    own["open"]!["properties"] = {};
+    own["page"] = { type: "integer", default: 1, exclusiveMinimum: 0, multipleOf: 1 };
+    own["order"]!["minLength"] = 3;
+    own["order"]!["pattern"] = "^[a-z]+$";
     worlds[2]!.operations[0]!.arguments["open"]!["additionalProperties"] = {};
     const { columns } = compareMany(
       worlds.map((world, index) => ({ name: `site ${index}`, surface: surfaceOf(world) })),
