@@ -10,6 +10,7 @@ import { refusedByTwo } from "./clash.ts";
 import { declaredNot, declaredTypes, isUnchecked } from "./declared.ts";
 import { exchanged, HARMLESS } from "./level.ts";
 import type { Level } from "./level.ts";
+import { isFound } from "./pattern.ts";
 import { asSent, within } from "./value.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
@@ -148,14 +149,21 @@ function lossLevel(lost: readonly SchemaType[], from: Schema, to: Schema, contex
  * A text that a schema of texts takes and the other one reads as a number, since it has these before texts, and refuses by
  * a bound of them.
  */
-function refusedNumeral(from: Schema, to: Schema, { policy, response }: SchemaContext): string | undefined {
+function refusedNumeral(
+  from: Schema,
+  to: Schema,
+  { policy, response, work }: SchemaContext,
+): string | undefined {
   const own = acceptedTypes(from);
   const isBound =
     policy === "wordpress" && !response && to.not !== undefined && declaredNot(to) === undefined;
   if (!isBound || !own.has("string") || own.has("integer")) return undefined;
+  const { pattern, ...rest } = from;
+  const isTaken = (text: string) =>
+    within(rest, text) !== undefined && (pattern === undefined || isFound(pattern, [text], work));
   return NUMERALS.find((text) => {
     const type = to.types?.find((each) => passesFor(each, text)) ?? "string";
-    return within(from, text) !== undefined && !fits({ ...to, types: [type] }, convertedTo(type, text));
+    return isTaken(text) && !fits({ ...to, types: [type] }, convertedTo(type, text));
   });
 }
 

@@ -81,6 +81,18 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value breaking breaking"],
   },
   {
+    name: "a text that reads like a number is asked for the bounds also where a pattern finds it",
+    from: { ...text, pattern: "^[0-9]+$" },
+    to: { type: ["integer", "string"], minimum: 1 },
+    found: ["pattern-unset value compatible breaking", "type-widened value breaking breaking"],
+  },
+  {
+    name: "a text that reads like a number is not asked for where a pattern finds none",
+    from: { ...text, pattern: "^[a-z]+$" },
+    to: { type: ["integer", "string"], minimum: 1 },
+    found: ["pattern-unset value compatible breaking", "type-widened value compatible breaking"],
+  },
+  {
     name: "a text that reads like a number is asked for them in a query, where each number is a text",
     from: text,
     to: { type: ["integer", "string"], minimum: 1 },
