@@ -47,10 +47,13 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     a: createCover([...pairing.shared.map(([view]) => view), ...pairing.onlyInA]),
     b: createCover([...pairing.shared.map(([, view]) => view), ...pairing.onlyInB]),
   };
+  const oneSided = [
+    ...authenticationChanges(a.authentication, b.authentication, policy),
+    ...oneSidedChanges(pairing, policy, covers),
+  ];
   const changes = [
-    ...authenticationChanges(a.authentication, b.authentication, policy).map(asSeen),
+    ...oneSided.map((change): SeenChange => ({ ...change, class: "surface" })),
     ...sharedChanges(pairing, a, b, policy, covers),
-    ...oneSidedChanges(pairing, policy, covers).map(asSeen),
   ];
   const groups = groupChanges(changes);
   const all = makeFindings(groups, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
@@ -90,10 +93,6 @@ function sideOf(surface: Surface, label: string): Side {
     operations: operations.length,
     fingerprint,
   };
-}
-
-function asSeen(change: OperationChange & { readonly operations: readonly OperationView[] }): SeenChange {
-  return { ...change, class: "surface" };
 }
 
 function sharedChanges(
