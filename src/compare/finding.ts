@@ -1,8 +1,8 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { createListJoin, onceEach, onceEachPair } from "../once.ts";
-import { METHODS } from "../surface/model.ts";
 import { KIND_ORDER, mirrorKind } from "./change.ts";
+import { compareRefs } from "./group.ts";
 import type { ChangeGroup } from "./group.ts";
 import { compareLevels, shownLevel } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
@@ -88,15 +88,6 @@ function compareFindings(a: Finding, b: Finding, history: boolean): number {
     b.operations.length - a.operations.length ||
     compareCodeUnits(a.subject, b.subject) ||
     compareCodeUnits(a.id, b.id)
-  );
-}
-
-/** Orders operations by namespace, template, method. */
-function compareRefs(a: OperationRef, b: OperationRef): number {
-  return (
-    compareCodeUnits(a.namespace, b.namespace) ||
-    compareCodeUnits(a.template, b.template) ||
-    METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
   );
 }
 

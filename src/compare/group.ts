@@ -1,11 +1,12 @@
 import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../json.ts";
+import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { createListJoin, onceEach } from "../once.ts";
+import { METHODS } from "../surface/model.ts";
 import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import type { ChangeClass } from "./model.ts";
+import type { ChangeClass, OperationRef } from "./model.ts";
 import type { OperationChange } from "./operation-change.ts";
 import type { OperationView } from "./view.ts";
 
@@ -18,7 +19,7 @@ export interface SeenChange extends OperationChange {
 /** Equal changes of several operations, put together. */
 export interface ChangeGroup extends SeenChange {
   readonly id: string;
-  /** An operation for each way on which the change has the level of the group. */
+  /** For each way the first operation on which the change has the level of the group. */
   readonly shown: Partial<BothWays<OperationView>>;
 }
 
@@ -29,7 +30,8 @@ export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGro
   const joinLists = createListJoin<OperationView>();
   const distinct = onceEach((operations: Operations) => [...new Set(operations)]);
   const join = (lists: readonly Operations[]) => distinct(joinLists(lists));
-  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join));
+  const firstOf = onceEach((operations: Operations) => operations.toSorted(compareRefs)[0]);
+  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join, firstOf));
 }
 
 function causeText({ kind, part, subject, from, to }: SeenChange): string {
@@ -48,26 +50,31 @@ function joinGroup(
   key: string,
   members: Group<SeenChange>,
   join: (lists: readonly Operations[]) => Operations,
+  firstOf: (operations: Operations) => OperationView | undefined,
 ): ChangeGroup {
   const first = members.reduce((a, b) => (b.subject.length < a.subject.length ? b : a));
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
-  const shown = { ...shownOn(members, level, "aToB"), ...shownOn(members, level, "bToA") };
+  const shownOn = (way: keyof BothWays<Level>) => {
+    const alike = members.filter((member) => member.level[way] === level[way]);
+    const view = firstOf(join(alike.map(({ operations }) => operations)));
+    return view === undefined ? {} : { [way]: view };
+  };
   return {
     ...first,
     id,
     class: members.every((member) => member.class === first.class) ? first.class : "surface",
     level,
     operations: join(members.map((member) => member.operations)),
-    shown,
+    shown: { ...shownOn("aToB"), ...shownOn("bToA") },
   };
 }
 
-function shownOn(
-  members: readonly SeenChange[],
-  level: BothWays<Level>,
-  way: keyof BothWays<Level>,
-): Partial<BothWays<OperationView>> {
-  const view = members.find((member) => member.level[way] === level[way])?.operations[0];
-  return view === undefined ? {} : { [way]: view };
+/** Orders operations by namespace, template, method. */
+export function compareRefs(a: OperationRef, b: OperationRef): number {
+  return (
+    compareCodeUnits(a.namespace, b.namespace) ||
+    compareCodeUnits(a.template, b.template) ||
+    METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
+  );
 }

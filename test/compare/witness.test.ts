@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import type { Finding } from "../../src/compare/model.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 import { WITNESS_CASES } from "./witness-cases.ts";
 
 type Routes = Readonly<Record<string, { readonly method: string; readonly args: object }>>;
@@ -103,6 +104,21 @@ describe("the request that shows what breaks", () => {
     };
     expect(shown(["b", "a"])).toBe(shown(["a", "b"]));
     expect(shown(["a", "b"])).toContain('{"a":"text","b":"text","p":{"a":');
+  });
+
+  it("is of the first operation that is listed, in whichever order a site has its namespaces", () => {
+    const shown = (namespaces: readonly string[]) => {
+      const [a, b] = [{ type: "string" }, { type: "boolean" }].map((p) => {
+        const world = sampleWorld(0);
+        world.operations = namespaces.map((namespace) =>
+          sampleOperation(0, { namespace, template: `/${namespace}/r`, variables: [], arguments: { p } }),
+        );
+        return surfaceOf(world);
+      });
+      const [finding] = compareSurfaces(a!, b!).findings;
+      return [finding!.operations[0]!.template, finding!.witness?.aToB?.path];
+    };
+    expect(shown(["b/v1", "a/v1"])).toEqual(["/a/v1/r", "/a/v1/r?p=text"]);
   });
 
   it("is one of an operation that breaks", () => {
