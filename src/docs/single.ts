@@ -33,7 +33,6 @@ export function singleFile(site: SiteDocumentation): string {
     css: asset("site.css").content,
     theme,
     scripts: [data, ...later],
-    methods: [...new Set(site.surface.operations.map(({ method }) => method))],
     // Packed: spelled out it would be most of the file.
     document: gzipSync(redocJson(site.document)).toString("base64"),
   });

@@ -21,7 +21,6 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
       view,
       greys: new Set(view.namespaces.flatMap(({ hue, owner }) => (hue === SHARED_HUE ? [owner] : []))).size,
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
-      methods: [...new Set(view.site.surface.operations.map(({ method }) => method))],
       search: searchFile(view).path,
       example: examplePath(view.site.surface.operations),
     },

@@ -18,6 +18,8 @@ export interface SiteView {
   readonly slugs: ReadonlyMap<string, string>;
   /** In the order of the document. */
   readonly operations: readonly OperationView[];
+  /** Those of its operations, each once. */
+  readonly methods: readonly string[];
   readonly counts: Counts;
 }
 
@@ -82,6 +84,7 @@ export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
     routes,
     slugs,
     operations,
+    methods: [...new Set(surface.operations.map(({ method }) => method))],
     counts: {
       namespaces: namedNamespaces(surface).length,
       routes: surface.routes.length,

@@ -30,6 +30,12 @@ describe("a site without an operation", () => {
     for (const part of ["<svg", 'id="search"', '<script src="search', "Search needs JavaScript"])
       expect(shown).not.toContain(part);
   });
+
+  it("says so in its single file", () => {
+    const shown = singleFile(documentSite("shop", sourceFrom({ routes: {} }, "shop.json")));
+    expect(shown).toContain("<p>The index names no operation.</p>");
+    expect(shown).not.toContain('<form id="search"');
+  });
 });
 
 describe("the address of a site", () => {
