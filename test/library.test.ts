@@ -114,7 +114,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/clash.ts sizeOf",
   "compare/view.ts viewOperations",
   "docs/search.ts searchFile",
-  "docs/template.ts loaded",
+  "docs/template.ts asset",
   "docs/view.ts viewSite",
   "mock/definition.ts valuesOf",
   "mock/parameters.ts plans",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Eta } from "eta";
+import { onceEach } from "../once.ts";
 import { hashOf } from "./slug.ts";
 
 const TEMPLATES = new URL("../../templates/", import.meta.url);
@@ -39,19 +40,13 @@ function isAssetName(name: string): name is AssetName {
   return Object.hasOwn(ASSETS, name);
 }
 
-const loaded = new Map<AssetName, Asset>();
-
 /** One of the files that pages load; read from disk once. */
-export function asset(name: AssetName): Asset {
-  const known = loaded.get(name);
-  if (known) return known;
+export const asset = onceEach((name: AssetName): Asset => {
   const { from, type } = ASSETS[name];
   const content = readFileSync(new URL(name, from), "utf8");
   const dot = name.lastIndexOf(".");
-  const made = { path: `assets/${name.slice(0, dot)}.${hashOf(content)}${name.slice(dot)}`, type, content };
-  loaded.set(name, made);
-  return made;
-}
+  return { path: `assets/${name.slice(0, dot)}.${hashOf(content)}${name.slice(dot)}`, type, content };
+});
 
 /** All files that pages of a folder or a server load. */
 export function allAssets(): readonly Asset[] {

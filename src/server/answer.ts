@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import type { Page } from "../docs/model.ts";
+import { onceEach } from "../once.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -10,12 +11,13 @@ const zip = promisify(gzip);
 /** Shorter answers do not gain from compression. */
 const SHORTEST = 1024;
 
-/** A page, rendered, with the encodings that were asked for so far. */
+/** A page, rendered. */
 interface Rendered {
   readonly page: Page;
   readonly body: Buffer;
   readonly hash: string;
-  readonly encoded: Map<Encoding, Promise<Buffer>>;
+  /** Its body as it is sent in an encoding, made once. */
+  readonly encode: (encoding: Encoding) => Promise<Buffer>;
 }
 
 /** The shortest first. */
@@ -61,12 +63,12 @@ export function createRenderCache(limit = 64 * 1024 * 1024): RenderCache {
 export async function render(page: Page): Promise<Rendered> {
   const body = Buffer.from(await page.render());
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 20);
-  return { page, body, hash, encoded: new Map() };
+  return { page, body, hash, encode: onceEach((encoding) => encodeBody(body, encoding)) };
 }
 
 /** Answers with a rendered page: its entity tag, an encoding the client takes, or 304. */
 export async function answer(request: Request, response: Response, rendered: Rendered): Promise<void> {
-  const { page, body, hash, encoded } = rendered;
+  const { page, body, hash, encode } = rendered;
   // Asked one by one: of several that a client takes alike, express gives the one that it names first, and browsers name gzip.
   const encoding =
     body.length < SHORTEST ? undefined : ENCODINGS.find((name) => request.acceptsEncodings(name) === name);
@@ -83,16 +85,11 @@ export async function answer(request: Request, response: Response, rendered: Ren
     response.status(304).end();
     return;
   }
-  if (encoding === undefined) {
-    response.send(body);
-    return;
-  }
-  const pending = encoded.get(encoding) ?? encode(body, encoding);
-  encoded.set(encoding, pending);
-  response.set("Content-Encoding", encoding).send(await pending);
+  if (encoding === undefined) response.send(body);
+  else response.set("Content-Encoding", encoding).send(await encode(encoding));
 }
 
-function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+function encodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: 6 });
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
