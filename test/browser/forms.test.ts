@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { beforeEach, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { describeInBrowser, openPage, watch } from "../support/browser.ts";
+import { describeInBrowser, lendPage, watch } from "../support/browser.ts";
 import { sampleSites, serveSites } from "../support/site.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -14,10 +14,11 @@ describeInBrowser("forms in a browser", async () => {
       return Promise.resolve();
     },
   });
+  const blankPage = await lendPage();
   let page: Page;
 
   beforeEach(async () => {
-    page = await openPage();
+    page = await blankPage();
   });
 
   it("add a site", async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { describeInBrowser, openPage } from "../support/browser.ts";
+import { describeInBrowser, lendPage } from "../support/browser.ts";
 import { serveSites } from "../support/site.ts";
 
 const LONG = "unbroken".repeat(9);
@@ -34,9 +34,10 @@ describeInBrowser("pages on the narrowest screen", async () => {
   const sites = slugs.map((slug) => documentSite(slug, sourceFrom(longIndex(), `${LONG}.json`)));
   const paths = listPages(sites, { links: "server", live: true }).map(({ path }) => path);
   const home = await serveSites(sites);
+  const blankPage = await lendPage();
 
   it.each([320, 360, 390, 412])("have as many counts in each line, at %d px", async (width) => {
-    const page = await openPage({ viewport: { width, height: 640 } });
+    const page = await blankPage({ viewport: { width, height: 640 } });
     await page.goto(home);
     const tops = await page.$$eval(".card:first-child .counts div", (counts) =>
       counts.map((count) => Math.round(count.getBoundingClientRect().top)),
@@ -47,7 +48,7 @@ describeInBrowser("pages on the narrowest screen", async () => {
   });
 
   it("end a line of the trail with a stroke, and begin none with one", async () => {
-    const page = await openPage({ viewport: { width: 320, height: 640 } });
+    const page = await blankPage({ viewport: { width: 320, height: 640 } });
     await page.goto(`${home}${slugs[0]}/notices`);
     const strokes = await page.evaluate(
       `[...document.querySelectorAll(".trail li")].map((step) => ["::before", "::after"].map((side) => getComputedStyle(step, side).content))`,
@@ -57,7 +58,7 @@ describeInBrowser("pages on the narrowest screen", async () => {
   });
 
   it("are no wider than it, however long a word is", async () => {
-    const page = await openPage({ viewport: { width: 320, height: 640 } });
+    const page = await blankPage({ viewport: { width: 320, height: 640 } });
     // Redoc breaks what it shows itself.
     await page.route("**/redoc.*.js", (route) => route.abort());
     const asked = [

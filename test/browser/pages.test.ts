@@ -12,6 +12,7 @@ import { readSource } from "../../src/source.ts";
 import {
   axeFinds,
   describeInBrowser,
+  lendPage,
   openPage,
   shownByRedoc,
   watch,
@@ -24,6 +25,7 @@ import { sampleSites, serveSites } from "../support/site.ts";
 describeInBrowser("pages in a browser", async () => {
   const sites = sampleSites();
   const server = await serveSites(sites);
+  const blankPage = await lendPage();
   /** The same pages on disk, and `shop.html`: all of the shop in one file. */
   const folder = makeFolder();
   const disk = pathToFileURL(folder).href;
@@ -35,7 +37,7 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   async function open(path: string): Promise<{ page: Page; complaints: Complaints }> {
-    const page = await openPage();
+    const page = await blankPage();
     const complaints = watch(page, server);
     await page.goto(new URL(path, server).href);
     return { page, complaints };
@@ -58,7 +60,7 @@ describeInBrowser("pages in a browser", async () => {
   }
 
   it("draws the lines of a table under the name that stays in sight as well", async () => {
-    const page = await openPage({ viewport: { width: 360, height: 640 } });
+    const page = await blankPage({ viewport: { width: 360, height: 640 } });
     await page.goto(new URL("compare?site=shop-site&site=multilingual-site", server).href);
     const table = page.locator(".report table");
     const { y = 0, height = 0 } = (await table.boundingBox()) ?? {};
@@ -89,7 +91,8 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   describe("what is pasted into the search", async () => {
-    const { page } = await open("shop-site/");
+    const page = await openPage();
+    await page.goto(new URL("shop-site/", server).href);
 
     it.each([
       ["/shop-analytics/customers/7", "GET", "/shop-analytics/customers/{id}"],
@@ -112,7 +115,7 @@ describeInBrowser("pages in a browser", async () => {
   it.each(["server", "disk"])(
     "keeps the search where one skips to the content or to a place: %s",
     async (from) => {
-      const page = await openPage();
+      const page = await blankPage();
       const site = from === "server" ? `${server}shop-site/` : `${disk}/shop-site/index.html`;
       await page.goto(`${site}#q=theme&method=POST`);
       const state = `[document.querySelector("#q").value, document.querySelector("#overview").hidden, location.hash]`;
@@ -204,7 +207,8 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   describe("the page of a site", async () => {
-    const { page } = await open("shop-site/");
+    const page = await openPage();
+    await page.goto(new URL("shop-site/", server).href);
 
     it("has room on a narrow screen for what is typed and for names in the table", async () => {
       await page.setViewportSize({ width: 320, height: 640 });
@@ -308,7 +312,7 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   it("works from disk: no request leaves the folder, search and deep links work", async () => {
-    const page = await openPage();
+    const page = await blankPage();
     const complaints = watch(page, disk);
     await page.goto(`${disk}/index.html`);
     await page.getByRole("link", { name: "Shop", exact: true }).click();
@@ -338,7 +342,7 @@ describeInBrowser("pages in a browser", async () => {
     const wanted = new Set([...opened, ...followed]);
     const published = listed.filter(({ path }) => !isRoute(path) || wanted.has(path));
     await publishPages(join(folder, "large"), published);
-    const page = await openPage();
+    const page = await blankPage();
     const complaints = watch(page, `${disk}/large`);
     for (const path of opened) {
       await page.goto(`${disk}/large/${path}`);
@@ -366,7 +370,7 @@ describeInBrowser("pages in a browser", async () => {
   const INK = { dark: "rgb(251, 251, 252)", light: "rgb(26, 28, 33)" };
 
   it("is dark or light in all of one file, whichever switch is used", async () => {
-    const page = await openPage({ colorScheme: "light" });
+    const page = await blankPage();
     await page.goto(`${disk}/shop.html`);
     await page.getByRole("button", { name: "Dark" }).click();
     expect(await page.evaluate(LOOK)).toEqual({ scheme: "dark", redoc: null, button: "Light" });
@@ -395,7 +399,7 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   it("works as one file", async () => {
-    const page = await openPage();
+    const page = await blankPage();
     const complaints = watch(page, `${disk}/shop.html`);
     await page.goto(`${disk}/shop.html`);
     await page.getByLabel("Search operations").fill("mobile magic");

@@ -10,7 +10,7 @@ import { comparisons } from "../../src/comparisons.ts";
 import { singleFile } from "../../src/docs/single.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { describeInBrowser, openPage } from "../support/browser.ts";
+import { describeInBrowser, lendPage } from "../support/browser.ts";
 import { makeFolder } from "../support/folder.ts";
 import { sampleSites, siteOfBytes } from "../support/site.ts";
 
@@ -68,8 +68,9 @@ const PAPERS = [
   },
 ] as const;
 
-describeInBrowser("paper", () => {
+describeInBrowser("paper", async () => {
   const folder = makeFolder();
+  const blankPage = await lendPage();
   let page: Page;
 
   beforeAll(async () => {
@@ -81,7 +82,7 @@ describeInBrowser("paper", () => {
   });
 
   beforeEach(async () => {
-    page = await openPage({ colorScheme: "dark" });
+    page = await blankPage({ colorScheme: "dark" });
   });
 
   it.each(PAPERS)("holds what is read, in ink: $path", async ({ path, until, shows, hides }) => {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { SiteDocumentation } from "../../src/docs/model.ts";
-import { describeInBrowser, openPage } from "../support/browser.ts";
+import { describeInBrowser, lendPage } from "../support/browser.ts";
 import { sampleSites, serveSites, siteOfBytes } from "../support/site.ts";
 
 const ENDPOINTS = [{ methods: ["GET"], args: {} }];
@@ -27,9 +27,10 @@ const SITES = [
 
 describeInBrowser("reading in a browser", async () => {
   const home = await serveSites(SITES);
+  const blankPage = await lendPage();
 
   async function open(path: string, width = 1280): Promise<Page> {
-    const page = await openPage({ viewport: { width, height: 800 } });
+    const page = await blankPage({ viewport: { width, height: 800 } });
     await page.goto(new URL(path, home).href);
     return page;
   }

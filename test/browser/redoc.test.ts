@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import {
   axeFinds,
   describeInBrowser,
+  lendPage,
   openPage,
   shownByRedoc,
   watch,
@@ -25,13 +26,14 @@ const place = (selector: string): string => `({
 
 describeInBrowser("a reference before, without and with Redoc", async () => {
   const home = await serveSites(sampleSites());
+  const blankPage = await lendPage();
 
   /** Opens the page of a namespace; Redoc's script comes when `release` is called, and not at all with `never`. */
   async function open(
     fragment: string,
-    { never = false, ...options }: BrowserContextOptions & { readonly never?: boolean } = {},
+    { never = false, own }: { readonly never?: boolean; readonly own?: BrowserContextOptions } = {},
   ): Promise<{ page: Page; release: () => void; complaints: Complaints }> {
-    const page = await openPage(options);
+    const page = own === undefined ? await blankPage() : await openPage(own);
     const complaints = watch(page, home);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -48,7 +50,7 @@ describeInBrowser("a reference before, without and with Redoc", async () => {
   }
 
   it("is read without JavaScript, and a deep link leads to its operation", async () => {
-    const { page, complaints } = await open(`#${DEEP}`, { javaScriptEnabled: false });
+    const { page, complaints } = await open(`#${DEEP}`, { own: { javaScriptEnabled: false } });
     const article = page.locator(`[id="${DEEP}"]`);
     expect(await article.locator("h2").innerText()).toBe("POST /shop-admin/onboarding/themes/activate");
     await expect.poll(() => page.evaluate(place(`[id="${DEEP}"]`))).toEqual({ hash: `#${DEEP}`, top: 0 });
@@ -133,7 +135,7 @@ describeInBrowser("a reference before, without and with Redoc", async () => {
 
   it("stays to be read where Redoc does not come, and nothing is in the way of anyone", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const { page } = await open("", { never: true, bypassCSP: true, colorScheme });
+      const { page } = await open("", { never: true, own: { bypassCSP: true, colorScheme } });
       await page.waitForLoadState();
       expect({ colorScheme, found: await axeFinds(page) }).toEqual({ colorScheme, found: [] });
       await page.setViewportSize({ width: 320, height: 640 });
@@ -177,7 +179,7 @@ describeInBrowser("a reference before, without and with Redoc", async () => {
   it("is shown by a script whose global names are none of the browser's", async () => {
     const declared = parseAst(readFileSync(BUNDLE, "utf8"), { sourceType: "script" }).body.flatMap(namesOf);
     expect(declared.length).toBeGreaterThan(1000);
-    const page = await openPage();
+    const page = await blankPage();
     const taken = await page.evaluate<string[]>(`(() => {
       const names = [];
       for (let one = globalThis; one; one = Object.getPrototypeOf(one)) names.push(...Object.getOwnPropertyNames(one));
