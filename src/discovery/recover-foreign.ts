@@ -35,7 +35,7 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
     "Save the page as text, or use `routeprint fetch`.",
   ],
   [
-    /^(?:From|To|Subject|Date|Received|Return-Path|Delivered-To|Message-ID): /iu,
+    /^(?:From|To|Subject|Received|Return-Path|Delivered-To|Message-I[Dd]): /u,
     "a mail",
     "Save what is attached to it, or the answer itself.",
   ],

@@ -34,6 +34,7 @@ const TEXTS: readonly (readonly [text: string, told: string, hint: string])[] = 
   ["From: <Saved by Blink>", "a web archive (MHTML)", "fetch"],
   ["MIME-Version: 1.0", "a web archive (MHTML)", "fetch"],
   ["Subject: Re: index", "a mail", "attached"],
+  ["subject: Hats\nroutes:\n  /a: 1", "an index in YAML", "yq"],
   ["WARC/1.0", "a web archive (WARC)", "out of it"],
   ["version https://git-lfs.github.com/spec/v1", "a pointer of Git LFS, which stands for the file", "pull"],
   ["curl: (28) Could not resolve host", "an error message of curl", "ask the site"],
