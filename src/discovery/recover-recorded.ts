@@ -20,9 +20,10 @@ const ROUTES = /"routes\\*"/u;
  * Takes the index out of JSON around it: the members of an envelope, the only item of a list, the answers that a HAR
  * recording or a Postman collection keeps as text. Of several the index of a site goes first, then that of most routes.
  *
+ * @param read how a text is read that may hold one; without it none is: a post may quote the index of any site.
  * @returns what was given, where it is an index or there is none in it.
  */
-export function openRecorded(found: Recovered, read: (bytes: Uint8Array) => Recovered): Recovered {
+export function openRecorded(found: Recovered, read?: (bytes: Uint8Array) => Recovered): Recovered {
   if (isIndex(found.value)) return found;
   const indexes = indexesIn(found, read, 0);
   const [best] = indexes.toSorted(byReach);
@@ -59,13 +60,14 @@ interface RecordedIndex extends Recovered {
 
 function indexesIn(
   { value }: Recovered,
-  read: (bytes: Uint8Array) => Recovered,
+  read: ((bytes: Uint8Array) => Recovered) | undefined,
   level: number,
 ): readonly RecordedIndex[] {
   const candidates: Candidate[] = [];
   findCandidates(value, candidates);
   return candidates.flatMap((each) => {
     if (typeof each !== "string") return [{ value: each, notices: [] }];
+    if (read === undefined) return [];
     const inner = attempt(() => read(Buffer.from(each)));
     if (inner instanceof RouteprintError) return [];
     if (isPlainlyIndex(inner.value)) return [{ value: inner.value, notices: inner.notices }];

@@ -100,9 +100,11 @@ function readAnswer(answer: Answer, where: string): Reading {
     return new RouteprintError("not-json", { message, where, status: answer.status });
   }
   const { charset } = contentTypeOf(answer);
-  return attempt(() =>
-    openRecorded(recoverAnswer(answer.bytes, where, charset), (inner) => recoverAnswer(inner, where)),
-  );
+  return attempt(() => {
+    const found = recoverAnswer(answer.bytes, where, charset);
+    // What a refusal carries is not what was refused.
+    return restErrorOf(found.value) === undefined ? openRecorded(found) : found;
+  });
 }
 
 function locatedOf(

@@ -70,6 +70,20 @@ export const BYTES: readonly Case[] = [
     { notices: ["saved-answer"] },
     never,
   ],
+  [
+    "B10 an index that a refusal carries",
+    bytes(
+      json(JSON.stringify({ code: "rest_forbidden", message: "No.", data: { status: 401, seen: INDEX } })),
+    ),
+    { fails: "rest-refused" },
+    never,
+  ],
+  [
+    "B12 posts that quote an index",
+    bytes(json(JSON.stringify([{ id: 1, slug: "a", content: { rendered: JSON.stringify(INDEX) } }]))),
+    { fails: "not-an-index", exit: 6 },
+    never,
+  ],
   ["B12 posts", bytes(json('[{"id":1,"slug":"a","_links":{}}]')), { fails: "not-an-index", exit: 6 }, never],
   ["B13 an empty object", bytes(json("{}")), { fails: "not-an-index" }, never],
   ["B13 null", bytes(json("null")), { fails: "not-an-index" }, never],
