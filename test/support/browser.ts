@@ -35,9 +35,9 @@ interface Look {
 }
 
 /**
- * One page that the tests at hand lend from each other, as good as new: at a place that shows nothing of what is tested, in the look asked for, with no listeners, no
- * routes, and nothing stored by the site it was at. A new one costs a test a quarter of a second of a processor. What a page
- * keeps for good, such as a script added to all it opens, wants one of its own.
+ * One page that the tests of a file borrow in turn, as good as new: at a place that shows nothing of what is tested, in
+ * the look asked for, with no listeners, no routes, and nothing stored by the site it was at. A new one costs a test a
+ * quarter of a second of a processor. What a page keeps for good, such as a script added to all it opens, wants its own.
  */
 export async function lendPage(): Promise<(look?: Look) => Promise<Page>> {
   const page = await openPage();
