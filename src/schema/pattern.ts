@@ -196,9 +196,11 @@ function withNoneOf(written: string): string {
     return noDigits && escape === String.raw`\D` ? String.raw`\P{Nd}` : escape;
   });
   if (!noWords) return rest;
-  if (rest === "[]") return NON_WORD;
-  if (rest === "[^]") return WORD;
-  return rest.startsWith("[^") ? `(?:(?![${rest.slice(2)})${WORD})` : `(?:${rest}|${NON_WORD})`;
+  const negated = written.startsWith("[^");
+  // A circumflex that now comes first is still a member.
+  const members = rest.slice(negated ? 2 : 1, -1).replace(/^\^/, String.raw`\^`);
+  if (members === "") return negated ? WORD : NON_WORD;
+  return negated ? `(?:(?![${members}])${WORD})` : `(?:[${members}]|${NON_WORD})`;
 }
 
 interface Token {

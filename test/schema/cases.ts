@@ -1296,6 +1296,15 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["pattern-translated"],
   },
   {
+    name: "a circumflex behind what is no letter of any script",
+    in: { type: "string", pattern: "[\\W^a][^^\\W]" },
+    out: {
+      type: "string",
+      pattern: String.raw`(?:[\^a]|[^\p{L}\p{N}_])(?:(?![\^])[\p{L}\p{N}_])`,
+    },
+    notices: ["pattern-translated"],
+  },
+  {
     name: "what is in no class of letters of any script",
     in: { type: "string", pattern: "^[^[:alnum:]-][^[:punct:]][[:alpha:]]$" },
     out: { type: "string", pattern: "^[^\\p{L}\\p{N}-][^\\p{P}$+<=>^`|~][a-zA-Z]$" },
