@@ -29,7 +29,7 @@ export function makeFindings(
   const { history = false, map = new Map<string, string>() } = options;
   const telling = tellingOf(history);
   const reachOf = createReach(pairing, map);
-  const refsOf = onceEach((operations: Operations) => operations.toSorted(compareRefs).map(refOf));
+  const refsOf = onceEach((operations: Operations) => operations.map(refOf));
   const partners = new Map(pairing.shared);
   const inB = new Set(pairing.onlyInB);
   const findWitness = createWitnessFinder(roots);

@@ -16,7 +16,7 @@ export interface SeenChange extends OperationChange {
   readonly operations: readonly OperationView[];
 }
 
-/** Equal changes of several operations, put together. */
+/** Equal changes of several operations, put together; the operations by namespace, template, method. */
 export interface ChangeGroup extends SeenChange {
   readonly id: string;
   /** For each way the first operation on which the change has the level of the group. */
@@ -28,10 +28,9 @@ type Operations = readonly OperationView[];
 /** One group per cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
   const joinLists = createListJoin<OperationView>();
-  const distinct = onceEach((operations: Operations) => [...new Set(operations)]);
-  const join = (lists: readonly Operations[]) => distinct(joinLists(lists));
-  const firstOf = onceEach((operations: Operations) => operations.toSorted(compareRefs)[0]);
-  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join, firstOf));
+  const inOrder = onceEach((operations: Operations) => [...new Set(operations)].toSorted(compareRefs));
+  const join = (lists: readonly Operations[]) => inOrder(joinLists(lists));
+  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join));
 }
 
 function causeText({ kind, part, subject, from, to }: SeenChange): string {
@@ -50,14 +49,13 @@ function joinGroup(
   key: string,
   members: Group<SeenChange>,
   join: (lists: readonly Operations[]) => Operations,
-  firstOf: (operations: Operations) => OperationView | undefined,
 ): ChangeGroup {
   const first = members.reduce((a, b) => (b.subject.length < a.subject.length ? b : a));
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
   const shownOn = (way: keyof BothWays<Level>) => {
     const alike = members.filter((member) => member.level[way] === level[way]);
-    const view = firstOf(join(alike.map(({ operations }) => operations)));
+    const [view] = join(alike.map(({ operations }) => operations));
     return view === undefined ? {} : { [way]: view };
   };
   return {
