@@ -27,11 +27,9 @@ const MAX_STEPS = 200_000;
  * forms that read the same, the first.
  */
 export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPattern): readonly WrittenForm[] {
+  if (forms.length < 2) return forms;
   // Where something must fit what a capture holds, the one before it may give way.
-  const traced = forms.map((each) => ({ ...each, trace: each.form.map(traceOf) }));
-  const found: readonly WrittenForm[] = parsed.heedsCaptures
-    ? forms
-    : traced.filter(({ form, trace }) => !traced.some((other) => isTakenBefore(form, trace, other.trace)));
+  const found = parsed.heedsCaptures ? forms : notTakenBefore(forms);
   const groups = [...groupBy(found, languageKey).values()].map(differentlyNamed);
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
   const program = isOpen ? compileProgram(parsed.tree) : undefined;
@@ -41,6 +39,11 @@ export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPatt
     const read = same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed, work)) : undefined;
     return read ?? same;
   });
+}
+
+function notTakenBefore(forms: readonly WrittenForm[]): readonly WrittenForm[] {
+  const traced = forms.map((each) => ({ ...each, trace: each.form.map(traceOf) }));
+  return traced.filter(({ form, trace }) => !traced.some((other) => isTakenBefore(form, trace, other.trace)));
 }
 
 /**
