@@ -140,12 +140,12 @@ function inBothCases(letters: string): string {
  */
 const MEANS_OTHER = /\\[WD]|\[\^[^\]]*\\[wd]|\[\^?\]/;
 
-const WORD = String.raw`[\p{L}\p{N}_]`;
-const NON_WORD = String.raw`[^\p{L}\p{N}_]`;
+const WORD_MEMBERS = String.raw`\p{L}\p{N}_`;
+const NON_WORD = `[^${WORD_MEMBERS}]`;
 
 /** What these are to PHP, as members of a class of ECMA-262. */
 const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
-  ["\\w", String.raw`\p{L}\p{N}_`],
+  ["\\w", WORD_MEMBERS],
   ["\\d", String.raw`\p{Nd}`],
   ["[:alpha:]", String.raw`\p{L}`],
   ["[:digit:]", String.raw`\p{Nd}`],
@@ -153,7 +153,7 @@ const UNICODE_SETS: ReadonlyMap<string, string> = new Map([
   ["[:upper:]", String.raw`\p{Lu}`],
   ["[:lower:]", String.raw`\p{Ll}`],
   ["[:punct:]", "\\p{P}$+<=>^`|~"],
-  ["[:word:]", String.raw`\p{L}\p{N}_`],
+  ["[:word:]", WORD_MEMBERS],
 ]);
 
 /** One pass over the text; `inClass` is whether it stands inside square brackets. */
@@ -199,8 +199,8 @@ function withNoneOf(written: string): string {
   const negated = written.startsWith("[^");
   // A circumflex that now comes first is still a member.
   const members = rest.slice(negated ? 2 : 1, -1).replace(/^\^/, String.raw`\^`);
-  if (members === "") return negated ? WORD : NON_WORD;
-  return negated ? `(?:(?![${members}])${WORD})` : `(?:[${members}]|${NON_WORD})`;
+  if (members === "") return negated ? `[${WORD_MEMBERS}]` : NON_WORD;
+  return negated ? `(?:(?![${members}])[${WORD_MEMBERS}])` : `(?:[${members}]|${NON_WORD})`;
 }
 
 interface Token {
