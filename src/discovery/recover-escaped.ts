@@ -19,9 +19,11 @@ const BASE64 = /^(?:data:[\w/;=-]{0,80};base64,)?(?=(?:e[wy]|[WX][0-9A-Za-z])[\w
 /** What a terminal takes for a colour: a character of control, which JSON never holds as it is. */
 const COLOUR = /\p{Cc}\[[\d;]{0,20}[mK]/gu;
 
-/** What stands before each line in a mail, a remark, a listing with numbers or a log with times. */
-const LINE_PREFIX =
-  /^(?:(?:(?:[>#+]|\/\/) ?){1,9}| {0,20}\d{1,9}(?: ?[:|│\t]| )|(?:[^\n]{0,200}\t)?\d{4}-\d\d-\d\dT[\d:.]{8,20}Z )/u;
+/** What stands before each line in a mail or a remark, and may begin what a line holds, too. */
+const MARKS = /^(?:(?:[>#+]|\/\/) ?){1,9}/u;
+
+/** What stands before each line in a listing with numbers or a log with times. */
+const LINE_HEAD = /^(?: {0,20}\d{1,9}(?: ?[:|│\t]| )|(?:[^\n]{0,200}\t)?\d{4}-\d\d-\d\dT[\d:.]{8,20}Z )/u;
 
 export const ESCAPES: readonly Escape[] = [
   {
@@ -42,11 +44,7 @@ export const ESCAPES: readonly Escape[] = [
   {
     code: "text-cleaned",
     told: "Each line had something before it, as in a mail, a remark, a listing or a log, which was taken off.",
-    decode: (text) => {
-      const lines = LINE_PREFIX.test(text) ? text.trimEnd().split("\n") : [""];
-      const isPrefixed = lines.every((line) => LINE_PREFIX.test(line));
-      return isPrefixed ? lines.map((line) => line.replace(LINE_PREFIX, "")).join("\n") : undefined;
-    },
+    decode: (text) => withoutMarks(text) ?? withoutHeads(text),
   },
   {
     code: "json-in-text",
@@ -67,6 +65,25 @@ export const ESCAPES: readonly Escape[] = [
     },
   },
 ];
+
+/** The lines without the marks that all of them begin with: a line that was broken may begin with one of its own. */
+function withoutMarks(text: string): string | undefined {
+  let [marks = ""] = MARKS.exec(text) ?? [];
+  if (marks === "") return undefined;
+  const lines = text.trimEnd().split("\n");
+  for (const line of lines) {
+    // Behind the marks of an empty line no space is kept.
+    while (!line.startsWith(marks) && line.trimEnd() !== marks.trimEnd()) marks = marks.slice(0, -1);
+  }
+  return marks === "" ? undefined : lines.map((line) => line.slice(marks.length)).join("\n");
+}
+
+function withoutHeads(text: string): string | undefined {
+  if (!LINE_HEAD.test(text)) return undefined;
+  const lines = text.trimEnd().split("\n");
+  if (!lines.every((line) => LINE_HEAD.test(line))) return undefined;
+  return lines.map((line) => line.replace(LINE_HEAD, "")).join("\n");
+}
 
 /** The text that Base64 stands for. */
 export function decodeBase64(coded: string): string {

@@ -422,6 +422,16 @@ export const REPAIRS: readonly (readonly [string, Source, readonly string[]])[] 
   ["the same, over lines", ` ${JSON.stringify(pretty).slice(1, -1)}\n`, ["json-in-text"]],
   ["lines that a mail quotes", lines(() => "> "), ["text-cleaned"]],
   ["lines that a mail quotes of another", lines(() => "> > "), ["text-cleaned"]],
+  [
+    "lines that a mail quotes, of them an empty one",
+    `> The index:\n>\n${lines(() => "> ")}`,
+    ["text-before", "text-cleaned"],
+  ],
+  [
+    "lines that a mail has broken before it quoted them",
+    `> ${clean.replaceAll(/[>+]/gu, "\n> $&")}`,
+    ["text-cleaned", "text-cleaned"],
+  ],
   ["lines that somebody made a remark", lines(() => "// "), ["text-cleaned"]],
   ["lines with their numbers, as an editor shows them", lines((at) => `${at} `), ["text-cleaned"]],
   ["lines with their numbers", lines((at) => `${String(at).padStart(6)}\t`), ["text-cleaned"]],
