@@ -8,12 +8,12 @@ import { planFleet, unfinished } from "./convert-plan.ts";
 import type { Making, Plan } from "./convert-plan.ts";
 import { fetchAddress } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, runFleet } from "./fleet.ts";
+import { flagsOf, runFleet, showOutcome } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import type { Io } from "./io.ts";
 import { openJournal } from "./journal.ts";
 import type { Journal } from "./journal.ts";
-import { countLevels, showCounts, showEachNotice, showRemark } from "./notices.ts";
+import { countLevels, showCounts, showEachNotice } from "./notices.ts";
 import type { LevelCounts } from "./notices.ts";
 import { makeFolder } from "./output.ts";
 import { failureOf } from "./source-failure.ts";
@@ -98,11 +98,7 @@ async function convertAll(
       flags,
       io,
     );
-    showRemark(
-      io,
-      `${counts.done} converted, ${counts.failed} failed, ${kept.length} converted before`,
-      flags,
-    );
+    showOutcome(io, "converted", { ...counts, kept: kept.length }, flags);
     showCounts(io, levels, flags);
     if (counts.failed > 0) finish(EXIT.no);
   } finally {

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hashOf, slugOf } from "../docs/slug.ts";
 import { EXIT } from "../errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, nameFleet, runFleet } from "./fleet.ts";
+import { flagsOf, nameFleet, runFleet, showOutcome } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import type { Io } from "./io.ts";
-import { showRemark } from "./notices.ts";
 import { openJournal } from "./journal.ts";
 import type { JournalEntry } from "./journal.ts";
 import { makeFolder, writeAtomically } from "./output.ts";
@@ -74,7 +73,7 @@ export async function fetchMany(
   const sites = await nameFetched(words, flags, io);
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchInto(folder, sites, flags, io);
-  showRemark(io, `${files.size - kept} fetched, ${failures.size} failed, ${kept} fetched before`, flags);
+  showOutcome(io, "fetched", { done: files.size - kept, failed: failures.size, kept }, flags);
   if (failures.size > 0) finish(EXIT.no);
 }
 
@@ -152,12 +151,6 @@ export async function saveFetched(file: string, fetched: FetchedFile): Promise<v
 /** A name, without its ending, that is safe on every file system and differs for every address. */
 function fileName({ label, short }: FleetSite): string {
   if (short !== undefined) return short;
-  const words = label
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 80);
-  const mark = createHash("sha256").update(label).digest("hex").slice(0, 8);
-  return `${words === "" ? "site" : words}-${mark}`;
+  const words = slugOf(label.replace(/^https?:\/\//i, "")).slice(0, 80);
+  return `${words === "" ? "site" : words}-${hashOf(label).slice(0, 8)}`;
 }

@@ -169,6 +169,17 @@ export async function runFleet(
   return { done: done - failed, failed };
 }
 
+/** Says what became of several sources; what an earlier run had done counts where `--resume` asks for it. */
+export function showOutcome(
+  io: Io,
+  verb: "converted" | "fetched",
+  { done, failed, kept }: FleetCounts & { readonly kept: number },
+  flags: FleetFlags,
+): void {
+  const before = flags.resume === true ? `, ${kept} ${verb} before` : "";
+  showRemark(io, `${done} ${verb}, ${failed} failed${before}`, flags);
+}
+
 /** Milliseconds before which nobody has begun to wonder. */
 const BAR_AFTER = 500;
 

@@ -70,7 +70,7 @@ describe("convert of several sources", () => {
     const words = ["convert", "saved", `${site}/`, "http://127.0.0.1:1/", "-o", "out"];
     const { exit, out, err } = await run(words, { cwd });
     expect([exit, out]).toEqual([1, ""]);
-    expect(err).toContain("3 converted, 2 failed, 0 converted before");
+    expect(err).toContain("routeprint: 3 converted, 2 failed\n");
     expect(err).toContain("saved/bad.json: not-an-index: This is an empty list");
     expect(err).toContain("http://127.0.0.1:1/: connect-failed: ");
     const files = readdirSync(join(cwd, "out"));
@@ -184,12 +184,10 @@ describe("convert of several sources", () => {
   it("converts a folder into itself, again and again, and writes over no source", async () => {
     const before = readFileSync(join(cwd, "saved/one.json"), "utf8");
     const words = ["convert", "saved", "-o", "saved", "--notices", "saved"];
-    for (const kept of [0, 0, 2]) {
-      const { exit, err } = await run(kept === 0 ? words : [...words, "--resume"], { cwd });
-      expect([exit, err]).toEqual([
-        0,
-        expect.stringContaining(`${2 - kept} converted, 0 failed, ${kept} converted before`),
-      ]);
+    const told = ["2 converted, 0 failed\n", "2 converted, 0 failed\n", "0 converted, 0 failed, 2 converted"];
+    for (const line of told) {
+      const { exit, err } = await run(line.endsWith("\n") ? words : [...words, "--resume"], { cwd });
+      expect([exit, err]).toEqual([0, expect.stringContaining(line)]);
     }
     expect(readFileSync(join(cwd, "saved/one.json"), "utf8")).toBe(before);
   });
@@ -287,7 +285,7 @@ describe.skipIf(!built)("threads", () => {
     const words = [program, "convert", "saved", "-o", "out"];
     const { status, stderr } = spawnSync(process.execPath, words, { cwd, encoding: "utf8" });
     expect(stderr).toContain("saved/bad.json: json-truncated: ");
-    expect(stderr).toContain("16 converted, 1 failed, 0 converted before");
+    expect(stderr).toContain("16 converted, 1 failed\n");
     expect(status).toBe(1);
     const alone = spawnSync(process.execPath, [program, "convert", "-q", "saved/site-3.json"], { cwd });
     expect(readFileSync(join(cwd, "out/site-3.openapi.json")).equals(alone.stdout)).toBe(true);

@@ -27,7 +27,7 @@ describe("fetch of several sites", () => {
     const first = await run(words, { cwd });
     expect(first.exit).toBe(1);
     expect(first.out).toBe("");
-    expect(first.err).toContain("2 fetched, 1 failed, 0 fetched before");
+    expect(first.err).toContain("routeprint: 2 fetched, 1 failed\n");
     expect(first.err).toContain("connect-failed");
     const files = readdirSync(join(cwd, "out"));
     expect(files.filter((name) => name.endsWith(".provenance.json"))).toHaveLength(2);
