@@ -6,9 +6,13 @@ const LONGEST = 72;
 /** Names that a page may not have: they mean something to a file system or to these pages themselves. */
 const RESERVED = /^(?:index|all|con|prn|aux|nul|com[0-9]|lpt[0-9])?$/;
 
-/** The words of a text, fit for a file name on every file system: `/wp/v2/posts/{id}` is `wp-v2-posts-id`. */
+/**
+ * The words of a text, fit for a file name on every file system: `/wp/v2/posts/{id}` is `wp-v2-posts-id`, `Café` is `cafe`.
+ */
 export function slugOf(text: string): string {
   return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");

@@ -7,6 +7,8 @@ describe("uniqueSlugs", () => {
     [["wp/v2", "wp-v2"], /^wp-v2-[0-9a-f]{6}$/],
     [["index"], /^index-[0-9a-f]{6}$/],
     [["con"], /^con-[0-9a-f]{6}$/],
+    [["Été à Zürich"], /^ete-a-zurich$/],
+    [["café", "cafe", "cafe\u0301"], /^cafe-[0-9a-f]{6}$/],
     [["日本"], /^x-[0-9a-f]{6}$/],
     [["a".repeat(300)], /^a{72}-[0-9a-f]{6}$/],
     [["Shop/V1"], /^shop-v1$/],
