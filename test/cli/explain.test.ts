@@ -67,12 +67,15 @@ describe("explain", () => {
     ["/wp-json/shop/v3", ""],
     [
       "http://127.0.0.1:8090/wp-json/shop/v3",
-      "routeprint: the address is of 127.0.0.1:8090, and is looked up in the index of shop.example\n",
+      "routeprint: what is asked of 127.0.0.1:8090 is looked up in the index of shop.example\n",
     ],
   ])("says of %s whether it is of the host of the index", async (path, told) => {
     const { out, err } = await run(["explain", shop, "GET", path]);
     expect([out.includes("Answered by /shop/v3, endpoint 0."), err]).toEqual([true, told]);
     expect((await run(["explain", shop, "GET", path, "-q"])).err).toBe("");
+    const stdin = `${JSON.stringify({ method: "GET", path })}\n`.repeat(2);
+    expect((await run(["explain", shop, "--batch"], { stdin })).err).toBe(told);
+    expect((await run(["explain", shop, "--batch", "-q"], { stdin })).err).toBe("");
   });
 
   it("names a pattern that is broken", async () => {

@@ -64,8 +64,10 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
     if (source === "-" || options.passwordStdin === true)
       throw usage("stdin holds the requests and nothing else", "Name a file as source.");
     const { surface } = await openSource(source, io, options);
-    const lines = decodeText(await io.readStdin());
-    return io.writeOut(await explainLines(surface, lines));
+    const requests = readRequests(decodeText(await io.readStdin()));
+    const paths = requests.map((request) => request.path);
+    if (options.quiet !== true) remarkHosts(paths, surface, io);
+    return io.writeOut(await explainAll(surface, requests));
   }
   if (method === undefined || path === undefined) {
     throw usage("explain takes a method and a path", "Give both, as in GET /wp/v2/posts, or --batch.");
@@ -79,7 +81,7 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
   const { surface } = await openSource(source, io, options);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
   const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
-  if (options.quiet !== true) remarkHost(path, surface, io);
+  if (options.quiet !== true) remarkHosts([path], surface, io);
   if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
   return io.writeOut(printWalk(found, surface));
 }
@@ -93,33 +95,43 @@ function pathOf(text: string, { apiRoot }: Surface): string {
   );
 }
 
-/** Says that an address is of another host, which may be a stand-in for the site, or a slip. */
-function remarkHost(text: string, { apiRoot }: Surface, io: Io): void {
-  const asked = parseHttpUrl(text.trim())?.host;
+/** Says which other hosts addresses are of: each may be a stand-in for the site, or a slip. */
+function remarkHosts(paths: readonly string[], { apiRoot }: Surface, io: Io): void {
   const own = parseHttpUrl(apiRoot.url)?.host;
-  if (asked === undefined || own === undefined || asked === own) return;
-  io.writeErr(`routeprint: the address is of ${asked}, and is looked up in the index of ${own}\n`);
+  if (own === undefined) return;
+  const hosts = new Set(paths.flatMap((path) => parseHttpUrl(path.trim())?.host ?? []));
+  hosts.delete(own);
+  for (const host of hosts) {
+    io.writeErr(`routeprint: what is asked of ${host} is looked up in the index of ${own}\n`);
+  }
 }
 
-async function explainLines(surface: Surface, lines: string): Promise<string> {
+/** A request of a batch. */
+interface Request {
+  readonly method: string;
+  readonly path: string;
+}
+
+async function explainAll(surface: Surface, requests: readonly Request[]): Promise<string> {
   const { createDispatcher } = await import("../../surface/dispatch.ts");
   const dispatcher = createDispatcher(surface);
-  const rows = lines.split("\n").flatMap((line, index) => {
-    if (line.trim() === "") return [];
-    const { method, path } = readRequest(line, index + 1);
+  const rows = requests.map(({ method, path }) => {
     const found = dispatcher.dispatch(method, askedPath(path, surface.apiRoot) ?? path);
-    return [`${JSON.stringify({ ...toRow(found), method, path })}\n`];
+    return `${JSON.stringify({ ...toRow(found), method, path })}\n`;
   });
   return rows.join("");
 }
 
-function readRequest(line: string, number: number): { readonly method: string; readonly path: string } {
-  const { method, path } = asObject(parseJson(line));
-  if (typeof method === "string" && typeof path === "string") return { method, path };
-  throw new RouteprintError("usage", {
-    message: "a line is no request",
-    where: `stdin, line ${number}`,
-    hint: 'Each line is {"method": "GET", "path": "/wp/v2/posts"}.',
+function readRequests(lines: string): readonly Request[] {
+  return lines.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const { method, path } = asObject(parseJson(line));
+    if (typeof method === "string" && typeof path === "string") return [{ method, path }];
+    throw new RouteprintError("usage", {
+      message: "a line is no request",
+      where: `stdin, line ${index + 1}`,
+      hint: 'Each line is {"method": "GET", "path": "/wp/v2/posts"}.',
+    });
   });
 }
 
