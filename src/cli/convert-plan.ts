@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ConvertOptions } from "../convert.ts";
-import { hashOf, uniqueSlugs } from "../docs/slug.ts";
+import { hashOf } from "../docs/slug.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
-import { placeOfSite } from "./fleet.ts";
+import { distinctSites, slugsFor } from "./fleet.ts";
 import type { FleetSite } from "./fleet.ts";
-import { shortName } from "./input.ts";
 import type { Io } from "./io.ts";
 import type { JournalEntry } from "./journal.ts";
 import { version } from "./version.ts";
@@ -36,14 +35,13 @@ export async function planFleet(
   before: ReadonlyMap<string, JournalEntry>,
   io: Io,
 ): Promise<readonly Plan[]> {
-  const byPlace = new Map(sites.map((site) => [placeOfSite(site, io), site]));
-  const byLabel = new Map([...byPlace.values()].map((site) => [site.label, site]));
-  const slugs = uniqueSlugs([...byLabel.keys()], (label) => byLabel.get(label)?.short ?? shortName(label));
+  const byLabel = new Map(distinctSites(sites, io).map((site) => [site.label, site]));
+  const slugOfSite = slugsFor([...byLabel.values()]);
   const owners = new Map([...before.values()].map(({ address, file }) => [file, address]));
   return Promise.all(
     [...byLabel].map(async ([label, site]) => {
       const path = resolve(io.cwd, site.name);
-      const plain = slugs.get(label) ?? hashOf(label);
+      const plain = slugOfSite(site);
       const owner = owners.get(`${plain}${endingOf(making)}`) ?? label;
       const isOwner = owner === label || (!site.isAddress && resolve(io.cwd, owner) === path);
       const slug = isOwner ? plain : `${plain}-${hashOf(label).slice(0, 6)}`;

@@ -7,7 +7,7 @@ import type { CommandContext } from "./context.ts";
 import { fetchAddress } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
 import { withLock } from "./folder-lock.ts";
-import { flagsOf, nameFleet, runFleet, showOutcome } from "./fleet.ts";
+import { distinctSites, flagsOf, nameFleet, runFleet, showOutcome } from "./fleet.ts";
 import type { FleetFlags, FleetSite } from "./fleet.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -107,7 +107,7 @@ async function fetchAll(
   const files = new Map<string, string>();
   const failures = new Map<string, SourceFailure>();
   const wanted = new Map<string, FleetSite>();
-  for (const site of sites) {
+  for (const site of distinctSites(sites, io)) {
     const file = flags.resume === true ? await standing(folder, journal.before.get(site.label)) : undefined;
     if (file === undefined) wanted.set(site.label, site);
     else files.set(site.label, join(folder, file));

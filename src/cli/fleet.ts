@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
@@ -6,7 +7,7 @@ import { readConfig } from "./config.ts";
 import { describeFailure, shownPlace } from "./failure.ts";
 import { loginOf } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
-import { expandSources, isAddress, isThere, refuseSwallowed, sourceNamed } from "./input.ts";
+import { expandSources, isAddress, isThere, refuseSwallowed, shortName, sourceNamed } from "./input.ts";
 import { isDumb } from "./io.ts";
 import type { Io } from "./io.ts";
 import { showRemark } from "./notices.ts";
@@ -115,9 +116,32 @@ export function refuseShared(
   }
 }
 
-/** Tells sources apart, however their files are written: `a.json` and `./a.json` are one. */
-export function placeOfSite({ name, label, isAddress: remote }: FleetSite, { cwd }: Io): string {
-  return remote || name === "-" ? label : resolve(cwd, name);
+/**
+ * The sources without what is named again, as where patterns of a shell overlap: `a.json` and `./a.json` are one, and what
+ * has a name in the config file goes by it.
+ */
+export function distinctSites(sites: readonly FleetSite[], { cwd }: Io): readonly FleetSite[] {
+  const placed = sites.map((site) => {
+    const { name, label, isAddress: remote } = site;
+    return { site, place: remote || name === "-" ? label : resolve(cwd, name) };
+  });
+  const known = new Set(placed.filter(({ site }) => site.short !== undefined).map(({ place }) => place));
+  const kept = placed.filter(({ site, place }) => site.short !== undefined || !known.has(place));
+  return [...new Map(kept.map(({ site, place }) => [site.short ?? place, site])).values()];
+}
+
+/**
+ * The names of what is made of each of several sources: of one that the config file names its name there, of another one
+ * of its own from its file or address. An address may hold credentials, which no such name may.
+ */
+export function slugsFor(
+  sites: readonly Pick<FleetSite, "label" | "short">[],
+): (site: Pick<FleetSite, "label" | "short">) => string {
+  const slugs = uniqueSlugs(
+    sites.map(({ short, label }) => short ?? label),
+    shortName,
+  );
+  return ({ short, label }) => short ?? slugs.get(label) ?? slugOf(label);
 }
 
 /** The flags with which one site of several is asked. */

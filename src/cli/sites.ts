@@ -1,8 +1,8 @@
 import type { SiteDocumentation } from "../docs/model.ts";
-import { slugOf, uniqueSlugs } from "../docs/slug.ts";
+import { slugOf } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { createNamer } from "../namer.ts";
-import { nameFleet, placeOfSite } from "./fleet.ts";
+import { distinctSites, nameFleet, slugsFor } from "./fleet.ts";
 import type { FleetFlags } from "./fleet.ts";
 import { openSource, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -15,8 +15,7 @@ export interface NamedSource {
 }
 
 /**
- * The sites that a command line names, or else those of the config file, each in a folder of its short name there. What is
- * named again, as where patterns of a shell overlap or by its file and by its name in the config file, is the same site.
+ * The sites that a command line names, or else those of the config file, each once, in a folder of its short name there.
  *
  * @throws RouteprintError `usage` where neither names any.
  */
@@ -25,21 +24,9 @@ export async function nameSites(
   flags: FleetFlags,
   io: Io,
 ): Promise<readonly NamedSource[]> {
-  const named = await nameFleet(names, flags, io);
-  const placed = named.map((site) => ({ ...site, place: placeOfSite(site, io) }));
-  const known = new Set(placed.filter(({ short }) => short !== undefined).map(({ place }) => place));
-  const unlike = placed.filter(({ short, place }) => short !== undefined || !known.has(place));
-  const sites = [...new Map(unlike.map((site) => [site.short ?? site.place, site])).values()];
-  // An address may hold credentials, which no folder's name and no page may.
-  const slugs = uniqueSlugs(
-    sites.map(({ short, label }) => short ?? label),
-    shortName,
-  );
-  return sites.map(({ name, label, short, isAddress }) => ({
-    slug: short ?? slugs.get(label) ?? slugOf(label),
-    name,
-    isAddress,
-  }));
+  const sites = distinctSites(await nameFleet(names, flags, io), io);
+  const slugOfSite = slugsFor(sites);
+  return sites.map((site) => ({ slug: slugOfSite(site), name: site.name, isAddress: site.isAddress }));
 }
 
 /**

@@ -160,6 +160,27 @@ describe("convert of several sources", () => {
     ]);
   });
 
+  it("names what the config file names by its name there, however it is named besides", async () => {
+    const config = { sites: { shop: "saved/one.json", live: `${site}/` } };
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify(config));
+    cpSync(join(cwd, "saved/two.json"), join(cwd, "other/shop.json"));
+    const { exit } = await run(
+      ["convert", "shop", "other/shop.json", "saved/one.json", "live", `${site}/`, "-o", "out"],
+      { cwd },
+    );
+    expect([exit, readdirSync(join(cwd, "out"))]).toEqual([
+      0,
+      [
+        "converted.jsonl",
+        "live.openapi.json",
+        expect.stringMatching(/^shop-[0-9a-f]{6}\.openapi\.json$/),
+        "shop.openapi.json",
+      ],
+    ]);
+    await run(["fetch", "live", `${site}/`, "-o", "indexes"], { cwd });
+    expect(readdirSync(join(cwd, "indexes"))).toContain("live.json");
+  });
+
   it("takes the only site of the config file as if it were named, unless it is to go to a folder", async () => {
     writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites: { shop: "saved/one.json" } }));
     const named = await run(["convert", "saved/one.json", "--title", "T"], { cwd });
