@@ -43,13 +43,18 @@ export function readMultipart(type: string, body: Uint8Array): Multipart {
 function readDisposition(head: string): { readonly name?: string; readonly filename?: string } {
   // What begins with white space goes on with the line before, as Python folds headers.
   const [, disposition = ""] = DISPOSITION.exec(head.replaceAll(/\r?\n(?=[ \t])/g, "")) ?? [];
-  const members = [...disposition.matchAll(/;\s*(\w+)=(?:"((?:\\.|[^"\\])*)"|([^;]*))/g)];
+  const members = [...disposition.matchAll(/;\s*(\w+)=\s*(?:(["'])((?:\\.|(?!\2)[^\\])*)\2?|([^;\s]*))/g)];
   return Object.fromEntries(
-    members.map(([, key = "", quoted, bare = ""]) => [
+    members.map(([, key = "", quote, quoted, bare = ""]) => [
       key.toLowerCase(),
-      decode(quoted?.replaceAll(/\\(["\\])/g, "$1") ?? bare),
+      decode(unescape(quoted ?? bare, quote)),
     ]),
   );
+}
+
+/** The text without the backslashes before a backslash and before the quote around it. */
+function unescape(text: string, quote: string | undefined): string {
+  return text.replaceAll(/\\(["'\\])/g, (both, sign) => (sign === "\\" || sign === quote ? sign : both));
 }
 
 function decode(bytes: string): string {

@@ -37,6 +37,13 @@ describe("the fields of a multipart form", () => {
       { b: "1" },
     ],
     ["no quotes", part("name=a") + END, { a: "1" }],
+    ["no quotes and a space", part("name=a b") + END, { a: "1" }],
+    [
+      "single quotes",
+      part(String.raw`name='a;"b'`) + part(String.raw`name= 'it\'s\"'`) + END,
+      { 'a;"b': "1", [String.raw`it's\"`]: "1" },
+    ],
+    ["quotes that nothing closes", part('name="a') + END, { a: "1" }],
     ["a header over lines", part('\r\n name="a"') + END, { a: "1" }],
     ["quotes in quotes", part(String.raw`name="a\"b"`) + END, { 'a"b': "1" }],
     [
