@@ -2,7 +2,8 @@ import { asList, asObject, isArray, isObject, type UnknownObject } from "../json
 import type { Notice } from "../notice.ts";
 import { onceEach } from "../once.ts";
 import type { Schema } from "../schema/model.ts";
-import { bothCases, escapePattern } from "../schema/pattern.ts";
+import { escapePattern } from "../schema/pattern.ts";
+import { bothCases } from "../schema/translation.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { ArgumentDraft, OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";

@@ -1112,6 +1112,22 @@ export const CASES: readonly SchemaCase[] = [
       ["a hyphen behind a class in a class", "[\\w-.\\h]+", "[\\w\\-. \\t]+"],
       ["a hyphen before a class in a class", "[.-\\w\\h]+", "[.\\-\\w \\t]+"],
       ["a hyphen that is escaped in a class", "[\\w\\-\\h]+", "[\\w\\- \\t]+"],
+      ["a hyphen behind a backslash in a class", "[\\\\d-f\\h]", "[\\\\d-f \\t]"],
+      [
+        "a quote",
+        "\\Qa.b\\E+[\\Q^a-z]\\E][^\\Q-\\E\\h]\\Q$",
+        "a\\.b+[\\^a\\-z\\]][^\\-\\t\\p{Zs}\\u180e]\\$",
+      ],
+      ["the end of no quote", "a\\E+", "a+"],
+      ["names of groups in quotes, and a reference to one", "(?'x'a)(?P=x)(?P=x)?", "(?<x>a)\\k<x>\\k<x>?"],
+      ["what ends no line", "\\N+", "[^\\n]+"],
+      ["what is no blank", "\\H", "[^\\t\\p{Zs}\\u180e]"],
+      ["a count that gives nothing back", "a{2,3}+b}", "a{2,3}b\\}"],
+      ["a flag behind others", "^\\w(?i)a[b-d](?'n'e)(?P=n)\\pL", "^\\w[aA][b-dB-D](?<n>[eE])\\k<n>\\p{L}"],
+      ["a digit beside what is no word", "[\\W\\d]", "(?:[\\p{Nd}]|[^\\p{L}\\p{N}_])"],
+      ["a letter beside what is no word", "[\\W[:alpha:]]", "(?:[\\p{L}]|[^\\p{L}\\p{N}_])"],
+      ["a word beside what is no digit", "[\\w\\D]", "[\\p{L}\\p{N}_\\P{Nd}]"],
+      ["a bracket behind a class of letters in a class", "^[[:punct:][a]$", "^[!-/:-@\\[-`\\{-~\\[a]$"],
     ] as const
   ).map(([name, pattern, rewritten]): SchemaCase => ({
     name: `${name} of a pattern`,
