@@ -89,7 +89,7 @@ export function choicesOn(
     ...heldAgainst(replaced).map((choice) => ({ choice, isKept: false })),
   ];
   const refused = once(() => refusedByTwo(whole, other, context));
-  const levelOf = ({ schema }: Choice, others: typeof held): BothWays<Level> => {
+  const levelOf = ({ schema }: Choice, others: typeof held, rivals: number): BothWays<Level> => {
     const one = choiceIn(whole, schema);
     const found = others
       .map(({ choice: each, isKept }) => ({ beside: choiceIn(whole, each.schema), isKept }))
@@ -102,15 +102,19 @@ export function choicesOn(
     const takers = found.filter(({ isApart, aToB }) => !isApart || aToB === "compatible");
     const lost = isLive(schema, whole) ? "breaking" : "compatible";
     const isSure = clashing.some(({ aToB, bToA }) => aToB === "compatible" || bToA === "compatible");
-    const clash = isSure ? "breaking" : "risky";
+    const isUnknown = others.filter(({ isKept }) => isKept).length < rivals;
+    const clash = isSure ? "breaking" : clashing.length > 0 || isUnknown ? "risky" : "compatible";
     return {
-      aToB: isExclusive && clashing.length > 0 ? clash : "compatible",
+      aToB: isExclusive ? clash : "compatible",
       bToA: takers.map(({ aToB }) => aToB).reduce<Level>(better, lost),
     };
   };
   return (choices) => {
     const others = held.filter(({ choice, isKept }) => !isKept || !choices.includes(choice));
-    const levels = choices.map((choice) => levelOf(choice, isComparable(choice.schema) ? others : []));
+    const rivals = kept.filter((choice) => !choices.includes(choice)).length;
+    const levels = choices.map((choice) =>
+      levelOf(choice, isComparable(choice.schema) ? others : [], rivals),
+    );
     const { aToB, bToA } = levels.reduce(worseBothWays, HARMLESS);
     return { aToB: worse(aToB, refused()), bToA };
   };

@@ -1140,6 +1140,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     to: { type: "boolean" },
     found: ["type-narrowed value breaking compatible"],
   },
+  {
+    name: "a choice twice that holds choices",
+    method: "POST",
+    from: { oneOf: [{ oneOf: [text, { type: "boolean" }] }] },
+    to: { oneOf: [{ oneOf: [text, { type: "boolean" }] }, { oneOf: [text, { type: "boolean" }] }] },
+    found: ["type-widened value/oneOf risky breaking"],
+  },
 ];
 
 const inContexts = (...context: readonly string[]) => ({ ...text, context });
