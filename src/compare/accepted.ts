@@ -9,20 +9,19 @@ import { declaredTypes } from "./declared.ts";
 const ALL_TYPES: readonly SchemaType[] = ["string", "object", ...SCHEMA_TYPES];
 
 /**
- * The types a schema takes any value of; `integer` is in every `number`, and a union takes what its members take.
- * WordPress refuses every value of a type that a pattern or a list can never find.
+ * The types a schema takes any value of; `integer` is in every `number`, and a union takes what its members take, of the
+ * types around them. WordPress refuses every value of a type that a pattern or a list can never find.
  */
 export const acceptedTypes = onceEachHeld((schema: Schema): ReadonlySet<SchemaType> => {
-  const types = new Set(namedTypes(schema));
-  return schema.not === undefined ? types : new Set([...types].filter((type) => !excludesType(schema, type)));
-});
-
-function namedTypes(schema: Schema): readonly SchemaType[] {
-  const members = choicesOf(schema);
-  if (members !== undefined) return members.flatMap((member) => [...acceptedTypes(member)]);
   const types = declaredTypes(schema) ?? ALL_TYPES;
-  return types.includes("number") ? [...types, "integer"] : types;
-}
+  const named = types.includes("number") ? [...types, "integer" as const] : types;
+  const ofMembers = (schema.oneOf ?? schema.anyOf)?.map(acceptedTypes);
+  return new Set(
+    named.filter(
+      (type) => ofMembers?.some((each) => each.has(type)) !== false && !excludesType(schema, type),
+    ),
+  );
+});
 
 /** Whether the schema takes no value at all. */
 export function takesNothing(schema: Schema): boolean {

@@ -35,17 +35,14 @@ export function compareTypes(
     lost: [...without(lost, from, to, context), ...overtaken(from, to, context)],
     gained: [...without(gained, to, from, context), ...overtaken(to, from, context)],
   };
-  const isSame = sent.lost.length === 0 && sent.gained.length === 0;
-  const kind = kindOf(isSame ? { lost, gained } : sent);
+  const kind = kindOf(isNone(sent) ? { lost, gained } : sent);
   const [onlyFrom, onlyTo] = [refusedNumeral(from, to, context), refusedNumeral(to, from, context)];
   const found = {
     ...(onlyFrom === undefined ? {} : { onlyFrom }),
     ...(onlyTo === undefined ? {} : { onlyTo }),
   };
-  // No text that is sent shows what differs in words alone.
-  if (isSame && Object.keys(found).length === 0) return [{ kind, ...change, level: HARMLESS }];
   const level = context.response
-    ? answerLevel(from, to, context.policy)
+    ? answerLevel(from, to, sent, context.policy)
     : ({
         aToB: onlyFrom === undefined ? lossLevel(sent.lost, from, to, context) : "breaking",
         bToA: onlyTo === undefined ? lossLevel(sent.gained, to, from, context) : "breaking",
@@ -56,6 +53,10 @@ export function compareTypes(
 interface Shift {
   readonly lost: readonly SchemaType[];
   readonly gained: readonly SchemaType[];
+}
+
+function isNone({ lost, gained }: Shift): boolean {
+  return lost.length === 0 && gained.length === 0;
 }
 
 function kindOf({ lost, gained }: Shift): "type-changed" | "type-narrowed" | "type-widened" {
@@ -129,7 +130,8 @@ function takesAnyText(schema: Schema): boolean {
 const LESS_KNOWN = { aToB: "risky", bToA: "compatible" } as const;
 
 /** Of an answer without a type nothing is known: what else it may be than the other side says, the index does not say. */
-function answerLevel(from: Schema, to: Schema, policy: Policy): SchemaChange["level"] {
+function answerLevel(from: Schema, to: Schema, sent: Shift, policy: Policy): SchemaChange["level"] {
+  if (isNone(sent)) return HARMLESS;
   if (policy === "strict" || isUnchecked(from) === isUnchecked(to)) return undefined;
   return isUnchecked(from) ? LESS_KNOWN : exchanged(LESS_KNOWN);
 }
@@ -187,7 +189,8 @@ const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", 
 
 /** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
 function typesOf(schema: Schema): Json | undefined {
-  const types = declaredTypes(schema)?.filter((type) => !excludesType(schema, type));
+  const accepted = acceptedTypes(schema);
+  const types = declaredTypes(schema)?.filter((type) => accepted.has(type));
   if (takesNothing(schema)) return "nothing";
   if (types === undefined) return unionJson(schema);
   const [only] = types;

@@ -1141,6 +1141,19 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-narrowed value breaking compatible"],
   },
   {
+    name: "types beside choices that take none of them",
+    method: "POST",
+    from: { type: "number" },
+    to: { type: ["integer", "number", "null"], anyOf: [text] },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "two choices that refuse what one type took, where null alone is no type of both",
+    from: { type: ["number", "object", "null"] },
+    to: { type: ["number", "object"], oneOf: [{ type: "number" }, { type: "boolean" }, { type: "object" }] },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
     name: "a choice twice that holds choices",
     method: "POST",
     from: { oneOf: [{ oneOf: [text, { type: "boolean" }] }] },
