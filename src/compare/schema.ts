@@ -85,7 +85,8 @@ function compareWhole(first: Schema, second: Schema, pointer: string): readonly 
 
 /** Whether the types are others altogether, so that nothing below them is alike. */
 function isApart([types]: readonly SchemaChange[]): boolean {
-  return types?.kind === "type-changed" && types.level?.aToB !== "compatible";
+  const isKept = types?.level?.aToB === "compatible" || types?.level?.bToA === "compatible";
+  return types?.kind === "type-changed" && !isKept;
 }
 
 /** Whether the schema accepts any value. */

@@ -1160,6 +1160,16 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     to: { oneOf: [{ oneOf: [text, { type: "boolean" }] }, { oneOf: [text, { type: "boolean" }] }] },
     found: ["type-widened value/oneOf risky breaking"],
   },
+  {
+    name: "types of which one side alone takes all, beside a list of values",
+    from: { oneOf: [{ ...text, maxLength: 3 }, { type: ["object", "null"] }] },
+    to: {
+      type: ["string", "number", "array", "object"],
+      enum: [1, 5, 0],
+      items: { type: "integer", minimum: 3 },
+    },
+    found: ["enum-set value breaking compatible", "type-changed value compatible risky"],
+  },
 ];
 
 const inContexts = (...context: readonly string[]) => ({ ...text, context });
