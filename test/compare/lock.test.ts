@@ -13,7 +13,7 @@ import { sourceFrom } from "../../src/source.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { measureEffort } from "../support/effort.ts";
-import { sampleWorld, surfaceOf } from "./world.ts";
+import { operationAt, sampleWorld, setKeywords, surfaceOf } from "./world.ts";
 
 describe("printLock", () => {
   it("refuses what could not be read back: routes without number that share a schema without end", () => {
@@ -38,12 +38,8 @@ describe("printLock", () => {
 
   it("writes one line per operation and argument, sorted", () => {
     const world = sampleWorld(1);
-    const [first] = world.operations;
-    const { template, ...rest } = first!;
-    world.operations.push(
-      { ...rest, template, method: "POST", batch: true },
-      { ...rest, template, method: "PUT", batch: true },
-    );
+    const batched = { ...operationAt(world, 0), batch: true };
+    world.operations.push({ ...batched, method: "POST" }, { ...batched, method: "PUT" });
     expect(printLock(surfaceOf(world))).toMatchInlineSnapshot(`
       "# routeprint lock 1 - the surface of a REST API; made by "routeprint lock", not by hand
       context help
@@ -187,22 +183,23 @@ describe("printLock", () => {
   it("stays the same where a default is the time of day, and compares so", () => {
     const calendar = (value: string) => {
       const world = sampleWorld(1);
-      world.operations[0]!.arguments = { after: { type: "string", default: value } };
+      operationAt(world, 0).arguments = { after: { type: "string", default: value } };
       return surfaceOf(world);
     };
-    const [then, now, word] = ["2024-05-01 10:00:00", "2026-11-23 06:40:00", "now"].map(calendar);
-    const text = printLock(then!);
+    const [then, now] = [calendar("2024-05-01 10:00:00"), calendar("2026-11-23 06:40:00")];
+    const word = calendar("now");
+    const text = printLock(then);
     expect(text).toContain('\n  after string {"default":"(a moment)"}\n');
-    expect(printLock(now!)).toBe(text);
+    expect(printLock(now)).toBe(text);
     const found = (a: Surface, b: Surface) =>
       compareSurfaces(a, b).findings.map((finding) => `${finding.kind} ${finding.class}`);
-    for (const other of [then!, now!, readLock(text)]) expect(found(readLock(text), other)).toEqual([]);
-    expect(found(then!, now!)).toEqual(["default-changed site-data"]);
-    for (const dated of [then!, readLock(text)]) {
-      expect(found(dated, word!)).toEqual(["default-changed surface"]);
-      expect(found(word!, dated)).toEqual(["default-changed surface"]);
+    for (const other of [then, now, readLock(text)]) expect(found(readLock(text), other)).toEqual([]);
+    expect(found(then, now)).toEqual(["default-changed site-data"]);
+    for (const dated of [then, readLock(text)]) {
+      expect(found(dated, word)).toEqual(["default-changed surface"]);
+      expect(found(word, dated)).toEqual(["default-changed surface"]);
     }
-    const sites = [then!, now!, readLock(text)].map((surface, at) => ({ name: `${at}`, surface }));
+    const sites = [then, now, readLock(text)].map((surface, at) => ({ name: `${at}`, surface }));
     expect(compareMany(sites).columns).toHaveLength(1);
   });
 
@@ -220,7 +217,7 @@ describe("printLock", () => {
 
   it("changes one line for one changed argument", () => {
     const after = sampleWorld(40);
-    after.operations[7]!.arguments["per_page"]!["maximum"] = 50;
+    setKeywords(operationAt(after, 7), "per_page", { maximum: 50 });
     const before = printLock(surfaceOf(sampleWorld(40))).split("\n");
     const changed = printLock(surfaceOf(after)).split("\n");
     expect(changed).toHaveLength(before.length);
@@ -231,8 +228,8 @@ describe("printLock", () => {
 
   it("holds no character that a terminal or an editor acts on, and reads odd names back", () => {
     const world = sampleWorld(1);
-    const [operation] = world.operations;
-    operation!.arguments = {
+    const operation = operationAt(world, 0);
+    operation.arguments = {
       "two words": { type: "string" },
       "{id}": { type: "string" },
       "=>": { type: "string" },
@@ -241,8 +238,8 @@ describe("printLock", () => {
       'quo"te': { default: { required: "x" } },
       required: { type: "string", required: true },
     };
-    operation!.template = "/demo0/v1/things0/{näme}";
-    operation!.variables = [{ name: "näme", pattern: "^[a-z ]+$" }];
+    operation.template = "/demo0/v1/things0/{näme}";
+    operation.variables = [{ name: "näme", pattern: "^[a-z ]+$" }];
     const text = printLock(surfaceOf(world));
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
     expect(printLock(readLock(text))).toBe(text);

@@ -1,12 +1,15 @@
 // `surfaces.ts` on surfaces of any size.
 import { describe, expect, it } from "vitest";
+import type { ChangeKind } from "../../src/compare/change.ts";
+import type { Level } from "../../src/compare/level.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { searchWarning } from "../../src/compare/warnings.ts";
 import { reportText } from "../../src/report/text.ts";
 import { measureEffort } from "../support/effort.ts";
+import { turnKeys } from "../support/turn.ts";
 import { MUTATIONS } from "./mutations.ts";
-import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
+import { cloneWorld, operationAt, sampleOperation, sampleWorld, setKeywords, surfaceOf } from "./world.ts";
 import type { World, WorldOperation } from "./world.ts";
 
 /** Changes of form only; each takes one operation. */
@@ -14,43 +17,36 @@ const NO_OPS: readonly ((operation: WorldOperation) => void)[] = [
   (o) => {
     o.arguments = Object.fromEntries(Object.entries(o.arguments).toReversed());
   },
-  (o) => {
-    o.arguments["order"]!["enum"] = ["none", "desc", "asc"];
-  },
-  (o) => {
-    o.arguments["either"]!["type"] = ["integer", "string"];
-  },
-  (o) => {
-    o.arguments["per_page"]!["default"] = "10";
-  },
-  (o) => {
-    o.arguments["choice"]!["oneOf"] = o.arguments["choice"]!["oneOf"].toReversed();
-  },
-  (o) => {
-    o.arguments["meta"]!["properties"] = Object.fromEntries(
-      Object.entries(o.arguments["meta"]!["properties"]).toReversed(),
-    );
-  },
+  (o) => setKeywords(o, "order", { enum: ["none", "desc", "asc"] }),
+  (o) => setKeywords(o, "either", { type: ["integer", "string"] }),
+  (o) => setKeywords(o, "per_page", { default: "10" }),
+  (o) => setKeywords(o, "choice", { oneOf: o.arguments["choice"]?.["oneOf"].toReversed() }),
+  (o) => setKeywords(o, "meta", { properties: turnKeys(o.arguments["meta"]?.["properties"]) }),
 ];
+
+interface Planted {
+  readonly template: string;
+  readonly kind: ChangeKind;
+  readonly level: Level;
+}
 
 /** Sixty changes of the table in a thousand operations, one each, and thirty changes of form beside them. */
 function plantedPair(): {
   before: World;
   after: World;
-  plants: readonly { template: string; kind: string; level: string }[];
+  plants: readonly Planted[];
 } {
   const before = sampleWorld(1000);
   const after = cloneWorld(before);
   // Texts are no part of a surface.
   const rows = MUTATIONS.filter(({ kind }) => kind !== "description-changed");
-  const plants = Array.from({ length: 60 }, (_, index) => {
-    const mutation = rows[index % rows.length]!;
-    const place = index * 16;
-    mutation.apply(after.operations[place]!);
-    return { template: before.operations[place]!.template, kind: mutation.kind, level: mutation.level };
+  const plants = [...rows, ...rows].slice(0, 60).map(({ kind, level, apply }, index) => {
+    apply(operationAt(after, index * 16));
+    return { template: operationAt(before, index * 16).template, kind, level };
   });
-  for (let index = 0; index < 30; index += 1)
-    NO_OPS[index % NO_OPS.length]!(after.operations[index * 16 + 7]!);
+  const changes = Array.from({ length: 5 }, () => NO_OPS).flat();
+  expect([plants.length, changes.length]).toEqual([60, 30]);
+  for (const [index, change] of changes.entries()) change(operationAt(after, index * 16 + 7));
   return { before, after, plants };
 }
 
@@ -62,11 +58,11 @@ describe("a thousand operations", () => {
     const found = comparison.findings.flatMap((finding) =>
       finding.operations.map(({ template }) => ({
         template,
-        kind: finding.kind as string,
-        level: finding.level.aToB as string,
+        kind: finding.kind,
+        level: finding.level.aToB,
       })),
     );
-    const text = ({ template, kind, level }: (typeof plants)[number]) => `${template} ${kind} ${level}`;
+    const text = ({ template, kind, level }: Planted) => `${template} ${kind} ${level}`;
     expect(found.map(text).toSorted()).toEqual(plants.map(text).toSorted());
     expect(reportText(comparison).trimEnd().split("\n").length).toBeLessThanOrEqual(80);
     const history = compareSurfaces(a, b, { history: true });
@@ -85,7 +81,7 @@ describe("scale", () => {
     const b = surfaceOf(after);
     const comparison = compareSurfaces(a, b);
     expect(comparison.findings).toHaveLength(1);
-    expect(comparison.findings[0]!.operations).toHaveLength(5000);
+    expect(comparison.findings[0]?.operations).toHaveLength(5000);
     expect(comparison.counts).toMatchObject({ onlyInA: 0, shared: 5000, onlyInB: 0, same: 0 });
   });
 
@@ -194,7 +190,7 @@ describe("scale", () => {
   it("looks at values of any length and lists of any number", () => {
     const world = (argument: Record<string, unknown>) => {
       const made = sampleWorld(1);
-      made.operations[0]!.arguments = { value: argument };
+      operationAt(made, 0).arguments = { value: argument };
       return surfaceOf(made);
     };
     const dots = world({ type: "string", default: `a@${".".repeat(200_000)} ` });
@@ -215,7 +211,7 @@ describe("scale", () => {
         type: "integer",
         minimum: index * 2 + step,
       }));
-      world.operations[0]!.arguments = { value: { oneOf } };
+      operationAt(world, 0).arguments = { value: { oneOf } };
       return surfaceOf(world);
     };
     const [a, b] = [union(0), union(1)];
@@ -236,7 +232,7 @@ describe("scale", () => {
           ]),
         ),
       }));
-      world.operations[0]!.arguments = { value: { oneOf } };
+      operationAt(world, 0).arguments = { value: { oneOf } };
       return surfaceOf(world);
     };
     const [a, b] = [union("object", 1), union(["object", "string"], 2)];
@@ -250,17 +246,17 @@ describe("scale", () => {
       depth === 0 ? { type: "string" } : { type: "object", properties: { a: deep(depth - 1) } };
     const one = sampleWorld(1);
     const two = sampleWorld(1);
-    one.operations[0]!.arguments["deep"] = deep(55);
-    two.operations[0]!.arguments["deep"] = { ...deep(55), description: "x" };
+    operationAt(one, 0).arguments["deep"] = deep(55);
+    operationAt(two, 0).arguments["deep"] = { ...deep(55), description: "x" };
     expect(compareSurfaces(surfaceOf(one), surfaceOf(two)).relation).toBe("equal");
     const other = sampleWorld(1);
-    other.operations[0]!.arguments["deep"] = deep(56);
+    operationAt(other, 0).arguments["deep"] = deep(56);
     const [found] = compareSurfaces(surfaceOf(one), surfaceOf(other)).findings;
     expect([found?.kind, found?.level]).toEqual(["composition-changed", { aToB: "risky", bToA: "risky" }]);
-    one.operations[0]!.arguments["wide"] = {
+    operationAt(one, 0).arguments["wide"] = {
       enum: Array.from({ length: 20_000 }, (_, index) => `value ${index}`),
     };
-    two.operations[0]!.arguments["wide"] = {
+    operationAt(two, 0).arguments["wide"] = {
       enum: Array.from({ length: 20_000 }, (_, index) => `value ${index + 1}`),
     };
     expect(compareSurfaces(surfaceOf(one), surfaceOf(two)).findings.map(({ kind }) => kind)).toContain(

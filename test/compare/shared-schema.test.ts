@@ -79,7 +79,7 @@ const EXTENDED = [
 /** Two documents in which one schema differs in all its members. */
 function comparePair(operation: Operation, members = MEMBERS) {
   const pool = createSchemaPool();
-  const [a, b] = (["a", "b"] as const).map((side) => {
+  const sideOf = (side: string) => {
     const names = Array.from({ length: members }, (_, index) => `p${index}${side}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
     const Shared = { type: "object", properties };
@@ -87,8 +87,8 @@ function comparePair(operation: Operation, members = MEMBERS) {
     const parameters = { Shared: { name: "v", in: "query", schema } };
     const components = { schemas: { Shared }, parameters };
     return readDocument({ openapi: "3.1.0", paths: Object.fromEntries(paths), components }, pool);
-  });
-  return compareSurfaces(a!, b!);
+  };
+  return compareSurfaces(sideOf("a"), sideOf("b"));
 }
 
 const nameOf = ({ kind, subject }: Finding) => `${kind} ${subject}`;

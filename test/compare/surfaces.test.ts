@@ -10,7 +10,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { expectMirror } from "./mirror.ts";
 import { MUTATIONS } from "./mutations.ts";
-import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
+import { cloneWorld, operationAt, sampleOperation, sampleWorld, setKeywords, surfaceOf } from "./world.ts";
 import type { World, WorldOperation } from "./world.ts";
 
 describe("the table of kinds", () => {
@@ -40,7 +40,7 @@ describe("one planted change", () => {
   )("%s", (_, mutation) => {
     const before = sampleWorld(3);
     const after = cloneWorld(before);
-    mutation.apply(after.operations[1]!);
+    mutation.apply(operationAt(after, 1));
     const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
     const seen = forth.findings.map(({ kind, subject, level, operations }) => ({
       kind,
@@ -73,7 +73,7 @@ describe("any set of planted changes", () => {
       fc.property(plant, (plants) => {
         const before = sampleWorld(20);
         const after = cloneWorld(before);
-        for (const { operation, mutation } of plants) mutation.apply(after.operations[operation]!);
+        for (const { operation, mutation } of plants) mutation.apply(operationAt(after, operation));
         // A response that is gone takes what was planted in it along; `response` is one part, so it never meets another.
         const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
         const found = forth.findings.flatMap((finding) =>
@@ -83,7 +83,7 @@ describe("any set of planted changes", () => {
         );
         const expected = plants.map(
           ({ operation, mutation }) =>
-            `${before.operations[operation]!.template} ${mutation.kind} ${mutation.level}`,
+            `${operationAt(before, operation).template} ${mutation.kind} ${mutation.level}`,
         );
         expect(found.toSorted()).toEqual(expected.toSorted());
         expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
@@ -108,7 +108,7 @@ describe("what is no difference", () => {
 
   it("is a number as text, which WordPress turns into the number", () => {
     const after = sampleWorld(1);
-    after.operations[0]!.arguments["per_page"]!["default"] = "10";
+    setKeywords(operationAt(after, 0), "per_page", { default: "10" });
     expect(compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after)).findings).toEqual([]);
     const strict = compareSurfaces(surfaceOf(sampleWorld(1)), surfaceOf(after), { policy: "strict" });
     expect(strict.findings.map(({ kind }) => kind)).toEqual(["default-changed"]);
@@ -252,7 +252,7 @@ describe("versions and renames", () => {
 
   it("compares what is inside when told so by hand", () => {
     const after = shop("v3");
-    after.operations[0]!.arguments["per_page"]!["maximum"] = 50;
+    setKeywords(operationAt(after, 0), "per_page", { maximum: 50 });
     const map = new Map([["wc/v2", "wc/v3"]]);
     const { findings } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(after), { map });
     expect(findings.map(({ kind }) => kind)).toEqual(["maximum-tightened"]);
@@ -304,8 +304,8 @@ describe("what one side does not say", () => {
   it("is no difference of answers, beside those of arguments", () => {
     const help = sampleWorld(1);
     const view = { ...cloneWorld(help), context: "view" as const };
-    view.operations[0]!.response = { type: "object" };
-    view.operations[0]!.arguments["per_page"]!["maximum"] = 50;
+    operationAt(view, 0).response = { type: "object" };
+    setKeywords(operationAt(view, 0), "per_page", { maximum: 50 });
     const [a, b] = [surfaceOf(help), surfaceOf(view)];
     expect([kinds(a, b), kinds(b, a)]).toEqual([["maximum-tightened"], ["maximum-loosened"]]);
     expect(kinds(surfaceOf({ ...help, context: "view" }), b)).toContain("property-removed");
@@ -354,16 +354,16 @@ describe("a path that the sides put into different namespaces", () => {
     before.operations = Array.from({ length: 6 }, (_, index) =>
       sampleOperation(index, { namespace: "wp/v2" }),
     );
-    before.operations[0]!.arguments["status"] = { enum: ["draft", "publish"] };
+    operationAt(before, 0).arguments["status"] = { enum: ["draft", "publish"] };
     const after = cloneWorld(before);
-    after.operations[0]!.namespace = "other/v1";
-    after.operations[0]!.arguments["status"] = { enum: ["draft"] };
+    operationAt(after, 0).namespace = "other/v1";
+    operationAt(after, 0).arguments["status"] = { enum: ["draft"] };
     const forth = compareSurfaces(surfaceOf(before), surfaceOf(after));
     expect(forth.findings.map((finding) => [finding.kind, finding.class, finding.reach.total])).toEqual([
       ["enum-values-removed", "surface", 1],
     ]);
     expectMirror(forth, compareSurfaces(surfaceOf(after), surfaceOf(before)));
-    after.operations[0]!.arguments["page"]!["minimum"] = 2;
+    setKeywords(operationAt(after, 0), "page", { minimum: 2 });
     expectMirror(
       compareSurfaces(surfaceOf(before), surfaceOf(after)),
       compareSurfaces(surfaceOf(after), surfaceOf(before)),
@@ -375,7 +375,7 @@ describe("options", () => {
   const before = sampleWorld(10);
   const after = cloneWorld(before);
   for (const operation of after.operations) operation.arguments["fresh"] = { enum: ["en", "de"] };
-  after.operations[2]!.arguments["order"]!["enum"] = ["asc"];
+  setKeywords(operationAt(after, 2), "order", { enum: ["asc"] });
   const a = surfaceOf(before);
   const b = surfaceOf(after);
 
@@ -418,9 +418,9 @@ describe("options", () => {
     { name: "part of a namespace", changed: [10], among: "namespace", total: 2, except: [] },
   ])("says how far a change goes: $name", ({ had, changed, among, total, except }) => {
     const world = sampleWorld(11);
-    if (had !== undefined) world.operations[had]!.arguments["fresh"] = { enum: ["en", "de"] };
+    if (had !== undefined) operationAt(world, had).arguments["fresh"] = { enum: ["en", "de"] };
     const wider = cloneWorld(world);
-    for (const index of changed) wider.operations[index]!.arguments["fresh"] = { enum: ["en", "de"] };
+    for (const index of changed) operationAt(wider, index).arguments["fresh"] = { enum: ["en", "de"] };
     const [found] = compareSurfaces(surfaceOf(world), surfaceOf(wider)).findings;
     expect(found?.reach).toMatchObject({ among, total });
     expect(found?.reach.except.map(({ template }) => template)).toEqual(

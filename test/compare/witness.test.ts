@@ -2,20 +2,22 @@ import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import type { Finding } from "../../src/compare/model.ts";
 import { sourceFrom } from "../../src/source.ts";
+import type { Surface } from "../../src/surface/model.ts";
 import { sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 import { WITNESS_CASES } from "./witness-cases.ts";
 
 type Routes = Readonly<Record<string, { readonly method: string; readonly args: object }>>;
 
 function findings(from: Routes, to: Routes): readonly Finding[] {
-  const [a, b] = [from, to].map((routes) => {
-    const published = Object.entries(routes).map(([key, { method, args }]) => [
-      key,
-      { namespace: "t/v1", methods: [method], endpoints: [{ methods: [method], args }] },
-    ]);
-    return sourceFrom({ namespaces: ["t/v1"], routes: Object.fromEntries(published) }, "t").surface;
-  });
-  return compareSurfaces(a!, b!).findings;
+  return compareSurfaces(siteOf(from), siteOf(to)).findings;
+}
+
+function siteOf(routes: Routes): Surface {
+  const published = Object.entries(routes).map(([key, { method, args }]) => [
+    key,
+    { namespace: "t/v1", methods: [method], endpoints: [{ methods: [method], args }] },
+  ]);
+  return sourceFrom({ namespaces: ["t/v1"], routes: Object.fromEntries(published) }, "t").surface;
 }
 
 describe("the request that shows what breaks", () => {
@@ -24,18 +26,18 @@ describe("the request that shows what breaks", () => {
       { "/t/v1/r": { method, args: { p: from } } },
       { "/t/v1/r": { method, args: { p: to } } },
     );
-    const witness = finding!.witness?.aToB;
+    const witness = finding?.witness?.aToB;
     if (method === "GET") expect(witness?.path).toBe(`/t/v1/r?${shown}`);
     else expect(witness?.body).toEqual(shown === undefined ? undefined : { p: shown });
-    expect(finding!.level.aToB).toBe("breaking");
+    expect(finding?.level.aToB).toBe("breaking");
   });
 
   it("has no step of dots, which clients take out of a path", () => {
     const path = (pattern: string) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: {} } });
     const [finding] = findings(path("[^/]+"), path(String.raw`[\w-]+`));
-    expect(finding!.witness?.aToB?.path).toBe("/t/v1/r/!");
+    expect(finding?.witness?.aToB?.path).toBe("/t/v1/r/!");
     const [mirrored] = findings(path(String.raw`[\w-]+`), path("[^/]+"));
-    expect(mirrored!.witness?.bToA?.path).toBe("/t/v1/r/!");
+    expect(mirrored?.witness?.bToA?.path).toBe("/t/v1/r/!");
   });
 
   it.each([
@@ -46,20 +48,20 @@ describe("the request that shows what breaks", () => {
   ])("is for the declaration of a variable %s", (_, pattern, from, to, shown) => {
     const path = (id: object) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: { id } } });
     const [finding] = findings(path({ type: "string", ...from }), path({ type: "string", ...to }));
-    expect(finding!.level.aToB).toBe("breaking");
-    expect(finding!.witness?.aToB?.path).toBe(shown === undefined ? undefined : `/t/v1/r/${shown}`);
+    expect(finding?.level.aToB).toBe("breaking");
+    expect(finding?.witness?.aToB?.path).toBe(shown === undefined ? undefined : `/t/v1/r/${shown}`);
   });
 
   it("has no value that a site may or may not unescape before it looks for a route", () => {
     const path = (pattern: string) => ({ [`/t/v1/r/(?P<id>${pattern})`]: { method: "GET", args: {} } });
     const [finding] = findings(path(String.raw`[\w%]+`), path(String.raw`\w+`));
-    expect([finding!.level.aToB, finding!.witness]).toEqual(["breaking", undefined]);
+    expect([finding?.level.aToB, finding?.witness]).toEqual(["breaking", undefined]);
   });
 
   it("has a value for what its default keeps from working", () => {
     const args = { p: { type: "string", enum: ["edit"], default: "view" } };
     const [finding] = findings({ "/t/v1/r": { method: "GET", args } }, {});
-    expect(finding!.witness?.aToB?.path).toBe("/t/v1/r?p=edit");
+    expect(finding?.witness?.aToB?.path).toBe("/t/v1/r?p=edit");
   });
 
   it.each([
@@ -82,17 +84,15 @@ describe("the request that shows what breaks", () => {
       { "/t/v1/r": { method: "POST", args: { o: object("p0") } } },
       { "/t/v1/r": { method: "POST", args: { o: object("q") } } },
     );
-    expect([finding!.kind, finding!.level.aToB]).toEqual(["argument-added", "breaking"]);
-    expect(finding!.witness !== undefined).toBe(isShown);
+    expect([finding?.kind, finding?.level.aToB]).toEqual(["argument-added", "breaking"]);
+    expect(finding?.witness !== undefined).toBe(isShown);
   });
 
   it("holds an argument that is gone, where the declaration is taken at its word", () => {
-    const [before, after] = [{ p: { type: "integer", minimum: 3 } }, {}].map((args) => {
-      const route = { namespace: "t/v1", endpoints: [{ methods: ["GET"], args }] };
-      return sourceFrom({ namespaces: ["t/v1"], routes: { "/t/v1/r": route } }, "t").surface;
-    });
-    const [finding] = compareSurfaces(before!, after!, { policy: "strict" }).findings;
-    expect([finding!.kind, finding!.witness?.aToB?.path]).toEqual(["argument-removed", "/t/v1/r?p=3"]);
+    const withArguments = (args: object) => siteOf({ "/t/v1/r": { method: "GET", args } });
+    const before = withArguments({ p: { type: "integer", minimum: 3 } });
+    const [finding] = compareSurfaces(before, withArguments({}), { policy: "strict" }).findings;
+    expect([finding?.kind, finding?.witness?.aToB?.path]).toEqual(["argument-removed", "/t/v1/r?p=3"]);
   });
 
   it("does not tell in which order a site declares its arguments and members", () => {
@@ -100,7 +100,7 @@ describe("the request that shows what breaks", () => {
       const all = (own: object) => Object.fromEntries(names.map((name) => [name, own]));
       const from = { ...all({ type: "string", required: true }), p: { type: "object", properties: all({}) } };
       const route = (args: object) => ({ "/t/v1/r": { method: "POST", args } });
-      return findings(route(from), route({ ...from, p: { type: "integer" } }))[0]!.witness?.aToB?.curl;
+      return findings(route(from), route({ ...from, p: { type: "integer" } }))[0]?.witness?.aToB?.curl;
     };
     expect(shown(["b", "a"])).toBe(shown(["a", "b"]));
     expect(shown(["a", "b"])).toContain('{"a":"text","b":"text","p":{"a":');
@@ -108,15 +108,15 @@ describe("the request that shows what breaks", () => {
 
   it("is of the first operation that is listed, in whichever order a site has its namespaces", () => {
     const shown = (namespaces: readonly string[]) => {
-      const [a, b] = [{ type: "string" }, { type: "boolean" }].map((p) => {
-        const world = sampleWorld(0);
-        world.operations = namespaces.map((namespace) =>
-          sampleOperation(0, { namespace, template: `/${namespace}/r`, variables: [], arguments: { p } }),
-        );
-        return surfaceOf(world);
-      });
-      const [finding] = compareSurfaces(a!, b!).findings;
-      return [finding!.operations[0]!.template, finding!.witness?.aToB?.path];
+      const taking = (type: string) => {
+        const operations = namespaces.map((namespace) => {
+          const template = `/${namespace}/r`;
+          return sampleOperation(0, { namespace, template, variables: [], arguments: { p: { type } } });
+        });
+        return surfaceOf({ ...sampleWorld(0), operations });
+      };
+      const [finding] = compareSurfaces(taking("string"), taking("boolean")).findings;
+      return [finding?.operations[0]?.template, finding?.witness?.aToB?.path];
     };
     expect(shown(["b/v1", "a/v1"])).toEqual(["/a/v1/r", "/a/v1/r?p=text"]);
   });
@@ -130,7 +130,7 @@ describe("the request that shows what breaks", () => {
       { "/t/v1/a": value(false, { default: "x" }), "/t/v1/b": value(false, {}) },
       { "/t/v1/a": value(true, { default: "x" }), "/t/v1/b": value(true, {}) },
     );
-    expect(finding!.operations).toHaveLength(2);
-    expect(finding!.witness?.aToB?.path).toBe("/t/v1/b");
+    expect(finding?.operations).toHaveLength(2);
+    expect(finding?.witness?.aToB?.path).toBe("/t/v1/b");
   });
 });

@@ -113,6 +113,26 @@ export function sampleWorld(size: number): World {
   };
 }
 
+/** The operation at a place, counted from the end where that is negative. */
+export function operationAt({ operations }: World, at: number): WorldOperation {
+  const operation = operations.at(at);
+  if (operation === undefined) throw new Error(`The world has no operation ${at}.`);
+  return operation;
+}
+
+/**
+ * Gives keywords to the schema of an argument or of the answer, or to what lies within it, as `meta/properties/size`;
+ * one that is undefined goes.
+ */
+export function setKeywords(operation: WorldOperation, at: string, keywords: WorldArgument): void {
+  const root: WorldArgument = { ...operation.arguments, response: operation.response };
+  const schema: WorldArgument = at.split("/").reduce((place, name) => place[name], root);
+  for (const [name, value] of Object.entries(structuredClone(keywords))) {
+    if (value === undefined) delete schema[name];
+    else schema[name] = value;
+  }
+}
+
 export function cloneWorld(world: World): World {
   return structuredClone(world);
 }

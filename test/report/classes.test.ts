@@ -9,15 +9,15 @@ import { reportJunit } from "../../src/report/junit.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
 import { reportSarif } from "../../src/report/sarif.ts";
 import { reportText } from "../../src/report/text.ts";
-import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
+import { cloneWorld, operationAt, sampleWorld, setKeywords, surfaceOf } from "../compare/world.ts";
 
 const before = sampleWorld(2);
-before.operations[0]!.arguments["search"]!["default"] = "https://a.example";
+setKeywords(operationAt(before, 0), "search", { default: "https://a.example" });
 const after = cloneWorld(before);
-after.operations[0]!.arguments["search"]!["default"] = "https://b.example";
-after.operations[0]!.arguments["name"]!["description"] = "Another text.";
-after.operations[0]!.arguments["per_page"]!["maximum"] = 50;
-after.operations[1]!.arguments["fresh"] = { type: "string" };
+setKeywords(operationAt(after, 0), "search", { default: "https://b.example" });
+setKeywords(operationAt(after, 0), "name", { description: "Another text." });
+setKeywords(operationAt(after, 0), "per_page", { maximum: 50 });
+operationAt(after, 1).arguments["fresh"] = { type: "string" };
 
 /** Two changes of the surface, one of a text, one of what a site holds. */
 const history = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
@@ -58,7 +58,7 @@ describe("changes of the surface alone", () => {
   });
 
   it("are results of SARIF", () => {
-    const { runs } = JSON.parse(reportSarif(sites, "b")) as Log;
+    const { runs }: Log = JSON.parse(reportSarif(sites, "b"));
     expect(runs.map(({ results = [] }) => results.map(({ ruleId, message }) => [ruleId, message.text])))
       .toMatchInlineSnapshot(`
       [
@@ -120,7 +120,7 @@ describe("the rules of SARIF", () => {
     [removed, "namespace removed", "The new one has nothing under this namespace: every request gets 404."],
     [both, "namespace only in a", "B has nothing under this namespace: every request gets 404."],
   ])("are named as the findings of a history, or of two sites: $1", (comparison, title, why) => {
-    const { runs } = JSON.parse(reportSarif(comparison, "b")) as Log;
+    const { runs }: Log = JSON.parse(reportSarif(comparison, "b"));
     const [rule] = runs[0]?.tool.driver.rules ?? [];
     expect([rule?.id, rule?.shortDescription?.text, rule?.fullDescription?.text]).toEqual([
       "namespace-only-in-a",
@@ -166,7 +166,7 @@ describe("what must be known first, and how each side was captured", () => {
   });
 
   it("is told in SARIF", () => {
-    const { runs } = JSON.parse(reportSarif({ ...sites, ...first }, "b.json")) as Log;
+    const { runs }: Log = JSON.parse(reportSarif({ ...sites, ...first }, "b.json"));
     expect(runs[0]?.invocations?.[0]?.toolExecutionNotifications).toEqual([
       { level: "warning", message: { text: "Saved <apart>." } },
       { level: "note", message: { text: "The accept file holds a1 (known), which is gone." } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { linesByLevel, surfaceLines } from "../../src/report/lines.ts";
-import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
+import { cloneWorld, operationAt, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 import type { World } from "../compare/world.ts";
 import { measureEffort } from "../support/effort.ts";
 
@@ -17,7 +17,7 @@ function linesOf(change: (before: World, after: World) => void, expand = false):
 function addArguments(count: number) {
   return (_: World, after: World): void => {
     for (let index = 0; index < count; index += 1)
-      after.operations[0]!.arguments[`fresh${index}`] = { type: "string", required: index === 1 };
+      operationAt(after, 0).arguments[`fresh${index}`] = { type: "string", required: index === 1 };
   };
 }
 
@@ -31,7 +31,7 @@ function removeRoutes(...templates: readonly string[]) {
 describe("lines of a report", () => {
   it("stand below their number, as numbers are written", () => {
     const after = cloneWorld(sampleWorld(3));
-    for (let n = 0; n < 1200; n += 1) after.operations[0]!.arguments[`n${n}`] = { required: true };
+    for (let n = 0; n < 1200; n += 1) operationAt(after, 0).arguments[`n${n}`] = { required: true };
     const lines = surfaceLines(compareSurfaces(surfaceOf(sampleWorld(3)), surfaceOf(after)), false);
     expect(linesByLevel(lines, false).map(({ heading }) => heading)).toEqual(["Breaking (1,200)"]);
   });

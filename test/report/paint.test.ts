@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { createPaint } from "../../src/report/paint.ts";
 import { reportText } from "../../src/report/text.ts";
-import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
+import { cloneWorld, operationAt, sampleWorld, setKeywords, surfaceOf } from "../compare/world.ts";
 
 it.each([
   ["breaking", "31"],
@@ -18,9 +18,9 @@ it.each([
 it("a coloured report says the same, each level in its colour", () => {
   const before = sampleWorld(3);
   const after = cloneWorld(before);
-  after.operations[0]!.arguments["per_page"]!["maximum"] = 50;
-  after.operations[1]!.arguments["fresh"] = { type: "string" };
-  delete after.operations[2]!.arguments["open"];
+  setKeywords(operationAt(after, 0), "per_page", { maximum: 50 });
+  operationAt(after, 1).arguments["fresh"] = { type: "string" };
+  delete operationAt(after, 2).arguments["open"];
   const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
   const report = reportText(comparison, { colour: true });
   for (const title of ["31mBreaking (1)", "33mRisky (1)", "32mCompatible (1)"])

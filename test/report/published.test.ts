@@ -3,36 +3,36 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { Parser } from "htmlparser2";
-import { describe, expect, it } from "vitest";
+import { assert, describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportJunit } from "../../src/report/junit.ts";
 import { reportSarif } from "../../src/report/sarif.ts";
 import { MUTATIONS } from "../compare/mutations.ts";
-import { cloneWorld, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
+import { cloneWorld, operationAt, sampleOperation, sampleWorld, surfaceOf } from "../compare/world.ts";
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 formats.default(ajv);
 
 function validatorOf(name: string) {
-  return ajv.compile(
-    JSON.parse(readFileSync(new URL(`${name}.schema.json`, import.meta.url), "utf8")) as object,
-  );
+  return ajv.compile(JSON.parse(readFileSync(new URL(`${name}.schema.json`, import.meta.url), "utf8")));
 }
 
 /** Every mutation of the table in an operation of its own, and something that only one side has. */
 function changed(text: string): Comparison {
   const before = sampleWorld(MUTATIONS.length);
   const after = cloneWorld(before);
-  for (const [index, mutation] of MUTATIONS.entries()) mutation.apply(after.operations[index]!);
+  for (const [index, mutation] of MUTATIONS.entries()) mutation.apply(operationAt(after, index));
   after.operations.push(sampleOperation(1, { namespace: `bad${text}`, template: `/bad${text}/things` }));
-  after.operations[3]!.arguments[text] = { type: "string", enum: [text], required: true };
+  operationAt(after, 3).arguments[text] = { type: "string", enum: [text], required: true };
   return compareSurfaces(surfaceOf(before), surfaceOf(after), { labels: { a: text, b: "b" } });
 }
 
+const EVERY_KIND = changed("mild");
+
 const CASES: readonly (readonly [string, Comparison])[] = [
   ["equal sides", compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(2)))],
-  ["every kind of change", changed("mild")],
+  ["every kind of change", EVERY_KIND],
   ["markup", changed("]]></failure><x a='&amp;'>\"&#0;")],
   ["control characters", changed("\u0000\u0007\u001B[31m\uFFFE\uD800")],
 ];
@@ -48,12 +48,10 @@ describe("SARIF has the published form", () => {
   });
 
   it("which refuses a result without a message and a member of no name", () => {
-    const log = JSON.parse(reportSarif(CASES[1]![1], "index.json")) as {
-      runs: { results: Record<string, unknown>[] }[];
-    };
-    delete log.runs[0]!.results[0]!["message"];
-    log.runs[0]!.results[1]!["severity"] = "high";
-    validate(log);
+    const { runs, ...log } = JSON.parse(reportSarif(EVERY_KIND, "index.json"));
+    const [{ results, ...run }] = runs;
+    const [{ message: _, ...silent }, second] = results;
+    validate({ ...log, runs: [{ ...run, results: [silent, { ...second, severity: "high" }] }] });
     expect(validate.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`)).toEqual([
       "/runs/0/results/0 required",
       "/runs/0/results/1 additionalProperties",
@@ -70,30 +68,35 @@ interface XmlElement {
 
 /** The root element with what it holds. */
 function readXml(xml: string): XmlElement {
-  const root: XmlElement = { name: "", attributes: {}, elements: [], text: "" };
-  const open = [root];
+  const document: XmlElement = { name: "", attributes: {}, elements: [], text: "" };
+  const open: XmlElement[] = [];
+  let inner = document;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const element = { name, attributes: { ...attributes }, elements: [], text: "" };
-        open.at(-1)!.elements.push(element);
-        open.push(element);
+        const element: XmlElement = { name, attributes: { ...attributes }, elements: [], text: "" };
+        inner.elements.push(element);
+        open.push(inner);
+        inner = element;
       },
       ontext: (text) => {
-        open.at(-1)!.text += text;
+        inner.text += text;
       },
       onclosetag(name) {
-        const closed = open.pop()!;
+        expect(inner.name).toBe(name);
         // The space between elements is no text.
-        if (closed.elements.length > 0) closed.text = closed.text.trim();
-        expect(closed.name).toBe(name);
+        if (inner.elements.length > 0) inner.text = inner.text.trim();
+        inner = open.pop() ?? document;
       },
     },
     { xmlMode: true },
   );
   parser.end(xml);
-  expect(open).toEqual([root]);
-  return root.elements[0]!;
+  expect(open).toEqual([]);
+  const [root, ...others] = document.elements;
+  expect(others).toEqual([]);
+  assert.isDefined(root);
+  return root;
 }
 
 describe("JUnit has the published form", () => {
@@ -108,7 +111,8 @@ describe("JUnit has the published form", () => {
       const root = readXml(xml);
       validate(root);
       expect(validate.errors).toBeNull();
-      const suite = root.elements[0]!;
+      const [suite] = root.elements;
+      assert.isDefined(suite);
       const cases = suite.elements.filter(({ name }) => name === "testcase");
       const failures = cases.filter(({ elements }) => elements.length > 0).length;
       expect(suite.attributes).toMatchObject({
@@ -119,7 +123,7 @@ describe("JUnit has the published form", () => {
   });
 
   it("which refuses a case without a name", () => {
-    const xml = reportJunit(CASES[1]![1], "breaking").replace(/(<testcase [^>]*?) name="[^"]*"/, "$1");
+    const xml = reportJunit(EVERY_KIND, "breaking").replace(/(<testcase [^>]*?) name="[^"]*"/, "$1");
     validate(readXml(xml));
     const missing = validate.errors?.map(({ params }) => params["missingProperty"]);
     expect(missing).toContain("name");

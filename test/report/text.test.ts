@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { reportText } from "../../src/report/text.ts";
-import { cloneWorld, sampleWorld, surfaceOf } from "../compare/world.ts";
+import { cloneWorld, operationAt, sampleWorld, setKeywords, surfaceOf } from "../compare/world.ts";
 
 describe("a report for a terminal", () => {
   /** As many changes as given, each a cause of its own: the first breaks nothing, and the others a request. */
@@ -10,8 +10,8 @@ describe("a report for a terminal", () => {
     const before = sampleWorld(count);
     const after = cloneWorld(before);
     for (const [index, operation] of after.operations.slice(1).entries())
-      operation.arguments["per_page"]!["maximum"] = 50 - index;
-    after.operations[0]!.arguments["fresh"] = {};
+      setKeywords(operation, "per_page", { maximum: 50 - index });
+    operationAt(after, 0).arguments["fresh"] = {};
     return compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
   }
 
