@@ -1,4 +1,5 @@
 /** The same JSON with the keys of its objects turned round; routes keep their order, which decides who answers. */
+export function turnKeys<T>(value: T, key?: string): T;
 export function turnKeys(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => turnKeys(item));
   if (typeof value !== "object" || value === null) return value;
@@ -10,6 +11,7 @@ export function turnKeys(value: unknown, key = ""): unknown {
 const UNORDERED: ReadonlySet<string> = new Set(["type", "enum", "required", "methods", "oneOf", "anyOf"]);
 
 /** The same JSON with the lists that have no order of their own turned round. */
+export function turnLists<T>(value: T, key?: string): T;
 export function turnLists(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => turnLists(item));
