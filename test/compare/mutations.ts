@@ -33,13 +33,13 @@ function row(
 export const MUTATIONS: readonly Mutation[] = [
   row("variable-renamed", "compatible", "compatible", "{}", (o) => {
     o.template = o.template.replace("{id}", "{key}");
-    o.variables = [{ name: "key", pattern: "^[0-9]+$" }];
+    o.variables = o.variables.map((variable) => ({ ...variable, name: "key" }));
   }),
   row("variable-pattern-changed", "breaking", "compatible", "{id}", (o) => {
-    o.variables = [{ name: "id", pattern: "^[0-9]{1,3}$" }];
+    o.variables = o.variables.map((variable) => ({ ...variable, pattern: "^[0-9]{1,3}$" }));
   }),
   row("variable-pattern-changed", "compatible", "breaking", "{id}", (o) => {
-    o.variables = [{ name: "id", pattern: "^[0-9a-z]+$" }];
+    o.variables = o.variables.map((variable) => ({ ...variable, pattern: "^[0-9a-z]+$" }));
   }),
   row("argument-added", "compatible", "risky", "fresh", (o) => {
     o.arguments["fresh"] = { type: "string" };
