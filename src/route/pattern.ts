@@ -7,7 +7,6 @@ import { PatternFault } from "./dialect.ts";
 import {
   anchoredForms,
   isSpelled,
-  isSplit,
   isText,
   limited,
   MAX_FORMS,
@@ -19,7 +18,7 @@ import {
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { withoutNesting } from "./nesting.ts";
 import { parsePattern, type ParsedPattern } from "./parse.ts";
-import { preferredForms, type WrittenForm } from "./preference.ts";
+import { keepsFirst, preferredForms, type WrittenForm } from "./preference.ts";
 import { joinRuns, reachable, settle } from "./settle.ts";
 import { alwaysHolds } from "./shape.ts";
 import { templateOf, variablesOf, writeTemplate } from "./template.ts";
@@ -178,16 +177,6 @@ function bodiesOf(tree: Node): ReadonlyMap<number, Node> {
 
 function namesByNumber({ captures }: ParsedPattern): ReadonlyMap<number, string> {
   return new Map(captures.flatMap(({ index, name }) => (name === undefined ? [] : [[index, name] as const])));
-}
-
-/** Whether a node keeps to what fits it first, though it is taken apart: neither templates nor patterns say so. */
-function keepsFirst(node: Node): boolean {
-  if (node.kind === "repeat") return node.mode === "possessive" && node.min === 0 && node.max === 1;
-  return node.kind === "group" && node.atomic && isSplit(node.body) && someNode(node.body, mayVary);
-}
-
-function mayVary(node: Node): boolean {
-  return node.kind === "choice" || (node.kind === "repeat" && node.min !== node.max);
 }
 
 /** Tells what the templates do not say. */

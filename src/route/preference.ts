@@ -1,7 +1,7 @@
 import type { Work } from "../work.ts";
 import { groupBy } from "../group.ts";
 import { isSubset, singleByte, type ByteSet } from "./bytes.ts";
-import { isText, type Form, type Piece } from "./forms.ts";
+import { isSplit, isText, type Form, type Piece } from "./forms.ts";
 import type { PathTemplate } from "./model.ts";
 import type { ParsedPattern } from "./parse.ts";
 import { compileProgram, type Program } from "./program.ts";
@@ -28,8 +28,9 @@ const MAX_STEPS = 200_000;
  */
 export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPattern): readonly WrittenForm[] {
   if (forms.length < 2) return forms;
-  // Where something must fit what a capture holds, the one before it may give way.
-  const found = parsed.heedsCaptures ? forms : notTakenBefore(forms);
+  // A capture gives way to what must fit another, and to what gives nothing back.
+  const givesWay = parsed.heedsCaptures || someNode(parsed.tree, keepsFirst);
+  const found = givesWay ? forms : notTakenBefore(forms);
   const groups = [...groupBy(found, languageKey).values()].map(differentlyNamed);
   const isOpen = groups.some(({ length }) => length > 1) && parsed.text.length <= MAX_LENGTH;
   const program = isOpen ? compileProgram(parsed.tree) : undefined;
@@ -39,6 +40,16 @@ export function preferredForms(forms: readonly WrittenForm[], parsed: ParsedPatt
     const read = same.length > 1 ? same.find(({ form }) => isReadAs(form, program, parsed, work)) : undefined;
     return read ?? same;
   });
+}
+
+/** Whether a node keeps to what fits it first, though it is taken apart: neither templates nor patterns say so. */
+export function keepsFirst(node: Node): boolean {
+  if (node.kind === "repeat") return node.mode === "possessive" && node.min === 0 && node.max === 1;
+  return node.kind === "group" && node.atomic && isSplit(node.body) && someNode(node.body, mayVary);
+}
+
+function mayVary(node: Node): boolean {
+  return node.kind === "choice" || (node.kind === "repeat" && node.min !== node.max);
 }
 
 function notTakenBefore(forms: readonly WrittenForm[]): readonly WrittenForm[] {

@@ -92,6 +92,11 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     templates: ["/shop/v1/range/{from}/{to}", "/shop/v1/range/{from}{to}/{to_2}"],
   },
   {
+    rule: "3 an optional capture that gives nothing back, to which the one before it gives way: 1aab",
+    key: String.raw`/shop/v1/range/(?P<from>[^/]+)(?:(?P<by>[ab]{1,2}))?+(?P<to>[\w/]+)`,
+    templates: ["/shop/v1/range/{from}{to}", "/shop/v1/range/{from}{by}{to}"],
+  },
+  {
     rule: "3 an optional letter",
     key: "/shop/v1/items?/new",
     templates: ["/shop/v1/item/new", "/shop/v1/items/new"],
