@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
@@ -14,9 +15,19 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** The seed of all property tests: a fixed one, but for a manual run that asks for another. */
+function seedOf(word = "1"): string {
+  if (word !== "random") return word;
+  const drawn = String(randomInt(2 ** 31));
+  process.stdout.write(`Property tests run with ROUTEPRINT_SEED=${drawn}.\n`);
+  return drawn;
+}
+
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
+    env: { ROUTEPRINT_SEED: seedOf(process.env["ROUTEPRINT_SEED"]) },
     // Vitest leaves a core free; a suite that waits for browsers and sockets can use it.
     maxWorkers: "100%",
     // The library keeps no state (test/library.test.ts), so that files can share a process, and load it once.

@@ -50,7 +50,7 @@ const WITHOUT_PROGRAMS = {
   },
 };
 
-/** Writes the bundle, and beside it the licences of the packages it holds. */
+/** Writes the bundle, and beside it the licenses of the packages it holds. */
 export async function bundle() {
   const build = await rolldown({
     cwd: root,
@@ -62,7 +62,7 @@ export async function bundle() {
   const { output } = await build.write({
     dir: TARGET,
     format: "cjs",
-    // Comments are read at each start too: 5 ms of a conversion. LICENCES.txt holds what they say of licences.
+    // Comments are read at each start too: 5 ms of a conversion. LICENSES.txt holds what they say of licenses.
     comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
@@ -73,7 +73,7 @@ export async function bundle() {
     if (isEntry && name in ENTRIES) writeFileSync(join(TARGET, `${name}.js`), passOn(name, names));
   }
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-  writeFileSync(join(TARGET, "LICENCES.txt"), licences(modules));
+  writeFileSync(join(TARGET, "LICENSES.txt"), licenses(modules));
 }
 
 /** Names are named: in CommonJS node takes for exports what only looks like one, in a package that is bundled too. */
@@ -87,16 +87,17 @@ function refuse(warning) {
   throw new Error(`the bundle: ${warning.message}`);
 }
 
-/** The licences of the packages that the modules belong to, by name; throws where a package has none. */
-function licences(modules) {
-  const folders = new Set(modules.flatMap((id) => (id.includes("/node_modules/") ? packageFolder(id) : [])));
+/** The licenses of the packages that the modules belong to, and of Redoc, by name; throws where a package has none. */
+function licenses(modules) {
+  const bundled = modules.flatMap((id) => (id.includes("/node_modules/") ? packageFolder(id) : []));
+  const folders = new Set([...bundled, join(root, "node_modules/redoc")]);
   return [...folders]
     .map((folder) => {
       const { name, version, ...about } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
       // Before SPDX, packages named their licences in a list.
       const license = about.license ?? about.licenses?.[0]?.type;
       const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)/i.test(each));
-      if (license === undefined) throw new Error(`${name} has no licence`);
+      if (license === undefined) throw new Error(`${name} has no license`);
       const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8");
       return `${name} ${version} (${license})\n\n${text.trim()}\n`;
     })

@@ -55,8 +55,6 @@ function changeText([kind, row]) {
   const facts = [
     ways,
     ...(row.mirror === kind ? [] : [`seen from the other side \`${row.mirror}\``]),
-    ...(row.history === undefined ? [] : [`in a history \`${row.history}\``]),
-    ...(row.answer === undefined ? [] : [`of an answer \`${row.answer}\``]),
     ...(row.strict === undefined ? [] : [`**${row.strict}** with \`--policy strict\``]),
   ];
   const others = [...WHY_AT]

@@ -4,6 +4,7 @@ import { RouteprintError } from "./errors.ts";
 import { printJson } from "./json.ts";
 import { checkDocument } from "./openapi/check.ts";
 import { emit } from "./openapi/document.ts";
+import type { DocumentOptions } from "./openapi/model.ts";
 import { printDocument } from "./openapi/print.ts";
 import { once } from "./once.ts";
 import type { Source } from "./source.ts";
@@ -14,6 +15,7 @@ import type { Source } from "./source.ts";
  *
  * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
  * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
+ * @param options.security security schemes to add, as `convert` takes them.
  * @throws RouteprintError `usage` where the slug is something else.
  * @example
  * const source = readSource(await readFile("index.json"), "index.json");
@@ -22,7 +24,12 @@ import type { Source } from "./source.ts";
  *   await writeFile(join("public", path), await render());
  * }
  */
-export function documentSite(slug: string, source: Source, readAt?: string): SiteDocumentation {
+export function documentSite(
+  slug: string,
+  source: Source,
+  readAt?: string,
+  options: Pick<DocumentOptions, "security"> = {},
+): SiteDocumentation {
   // The paths of its pages begin with it.
   if (!/^[a-z0-9-]+$/.test(slug)) {
     throw new RouteprintError("usage", {
@@ -30,7 +37,7 @@ export function documentSite(slug: string, source: Source, readAt?: string): Sit
       hint: "Give lower-case ASCII letters, digits and hyphens.",
     });
   }
-  const emission = once(() => emit(source.surface));
+  const emission = once(() => emit(source.surface, options));
   const json = once(() => printJson(emission().document));
   const notices = once(() => [...source.notices, ...emission().notices]);
   const faults = once(() =>

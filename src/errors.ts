@@ -361,3 +361,13 @@ export function sentencesOf({
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   return hint === undefined ? sentence : `${sentence} ${hint}`;
 }
+
+/** The result of a function, or the RouteprintError that it throws. */
+export function attempt<T>(read: () => T): T | RouteprintError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RouteprintError) return error;
+    throw error;
+  }
+}

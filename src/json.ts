@@ -14,9 +14,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A value as JSON that people read too, with the end of its last line. */
+/**
+ * Signs that YAML does not let stand as they are, those that YAML 1.1 takes for the end of a line, and halves of a
+ * character, which no file can hold.
+ */
+export const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]/u;
+
+const EACH_UNPRINTABLE = new RegExp(UNPRINTABLE, "gu");
+
+/** Text in which every string is quoted, with escapes for what readers of YAML refuse. */
+export function escapeUnprintable(text: string): string {
+  return text.replaceAll(EACH_UNPRINTABLE, escapeUnit);
+}
+
+/** A value as JSON that people read too, and readers of YAML, with the end of its last line. */
 export function printJson(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return `${escapeUnprintable(JSON.stringify(value, undefined, 2))}\n`;
 }
 
 /** An object of JSON whose members are unknown until they are read. */
@@ -93,6 +106,41 @@ export function canonicalJson(value: Json): string {
 /** A code unit as JSON writes it in ASCII: `\u001b`. */
 export function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * The value with U+FFFD for each half of a surrogate pair, which JSON can escape (`\ud800`) and UTF-8 cannot write; the
+ * same object where there is none. A name that becomes equal to an earlier one gets a number.
+ */
+export function wellFormed(value: unknown): unknown {
+  return isWellFormed(value) ? value : repaired(value);
+}
+
+function repaired(value: unknown): unknown {
+  if (typeof value === "string") return repairText(value);
+  if (isArray(value)) return value.map(repaired);
+  if (!isObject(value)) return value;
+  const members = new Map<string, unknown>();
+  for (const [name, member] of Object.entries(value)) {
+    const own = repairText(name);
+    members.set(members.has(own) ? `${own}${members.size}` : own, repaired(member));
+  }
+  return Object.fromEntries(members);
+}
+
+function repairText(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
+}
+
+/** Whether no text or name within the value holds half a surrogate pair. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return !LONE_SURROGATE.test(value);
+  if (isArray(value)) return value.every(isWellFormed);
+  if (!isObject(value)) return true;
+  for (const name in value) if (LONE_SURROGATE.test(name) || !isWellFormed(value[name])) return false;
+  return true;
 }
 
 /** Orders text by code unit, which no locale changes. */

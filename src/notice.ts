@@ -45,7 +45,7 @@ export const NOTICE_KINDS = {
   "rest-unadvertised": { level: "info", meaning: "The site does not advertise its REST interface." },
   "root-mismatch": {
     level: "info",
-    meaning: "The site advertises another API root than the one that answered.",
+    meaning: "The site names another API root than the one that was taken.",
   },
   "secret-repeated": {
     level: "repair",
@@ -62,29 +62,22 @@ export const NOTICE_KINDS = {
     meaning: "The text is not valid in its charset; another was assumed.",
   },
   "charset-converted": { level: "info", meaning: "The text was UTF-16 and was converted." },
-  compressed: { level: "info", meaning: "The source was compressed and was unpacked." },
-  "entities-decoded": {
+  compressed: { level: "info", meaning: "The source was gzip and was unpacked." },
+  "framing-removed": {
     level: "repair",
-    meaning: "The text was escaped as HTML, as the source of a page that shows it.",
-  },
-  "envelope-removed": { level: "repair", meaning: "The index stood in an envelope (`?_envelope`)." },
-  "framing-removed": { level: "repair", meaning: "The framing of HTTP chunks was left in the text." },
-  "json-in-text": { level: "repair", meaning: "The index was encoded as JSON text a second time." },
-  "jsonp-removed": { level: "repair", meaning: "The index was the argument of a function call (`?_jsonp`)." },
-  "key-doubled": { level: "loss", meaning: "The JSON gives one key several times; only the last is read." },
-  "literal-read": {
-    level: "repair",
-    meaning: "The index was written as a value of Python or JavaScript, not as JSON.",
-  },
-  "saved-answer": { level: "info", meaning: "The index was taken out of a saved page or a recording." },
-  "text-after": {
-    level: "repair",
-    meaning: "Text after the JSON was ignored, such as a comment of a cache.",
+    meaning: "The framing of HTTP chunks was left in the text and was removed.",
   },
   "text-cleaned": {
     level: "repair",
-    meaning:
-      "The text was as terminals, mails, logs, tables, pages or Base64 put it: broken lines, marks before them, colours, doubled quotes, odd white space.",
+    meaning: "Halves of characters, which no UTF-8 can hold, were replaced by U+FFFD.",
+  },
+  "saved-answer": {
+    level: "info",
+    meaning: "The index was found in something else: a page, a recording, an envelope, a JSONP call.",
+  },
+  "text-after": {
+    level: "repair",
+    meaning: "Text after the JSON was ignored, such as a comment of a cache.",
   },
   "text-before": { level: "repair", meaning: "Text before the JSON was ignored, such as a message of PHP." },
   "namespace-assumed": {
@@ -154,8 +147,9 @@ export const NOTICE_KINDS = {
   },
   "root-unknown": { level: "guess", meaning: "Nothing in the index names the host of the API." },
   "root-in-query": {
-    level: "guess",
-    meaning: "The API is served in the query, `?rest_route=`, which OpenAPI cannot say.",
+    level: "loss",
+    meaning:
+      "The API is served in the query, `?rest_route=`, and at no known path; OpenAPI cannot say that parameters follow with `&`.",
   },
   "endpoint-unreachable": {
     level: "loss",

@@ -1,6 +1,6 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
-import { documentInYaml } from "./discovery/recover-foreign.ts";
-import { recoverText } from "./discovery/recover-text.ts";
+import { decodeText } from "./discovery/decode.ts";
+import { documentInYaml } from "./discovery/shape.ts";
 import { detailsOf, RouteprintError } from "./errors.ts";
 import { isObject, parseJson } from "./json.ts";
 import type { Notice } from "./notice.ts";
@@ -43,7 +43,7 @@ export async function readDescription(
   where: string,
   pool: SchemaPool,
 ): Promise<Side | undefined> {
-  const found = recoverText(bytes, where);
+  const found = decodeText(bytes, where);
   const text = found.text.replace(/^\uFEFF/, "");
   const surface = isLock(text) ? readLockOf(where, text) : await readDocumentIn(text, where, pool);
   if (surface === undefined) return undefined;
@@ -75,7 +75,7 @@ async function readDocumentIn(text: string, where: string, pool: SchemaPool): Pr
 
 /** Loaded here, so that nothing else pays for the reader. */
 async function loadYaml(text: string, where: string): Promise<unknown> {
-  const { parseYaml } = await import("./discovery/yaml.ts");
+  const { parseYaml } = await import("./yaml.ts");
   return parseYaml(text, where);
 }
 

@@ -22,14 +22,27 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   work: { values: [] },
   stream: { values: [] },
   route: { values: ["url", "errors", "notice", "json", "group", "namer", "once", "work"] },
-  schema: { values: ["escape", "notice", "json", "once", "route"], types: ["work"] },
+  wordpress: { values: ["json", "once"] },
+  schema: { values: ["escape", "notice", "json", "once", "route"], types: ["work", "wordpress"] },
   discovery: { values: ["count", "stream", "escape", "errors", "notice", "json"] },
   surface: {
     values: ["url", "route", "schema", "notice", "json", "group", "namer", "once"],
     types: ["discovery", "work"],
   },
   openapi: {
-    values: ["count", "namer", "once", "url", "surface", "schema", "json", "group", "errors"],
+    values: [
+      "count",
+      "escape",
+      "namer",
+      "once",
+      "url",
+      "surface",
+      "schema",
+      "route",
+      "json",
+      "group",
+      "errors",
+    ],
     types: ["notice"],
   },
   compare: {
@@ -49,23 +62,26 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["notice"],
   },
   report: { values: ["count", "escape", "json", "group", "once", "compare", "surface"] },
-  fetch: { values: ["abort", "count", "stream", "url", "errors", "notice", "json", "group", "discovery"] },
+  yaml: { values: ["escape", "errors", "json"] },
+  fetch: {
+    values: ["abort", "count", "stream", "url", "escape", "errors", "notice", "json", "group", "discovery"],
+  },
   docs: {
     values: ["count", "once", "url", "escape", "schema", "surface", "report", "json", "group", "notice"],
     types: ["route"],
   },
   mock: {
-    values: ["stream", "once", "escape", "surface", "route", "schema", "json"],
-    types: ["discovery", "work"],
+    values: ["stream", "once", "escape", "surface", "route", "schema", "wordpress", "json"],
+    types: ["discovery"],
   },
   server: {
     values: ["abort", "comparisons", "docs", "surface", "errors", "json", "once"],
   },
   source: { values: ["discovery", "surface", "fetch", "errors", "once", "url"], types: ["notice"] },
   documentation: { values: ["openapi", "errors", "json", "once"], types: ["docs", "source"] },
-  comparisons: { values: ["compare", "report", "docs"] },
+  comparisons: { values: ["compare", "report", "docs"], types: ["surface"] },
   side: {
-    values: ["compare", "discovery", "errors", "json", "openapi", "source"],
+    values: ["compare", "discovery", "errors", "json", "openapi", "source", "yaml"],
     types: ["notice", "surface"],
   },
   convert: { values: ["openapi", "surface"], types: ["notice", "source"] },
@@ -152,6 +168,14 @@ describe("architecture", () => {
       ];
     });
     expect(spare).toEqual([]);
+  });
+
+  it("enters schema by its door alone", () => {
+    const others = files.filter((file) => !file.startsWith("schema/"));
+    const inside = others.filter((file) =>
+      /\/schema\/(?!index\.ts")[\w-]+\.ts"/.test(readFileSync(join(source, file), "utf8")),
+    );
+    expect(inside).toEqual([]);
   });
 
   it("has no cycle between rooms, type imports counted", () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES, RouteprintError, sentencesOf } from "../src/errors.ts";
+import { attempt, ERROR_CODES, RouteprintError, sentencesOf } from "../src/errors.ts";
 import { NOTICE_KINDS } from "../src/notice.ts";
 
 const source = fileURLToPath(new URL("../src/", import.meta.url));
@@ -50,5 +50,17 @@ describe("sentencesOf", () => {
     ["Is it there?", "Look.", "Is it there? Look."],
   ])("ends each sentence once: %s", (message, hint, sentences) => {
     expect(sentencesOf(hint === undefined ? { message } : { message, hint })).toBe(sentences);
+  });
+});
+
+describe("attempt", () => {
+  it("gives back a typed error and throws any other", () => {
+    const known = new RouteprintError("not-json", { message: "No." });
+    const unknown = new TypeError("it is undefined");
+    const fail = (error: Error) => () => {
+      throw error;
+    };
+    expect(attempt(fail(known))).toBe(known);
+    expect(() => attempt(fail(unknown))).toThrow(unknown);
   });
 });

@@ -1,11 +1,14 @@
 // `action.yml`, `ci/` and `.pre-commit-hooks.yaml`: their own steps, run as others run them.
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { delimiter, join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { makeFolder } from "./support/folder.ts";
+import { startServer } from "./support/start-server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const program = join(root, "bin/routeprint.js");
@@ -15,6 +18,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
   readonly runs: {
     readonly steps: readonly { readonly env: Record<string, string>; readonly run: string }[];
   };
@@ -49,28 +53,29 @@ const {
 describe.skipIf(!built || process.platform === "win32")("what runs routeprint elsewhere", () => {
   const folder = makeFolder();
 
-  /** Runs lines of shell in the folder, where `npx --yes routeprint@VERSION` and `routeprint` are this program. */
-  function shell(lines: string, env: Readonly<Record<string, string>> = {}) {
-    const path = [folder, process.env["PATH"] ?? ""].join(delimiter);
-    const done = spawnSync("bash", ["-eo", "pipefail", "-c", lines], {
+  /** Runs lines of shell in the folder. An npm, npx or git that is asked for anything fails: nothing may come from outside. */
+  async function shell(lines: string, env: Readonly<Record<string, string>> = {}) {
+    const path = [join(folder, "bin"), process.env["PATH"] ?? ""].join(delimiter);
+    const child = spawn("bash", ["-eo", "pipefail", "-c", lines], {
       cwd: folder,
-      encoding: "utf8",
       env: { PATH: path, HOME: folder, ...env },
     });
-    return { status: done.status, out: done.stdout, err: done.stderr };
+    const ended = new Promise<number | null>((resolve) => void child.once("close", resolve));
+    const [status, out, err] = await Promise.all([ended, readAll(child.stdout), readAll(child.stderr)]);
+    return { status, out, err };
   }
 
-  beforeAll(() => {
-    const run = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(program)} "$@"\n`;
-    writeFileSync(join(folder, "routeprint"), `#!/bin/sh\n${run}`, { mode: 0o755 });
-    const npx = `#!/bin/sh
-case "$1 $2" in "--yes routeprint@latest" | "--yes routeprint@${version}") shift 2 ;; *) exit 64 ;; esac
-`;
-    writeFileSync(join(folder, "npx"), npx + run, { mode: 0o755 });
+  beforeAll(async () => {
+    mkdirSync(join(folder, "bin"));
+    const script = (name: string, text: string): void =>
+      writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    for (const name of ["npm", "npx", "git"]) script(name, "exit 64");
+    script("node", `exec ${JSON.stringify(process.execPath)} "$@"`);
     cpSync(join(root, "samples/shop-site.index.json"), join(folder, "now.index.json"));
     const later = textOf("samples/shop-site.index.json").replaceAll('"maximum": 100', '"maximum": 50');
     writeFileSync(join(folder, "later.index.json"), later);
-    expect(shell("routeprint lock now.index.json -o routeprint.lock").status).toBe(0);
+    const lock = `${JSON.stringify(program)} lock now.index.json -o routeprint.lock`;
+    expect((await shell(`node ${lock}`)).status).toBe(0);
   });
 
   describe("action.yml", () => {
@@ -81,21 +86,60 @@ case "$1 $2" in "--yes routeprint@latest" | "--yes routeprint@${version}") shift
         const input = /^\$\{\{ inputs\.([a-z-]+) \}\}$/.exec(value)?.[1] ?? "";
         return [name, given[input] ?? action.inputs[input]?.default ?? ""];
       });
-      return shell(step?.run ?? "", Object.fromEntries(env) as Record<string, string>);
+      for (const file of ["output", "summary"]) rmSync(join(folder, file), { force: true });
+      return shell(step?.run ?? "", {
+        ...(Object.fromEntries(env) as Record<string, string>),
+        GITHUB_ACTION_PATH: root,
+        GITHUB_OUTPUT: join(folder, "output"),
+        GITHUB_STEP_SUMMARY: join(folder, "summary"),
+      });
     };
+    const written = (file: string): string => readFileSync(join(folder, file), "utf8");
 
-    it("passes where nothing changed, and annotates and fails where something broke", () => {
-      expect(compare("now.index.json")).toMatchObject({
+    it("passes where nothing changed, and annotates and fails where something broke", async () => {
+      expect(await compare("now.index.json")).toMatchObject({
         status: 0,
         out: expect.stringMatching(/^::notice .*Nothing changed/),
       });
-      const { status, out } = compare("later.index.json");
+      expect(written("output")).toMatch(/^level=none\nbreaking=0\nrisky=0\ncompatible=0\nreport=\S+\n$/);
+      const { status, out } = await compare("later.index.json");
       expect(status).toBe(1);
-      expect(out).toMatch(/^::error title=breaking .*maximum-tightened/m);
+      expect(out).toMatch(/^::error .*maximum-tightened/m);
     });
 
-    it("does not read what it is given as shell", () => {
-      expect(compare('$(touch pwned); "').status).toBeGreaterThan(1);
+    it("writes outputs and a job summary, also where it fails", async () => {
+      expect((await compare("later.index.json")).status).toBe(1);
+      expect(written("summary")).toContain("maximum-tightened");
+      const outputs = new Map(
+        written("output")
+          .split("\n")
+          .map((line) => line.split("=", 2) as [string, string]),
+      );
+      expect([...outputs.keys()]).toEqual([...Object.keys(action.outputs), ""]);
+      expect(outputs.get("level")).toBe("breaking");
+      expect(Number(outputs.get("breaking"))).toBeGreaterThan(0);
+      const report = JSON.parse(readFileSync(outputs.get("report") ?? "", "utf8")) as object;
+      expect(report).toHaveProperty("counts.levels.aToB.breaking", Number(outputs.get("breaking")));
+    });
+
+    it("asks a site once for all that it writes", async () => {
+      let asked = 0;
+      const site = createServer((request, response) => {
+        asked += request.url?.startsWith("/wp-json") === true ? 1 : 0;
+        response.setHeader("Content-Type", "application/json");
+        response.end(
+          request.url?.startsWith("/wp-json") === true ? textOf("samples/shop-site.index.json") : "{}",
+        );
+      });
+      const { port } = await startServer(site);
+      const { status } = await compare(`http://127.0.0.1:${port}/wp-json/`);
+      expect([status, asked]).toEqual([0, expect.any(Number)]);
+      expect(asked).toBeLessThanOrEqual(2);
+    });
+
+    it("does not read what it is given as shell", async () => {
+      expect((await compare('$(touch pwned); "')).status).toBeGreaterThan(1);
+      expect((await compare("--help")).status).toBeGreaterThan(1);
       expect(existsSync(join(folder, "pwned"))).toBe(false);
     });
 
@@ -109,28 +153,67 @@ case "$1 $2" in "--yes routeprint@latest" | "--yes routeprint@${version}") shift
     });
   });
 
-  it("ci/gitlab.yml passes or fails, and leaves the report either way", () => {
-    const compare = (site: string) =>
-      shell(job.script.join("\n"), { ...job.variables, ROUTEPRINT_SITE: site }).status;
+  it("ci/gitlab.yml passes or fails with the clone of its repository, and leaves the report either way", async () => {
+    const builds = join(folder, "builds");
+    mkdirSync(builds);
+    const git = `test "$1 $2 $3 $4 $5 $6 $7 $8" = "clone --quiet --depth 1 --branch main -- https://git.example/routeprint" && ln -s ${JSON.stringify(root)} "$9"`;
+    writeFileSync(join(folder, "bin/git"), `#!/bin/sh\n${git}\n`, { mode: 0o755 });
+    const compare = async (site: string) => {
+      const { status } = await shell(job.script.join("\n"), {
+        ...job.variables,
+        ROUTEPRINT_SITE: site,
+        ROUTEPRINT_REPOSITORY: "https://git.example/routeprint",
+        CI_BUILDS_DIR: builds,
+      });
+      return status;
+    };
     const report = (): string => readFileSync(join(folder, job.artifacts.reports.junit), "utf8");
-    expect(compare("now.index.json")).toBe(0);
+    expect(await compare("now.index.json")).toBe(0);
     expect(report()).toContain("<testsuite");
-    expect(compare("later.index.json")).toBe(1);
+    expect(await compare("later.index.json")).toBe(1);
     expect(report()).toContain("<failure");
   });
 
-  // From a clone npm installs no build (seen with npm 11 and pre-commit 4): the hook runs the package of its own version.
-  it(".pre-commit-hooks.yaml checks all the files that a commit changes at once", () => {
-    expect(hook).toMatchObject({ entry: `npx --yes routeprint@${version} check`, language: "system" });
+  it(".pre-commit-hooks.yaml checks all the files that a commit changes at once", async () => {
+    // pre-commit puts the folder of the clone before the entry of a script.
+    expect(hook).toMatchObject({ language: "script" });
+    const entry = join(root, hook?.entry ?? "");
     const files = ["now.index.json", "later.index.json"];
     for (const file of files) expect(file).toMatch(new RegExp(hook?.files ?? "^$"));
-    expect(shell(`${hook?.entry ?? ""} ${files.join(" ")}`)).toMatchObject({ status: 0, err: "" });
+    expect(await shell(`${entry} ${files.join(" ")}`)).toMatchObject({ status: 0, err: "" });
     writeFileSync(join(folder, "bad.index.json"), "{");
-    expect(shell(`${hook?.entry ?? ""} bad.index.json ${files.join(" ")}`)).toMatchObject({
+    expect(await shell(`${entry} bad.index.json ${files.join(" ")}`)).toMatchObject({
       status: 1,
       err: expect.stringContaining("bad.index.json: "),
     });
   });
+
+  it("ci/run.sh builds the checkout that it is part of, once, and prints nothing of that on stdout", async () => {
+    const checkout = join(folder, "checkout");
+    for (const part of ["ci", "bin"]) cpSync(join(root, part), join(checkout, part), { recursive: true });
+    const npm = `echo "npm $*"; echo "$*" >> ${folder}/asked; test "$1" = ci || ln -s ${JSON.stringify(join(root, "dist"))} dist`;
+    writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+    symlinkSync(join(checkout, "ci/run.sh"), join(folder, "link"));
+    for (const path of [join(checkout, "ci/run.sh"), join(folder, "link")])
+      expect(await shell(`${path} --version`)).toMatchObject({ status: 0, out: `${version}\n` });
+    expect(readFileSync(join(folder, "asked"), "utf8")).toBe("ci --no-audit --no-fund\nrun build\n");
+  });
+
+  it("no file for others names the package on npm, which is not published", () => {
+    for (const file of ["action.yml", "ci/gitlab.yml", "ci/run.sh", ".pre-commit-hooks.yaml"])
+      expect(textOf(file)).not.toMatch(/\bnpx\b|npm (?:exec|install|i) .*routeprint|routeprint@/);
+  });
+});
+
+it.skipIf(!built)("what is shipped comes with the licenses of all that is in it", () => {
+  const licenses = textOf("dist/bundle/LICENSES.txt");
+  expect(licenses).toMatch(/^redoc [\d.]+ \(MIT\)\n\nThe MIT License/m);
+  for (const name of ["commander", "express", "undici"])
+    expect(licenses).toMatch(new RegExp(`^${name} \\d`, "m"));
+});
+
+it("SECURITY.md says where to report", () => {
+  expect(textOf("SECURITY.md")).toContain("private vulnerability\nreporting");
 });
 
 describe("Dockerfile", () => {
@@ -157,7 +240,7 @@ describe("Dockerfile", () => {
       textOf("Dockerfile")
         .split(/^FROM /m)
         .at(-1) ?? "";
-    expect(stage).toMatch(/^node:2[2-9]-slim\n/);
+    expect(stage).toMatch(/^node:24\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}\n/);
     expect(stage).toMatch(/\nUSER nobody\n(?!.*USER)/s);
     expect(stage).toContain('ENTRYPOINT ["routeprint"]');
   });

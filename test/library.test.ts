@@ -110,15 +110,17 @@ describe("every public function", async () => {
 const MEMORIES: ReadonlySet<string> = new Set([
   "compare/accepted.ts acceptedTypes",
   "compare/canonical.ts canonicalSchema",
+  "compare/canonical.ts canonicalWithForeignTypes",
   "compare/canonical.ts textOf",
   "compare/clash.ts sizeOf",
+  "compare/routes.ts routesOf",
+  "compare/shadow.ts orderOf",
   "compare/view.ts viewOperations",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
+  "docs/view.ts summarizeSite",
   "docs/view.ts viewSite",
-  "mock/definition.ts valuesOf",
   "mock/parameters.ts plans",
-  "mock/pattern.ts automataOf",
   "report/words.ts routeTexts",
   "route/automaton.ts kindsOfOne",
   "route/class.ts known",
@@ -126,8 +128,12 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/language.ts known",
   "schema/fits.ts marksOf",
   "schema/key.ts schemaKey",
+  "schema/raw-definition.ts definitionOf",
   "schema/sample.ts choicesByWord",
   "server/explain.ts dispatcherOf",
+  "wordpress/definition.ts isTangled",
+  "wordpress/definition.ts valuesOf",
+  "wordpress/pattern.ts readingOf",
 ]);
 
 describe("the library", () => {

@@ -46,8 +46,14 @@ export const INDEX_CASES: readonly IndexCase[] = [
         },
       },
     },
-    text: "The site serves its API at https://shop.example/index.php?rest_route=; the document names https://shop.example/index.php/wp-json because OpenAPI cannot say it.",
+    text: "The site serves its API at https://shop.example/index.php?rest_route= and at no known path. The document names that server, but OpenAPI cannot say that parameters follow with `&`.",
     out: ["GET /"],
+  },
+  {
+    code: "text-cleaned",
+    in: { description: "\ud83d", ...routes("/shop/v1/carts") },
+    text: "Halves of characters, which no UTF-8 can hold, were replaced by U+FFFD.",
+    out: ["GET /shop/v1/carts"],
   },
   {
     code: "namespace-assumed",

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { tooLarge } from "../discovery/recover-packed.ts";
+import { tooLarge } from "../discovery/decode.ts";
 import { MAX_BYTES, readWithin } from "../stream.ts";
 
 /**

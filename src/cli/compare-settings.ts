@@ -1,6 +1,6 @@
 import type { Policy } from "../compare/change.ts";
 import type { Acceptance, CompareOptions } from "../compare/model.ts";
-import { faultOf } from "../discovery/fault.ts";
+import { syntaxErrorIn } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import type { Io } from "./io.ts";
@@ -71,7 +71,7 @@ async function readJsonFile(file: string, io: Io): Promise<unknown> {
     throw notJson(file, readingReason(error));
   });
   const value = parseJson(text);
-  if (value === undefined) throw notJson(file, faultOf(text));
+  if (value === undefined) throw notJson(file, syntaxErrorIn(text));
   return value;
 }
 

@@ -1,7 +1,7 @@
-import { excerpt } from "../discovery/excerpt.ts";
+import { excerpt } from "../escape.ts";
 import { EXIT, RouteprintError, sentencesOf } from "../errors.ts";
 import type { ExitCode } from "../errors.ts";
-import { plain, plainLines } from "../escape.ts";
+import { breakCommands, plain, plainLines } from "../escape.ts";
 
 /** How a failure is shown and what it ends the command with. */
 export interface Failure {
@@ -18,7 +18,7 @@ export function describeFailure(error: unknown, asJson: boolean): Failure {
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const text = asJson
-    ? `${JSON.stringify({ code: "fault", message, hint: FAULT_HINT, attempts: [] })}\n`
+    ? jsonLine({ code: "fault", message, hint: FAULT_HINT, attempts: [] })
     : `routeprint: a fault of routeprint itself: ${plainLines(message)}\n${FAULT_HINT}\n`;
   return { text, exit: EXIT.fault };
 }
@@ -37,5 +37,9 @@ function lineOf({ where, message, hint }: RouteprintError): string {
 }
 
 function jsonOf({ code, message, where, status, hint, attempts }: RouteprintError): string {
-  return `${JSON.stringify({ code, message, url: where, status, hint, attempts })}\n`;
+  return jsonLine({ code, message, url: where, status, hint, attempts });
+}
+
+function jsonLine(value: object): string {
+  return breakCommands(`${JSON.stringify(value)}\n`, "json");
 }

@@ -4,6 +4,7 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
+import type { SiteAccess } from "./config.ts";
 import { addCommonOptions } from "./context.ts";
 import type { CommonOptions } from "./context.ts";
 import type { Io } from "./io.ts";
@@ -33,6 +34,8 @@ export interface FetchFlags extends CommonOptions {
   readonly listed?: boolean;
   /** Whether nobody's credentials are meant for the address; no option either. */
   readonly anonymous?: boolean;
+  /** What the config file says of the site; no option either. */
+  readonly access?: SiteAccess | undefined;
 }
 
 /** Adds the options of every command that takes an address, and of every command. */
@@ -88,11 +91,21 @@ async function readFetchFlags(flags: FetchFlags, address: string, io: Io): Promi
     ...((flags.respectRobots ?? flags.listed === true) ? { robots: "respect" as const } : {}),
     ...(flags.maxBytes === undefined ? {} : { maxBytes: flags.maxBytes }),
     ...(flags.timeout === undefined ? {} : { timeout: flags.timeout * 1000 }),
-    ...(flags.headerFile === undefined
-      ? {}
-      : { headers: parseHeaders(await readNamed(flags.headerFile, "--header-file", io), flags.headerFile) }),
+    ...(await readHeaders(flags, io)),
     ...(flags.cafile === undefined ? {} : { authorities: await readAuthorities(flags.cafile, io) }),
   };
+}
+
+/** The headers of the file that was typed, or else of the one that the config file names for the site. */
+async function readHeaders(
+  { headerFile, access, anonymous }: FetchFlags,
+  io: Io,
+): Promise<Pick<FetchOptions, "headers">> {
+  const configured = anonymous === true ? undefined : access?.headerFile;
+  const file = headerFile ?? configured;
+  if (file === undefined) return {};
+  const flag = headerFile === undefined ? '"headerFile"' : "--header-file";
+  return { headers: parseHeaders(await readNamed(file, flag, io), file) };
 }
 
 /** What was typed may be anything; what a list names must be public. */
@@ -170,6 +183,8 @@ async function findCredentials(flags: FetchFlags, address: string, io: Io): Prom
       throw usage("stdin holds no password", "Write it there, or leave out --password-stdin.");
     return { user, password: secretOf(typed) };
   }
+  const own = passwordOfSite(flags, io);
+  if (own !== undefined) return { user: own.user, password: secretOf(own.password) };
   if (user !== undefined && password !== undefined) return { user, password: secretOf(password) };
   if (flags.netrc === true) {
     const file = io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc");
@@ -178,6 +193,21 @@ async function findCredentials(flags: FetchFlags, address: string, io: Io): Prom
   }
   if (flags.user === undefined) return undefined;
   throw usage("--user needs a password", "Set ROUTEPRINT_APP_PASSWORD, or add --password-stdin or --netrc.");
+}
+
+/** The user and the password of a site of the config file, where no other user was typed. */
+function passwordOfSite(
+  { access, user: typed }: FetchFlags,
+  { env }: Io,
+): { readonly user: string; readonly password: string } | undefined {
+  const { user, passwordEnv } = access ?? {};
+  if (typed !== undefined || user === undefined || passwordEnv === undefined) return undefined;
+  const password = env[passwordEnv] ?? "";
+  if (password !== "") return { user, password };
+  throw usage(
+    `the variable ${passwordEnv} is not set`,
+    "routeprint.config.json says that it holds the site's application password.",
+  );
 }
 
 /**

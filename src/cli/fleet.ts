@@ -4,6 +4,7 @@ import { sentencesOf } from "../errors.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import { readConfig } from "./config.ts";
+import type { SiteAccess } from "./config.ts";
 import { describeFailure, shownPlace } from "./failure.ts";
 import { loginOf } from "./fetching.ts";
 import type { FetchFlags } from "./fetching.ts";
@@ -34,6 +35,8 @@ export interface FleetSite {
   readonly isAddress: boolean;
   /** The short name that a config file gives it. */
   readonly short?: string;
+  /** Headers and credentials that a config file gives it. */
+  readonly access?: SiteAccess;
 }
 
 /**
@@ -66,12 +69,12 @@ async function namedSites(
   words: readonly string[],
   flags: FleetFlags,
   io: Io,
-): Promise<readonly Pick<FleetSite, "name" | "short" | "listed">[]> {
+): Promise<readonly Omit<FleetSite, "label" | "isAddress">[]> {
   const { list } = flags;
   if (words.length === 0 && list === undefined) {
     await refuseSwallowed(flags, io);
-    return [...((await readConfig(io))?.sites ?? [])].map(([short, name]) => ({
-      name,
+    return [...((await readConfig(io))?.sites ?? [])].map(([short, site]) => ({
+      ...site,
       short,
       listed: false,
     }));
@@ -83,8 +86,8 @@ async function namedSites(
 
 /** The sources that a word stands for: a site of the config file under its name there, or what there is by that name. */
 async function sitesOf(word: string, io: Io): Promise<readonly Omit<FleetSite, "label" | "isAddress">[]> {
-  const name = await sourceNamed(word, io);
-  if (name !== word) return [{ name, short: word, listed: false }];
+  const site = await sourceNamed(word, io);
+  if (site.name !== word) return [{ ...site, short: word, listed: false }];
   return (await expandSources([word], io)).map((each) => ({ name: each, listed: false }));
 }
 
@@ -94,25 +97,32 @@ async function labelOf(name: string, io: Io): Promise<string> {
 }
 
 /**
- * Credentials of the environment, of stdin and of a header file name no site, so they are never sent to several.
+ * Credentials of the environment, of stdin and of a header file name no site, so they are never sent to several; those
+ * that the config file gives a site are its own.
  *
  * @throws RouteprintError `usage` where several addresses share what is one site's.
  */
 export function refuseShared(
-  sites: readonly Pick<FleetSite, "name" | "isAddress">[],
+  sites: readonly Pick<FleetSite, "name" | "isAddress" | "access">[],
   flags: FetchFlags,
   io: Io,
 ): void {
   const addresses = new Set(sites.filter((site) => site.isAddress).map(({ name }) => name));
+  const withoutOwn = sites.filter((site) => site.isAddress && site.access?.user === undefined);
   const { user, password } = loginOf(flags, io);
-  const shared =
+  const isTyped =
     flags.headerFile !== undefined ||
     flags.passwordStdin === true ||
-    (user !== undefined && password !== undefined);
+    (flags.user !== undefined && password !== undefined);
+  const isShared =
+    user !== undefined && password !== undefined && new Set(withoutOwn.map(({ name }) => name)).size > 1;
   if (addresses.size <= 1) return;
   if (flags.root !== undefined) throw usage("--root is for one site", "Name that site alone.");
-  if (shared) {
-    throw usage("credentials and headers are for one site", "Use --netrc, which names the host of each.");
+  if (isTyped || isShared) {
+    throw usage(
+      "credentials and headers are for one site",
+      "Name those of each in routeprint.config.json, or use --netrc, which names the host of each.",
+    );
   }
 }
 
@@ -146,7 +156,8 @@ export function slugsFor(
 
 /** The flags with which one site of several is asked. */
 export function flagsOf(site: FleetSite, flags: FleetFlags): FetchFlags {
-  return site.listed ? { ...flags, listed: true } : flags;
+  const { access = flags.access } = site;
+  return { ...flags, access, ...(site.listed ? { listed: true } : {}) };
 }
 
 /** Counts of a fleet that has ended. */

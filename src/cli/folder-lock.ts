@@ -1,55 +1,86 @@
-import { open, readFile, rm, stat, utimes } from "node:fs/promises";
+import { open, readFile, realpath, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { asObject, parseJson } from "../json.ts";
+import { isRunning } from "./temporary.ts";
 import { codeOf, reasonOf } from "./file-failure.ts";
 
 /** The file that says that a run is writing to the folder. */
 const LOCK = ".routeprint.lock";
 
-/** Milliseconds after which a lock of another machine, whose processes cannot be asked, is one that was left behind. */
+/** Milliseconds after which a lock that nobody renews is stale, whoever has its process id now. */
 const STALE_AFTER = 600_000;
 
-/** The same for a lock that names nobody: its run ended while it was writing it. */
+/** The same for a lock that names no process: its run ended while writing it. */
 const NAMELESS_STALE_AFTER = 10_000;
 
 const RENEW_AFTER = 60_000;
 
+/** The process that took a lock. */
+interface Holder {
+  readonly process?: number;
+  readonly host?: string;
+  /** When the process started, as the system counts; a later process may have its id. Absent where the system does not say. */
+  readonly started?: string;
+}
+
+/** The folders that this process has locked. */
+const held = new Set<string>();
+
 /**
- * Works in a folder that no other run writes to meanwhile. A lock that a run left behind is taken away.
+ * Runs `work` while no other run writes to the folder. A stale lock is replaced.
  *
- * @throws RouteprintError `output-failed` where another run is at work there; what `work` throws.
+ * @throws RouteprintError `output-failed` where another run writes there; what `work` throws.
  */
 export async function withLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const file = join(folder, LOCK);
-  const owner = JSON.stringify({ process: process.pid, host: hostname() });
-  if (!(await take(file, owner))) {
-    const holder = await readFile(file, "utf8").catch(() => "");
-    if (!(await isLeftBehind(file, holder))) throw taken(folder, holder);
-    // Between two that see the same old lock, the one whose new lock stands afterwards has it.
-    if ((await readFile(file, "utf8").catch(() => "")) === holder) await rm(file, { force: true });
-    if (!(await take(file, owner))) throw taken(folder, await readFile(file, "utf8").catch(() => ""));
-  }
-  const renewal = setInterval(() => {
-    const now = new Date();
-    void utimes(file, now, now).catch(() => undefined);
-  }, RENEW_AFTER);
-  renewal.unref();
+  const file = join(await realpath(folder).catch(() => folder), LOCK);
+  if (held.has(file)) throw taken(folder, { process: process.pid });
+  held.add(file);
   try {
-    return await work();
+    await acquire(file, folder);
+    const renewal = setInterval(() => {
+      const now = new Date();
+      void utimes(file, now, now).catch(() => undefined);
+    }, RENEW_AFTER);
+    renewal.unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewal);
+      await rm(file, { force: true }).catch(() => undefined);
+    }
   } finally {
-    clearInterval(renewal);
-    await rm(file, { force: true }).catch(() => undefined);
+    held.delete(file);
   }
 }
 
-/** Whether the lock is ours now; false where one stands. */
-async function take(file: string, owner: string): Promise<boolean> {
+async function acquire(file: string, folder: string): Promise<void> {
+  const started = await startOf(process.pid);
+  const owner: Holder = {
+    process: process.pid,
+    host: hostname(),
+    ...(started === undefined ? {} : { started }),
+  };
+  const text = JSON.stringify(owner);
+  if (await create(file, text)) return;
+  const standing = await readLock(file);
+  if (!(await isStale(file, readHolder(standing)))) throw taken(folder, readHolder(standing));
+  // Of two runs that see the same stale lock, the one whose new lock remains has it.
+  if ((await readLock(file)) === standing) await rm(file, { force: true });
+  if (!(await create(file, text))) throw taken(folder, readHolder(await readLock(file)));
+}
+
+async function readLock(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
+}
+
+/** Writes a new lock file; false where one exists. */
+async function create(file: string, text: string): Promise<boolean> {
   try {
     const handle = await open(file, "wx");
     try {
-      await handle.writeFile(owner);
+      await handle.writeFile(text);
     } catch (error) {
       await rm(file, { force: true });
       throw error;
@@ -67,36 +98,35 @@ async function take(file: string, owner: string): Promise<boolean> {
   }
 }
 
-async function isLeftBehind(file: string, holder: string): Promise<boolean> {
-  const { process: id, host } = readHolder(holder);
-  if (host === hostname() && id !== undefined) return !isRunning(id);
+async function isStale(file: string, { process: id, host, started }: Holder): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
-  return (
-    found === undefined ||
-    Date.now() - found.mtimeMs > (id === undefined ? NAMELESS_STALE_AFTER : STALE_AFTER)
-  );
+  if (found === undefined) return true;
+  const limit = id === undefined ? NAMELESS_STALE_AFTER : STALE_AFTER;
+  // A clock that was set back since must not keep a lock either.
+  if (Math.abs(Date.now() - found.mtimeMs) > limit) return true;
+  if (host !== hostname() || id === undefined) return false;
+  // What this process has locked stands in `held`: an earlier process had its id, as in a container, where it is always 1.
+  if (id === process.pid || !isRunning(id)) return true;
+  return started !== undefined && started !== ((await startOf(id)) ?? started);
 }
 
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // A process of another user is there, but takes no signal of ours.
-    return codeOf(error) === "EPERM";
-  }
+/** When a process started, in clock ticks since boot: field 22 of Linux's /proc/PID/stat. Other systems have no such file. */
+async function startOf(id: number): Promise<string | undefined> {
+  const text = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
+  // The second field is the program's name in parentheses, which may hold blanks and parentheses.
+  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19];
 }
 
-function readHolder(text: string): { readonly process?: number; readonly host?: string } {
-  const { process: id, host } = asObject(parseJson(text));
+function readHolder(text: string): Holder {
+  const { process: id, host, started } = asObject(parseJson(text));
   return {
     ...(typeof id === "number" && Number.isInteger(id) && id > 0 ? { process: id } : {}),
     ...(typeof host === "string" ? { host } : {}),
+    ...(typeof started === "string" ? { started } : {}),
   };
 }
 
-function taken(folder: string, holder: string): RouteprintError {
-  const { process: id } = readHolder(holder);
+function taken(folder: string, { process: id }: Holder): RouteprintError {
   const who = id === undefined ? "another run" : `another run (process ${id})`;
   return new RouteprintError("output-failed", {
     message: `${who} is writing to this folder`,

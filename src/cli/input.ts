@@ -4,11 +4,13 @@ import { basename, join, resolve } from "node:path";
 import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
+import type { FetchedIndex } from "../fetch/model.ts";
 import { bareAddress, schemedAddress } from "../fetch/typed.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/build.ts";
 import { readBytes } from "./bytes.ts";
+import type { ConfiguredSite } from "./config.ts";
 import type { FetchFlags } from "./fetching.ts";
 import type { Io } from "./io.ts";
 import { isMissing, reasonOf } from "./file-failure.ts";
@@ -19,10 +21,10 @@ import { addressesIn, parseHttpUrl, withoutHidden } from "../url.ts";
 export const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /** What a word stands for that is neither an address nor a file: the site of that name in the config file. */
-export async function sourceNamed(word: string, io: Io): Promise<string> {
-  if (!SITE_NAME.test(word) || looksLikeAddress(word) || (await isThere(word, io))) return word;
+export async function sourceNamed(word: string, io: Io): Promise<ConfiguredSite> {
+  if (!SITE_NAME.test(word) || looksLikeAddress(word) || (await isThere(word, io))) return { name: word };
   const { readConfig } = await import("./config.ts");
-  return (await readConfig(io))?.sites.get(word) ?? word;
+  return (await readConfig(io))?.sites.get(word) ?? { name: word };
 }
 
 /**
@@ -32,10 +34,33 @@ export async function sourceNamed(word: string, io: Io): Promise<string> {
  * @throws RouteprintError where it cannot be had or holds no index.
  */
 export async function openSource(word: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
-  const { readSource, sourceFetched } = await import("../source.ts");
+  return sourceOf(await readInput(word, io, flags));
+}
+
+/** The bytes of a source with what is known of where they came from: plain data, of which a source can be built again. */
+export interface SourceInput {
+  /** What errors call it: a file or an address without credentials. */
+  readonly where: string;
+  readonly bytes: Uint8Array;
+  readonly capture: BuildOptions;
+  /** How it was fetched; absent for a saved index. */
+  readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
+}
+
+/** Builds the source that an input holds. */
+export async function sourceOf({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
+  const { readSaved, sourceFetched } = await import("../source.ts");
+  if (fetched === undefined) return readSaved(bytes, where, capture);
+  const { recoverJson } = await import("../discovery/recover.ts");
+  // What is unusual about the bytes was reported when they were fetched.
+  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched });
+}
+
+/** Reads what `openSource` opens, and builds nothing. */
+export async function readInput(word: string, io: Io, flags: FetchFlags = {}): Promise<SourceInput> {
   refuseEmpty(word);
-  const name = await sourceNamed(word, io);
-  if (name === "-") return readSource(await io.readStdin(), "stdin");
+  const { name, access = flags.access } = await sourceNamed(word, io);
+  if (name === "-") return { where: "stdin", bytes: await io.readStdin(), capture: {} };
   const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await statOf(name, io);
   if (found?.isDirectory() === true) {
@@ -46,9 +71,14 @@ export async function openSource(word: string, io: Io, flags: FetchFlags = {}): 
     });
   }
   // Nobody may ever write to a pipe that is named.
-  if (found !== undefined || !looksLikeAddress(name)) return orAbort(openSaved(file, name), io.signal);
+  if (found !== undefined || !looksLikeAddress(name)) return orAbort(readSavedInput(file, name), io.signal);
   const { fetchAddress } = await import("./fetching.ts");
-  return sourceFetched(await fetchAddress(name, flags, io));
+  const { bytes, provenance, notices } = await fetchAddress(name, { ...flags, access }, io);
+  return { where: provenance.requested, bytes, capture: {}, fetched: { provenance, notices } };
+}
+
+async function readSavedInput(file: string, name: string): Promise<SourceInput> {
+  return { where: name, bytes: await readWhole(file, name), capture: await readCapture(file) };
 }
 
 /**
@@ -58,7 +88,7 @@ export async function openSource(word: string, io: Io, flags: FetchFlags = {}): 
  * @throws RouteprintError where it cannot be read or holds no index.
  */
 export async function openSaved(file: string, name: string): Promise<Source> {
-  return sourceSaved(await readWhole(file, name), file, name);
+  return sourceOf(await readSavedInput(file, name));
 }
 
 /** The source that a file holds, which can be read once only where it is a pipe. */

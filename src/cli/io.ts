@@ -1,11 +1,17 @@
 import { RouteprintError } from "../errors.ts";
+import { breakCommands } from "../escape.ts";
+import type { PrintedForm } from "../escape.ts";
 import { once } from "../once.ts";
 import { codeOf, reasonOf } from "./file-failure.ts";
 
 /** Everything a command may touch of the process it runs in; a test gives its own. */
 export interface Io {
-  /** Writes the product. Resolves when it is handed on, also where the reader has gone. */
-  readonly writeOut: (text: string) => Promise<void>;
+  /**
+   * Writes the product. Resolves when it is handed on, also where the reader has gone.
+   *
+   * @param form how it is written; text where absent.
+   */
+  readonly writeOut: (text: string, form?: PrintedForm) => Promise<void>;
   /** Writes for the person: notices, progress, errors. */
   readonly writeErr: (text: string) => void;
   /** All of stdin, the same each time: a password is asked for once for each address. */
@@ -21,6 +27,30 @@ export interface Io {
   readonly signal: AbortSignal;
   /** Lets the engine compile for long runs later than it would by itself: for what is soon over. */
   readonly compileLater: () => void;
+}
+
+/** The same process, in whose log nothing that is written acts as a workflow command. */
+export function withoutCommands(io: Io): Io {
+  return {
+    writeOut: (text, form) => io.writeOut(breakCommands(text, form)),
+    writeErr: (text) => io.writeErr(breakCommands(text)),
+    readStdin: io.readStdin,
+    env: io.env,
+    get cwd() {
+      return io.cwd;
+    },
+    get outIsTerminal() {
+      return io.outIsTerminal;
+    },
+    get errIsTerminal() {
+      return io.errIsTerminal;
+    },
+    get columns() {
+      return io.columns;
+    },
+    signal: io.signal,
+    compileLater: io.compileLater,
+  };
 }
 
 /** Whether the terminal can do no more than print, such as that of an editor: it would show the signs that steer others. */

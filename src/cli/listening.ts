@@ -1,5 +1,7 @@
 import type { Listening } from "../server/listen.ts";
 import type { Io } from "./io.ts";
+import { RouteprintError } from "../errors.ts";
+import { isLoopback } from "../server/guard.ts";
 import { usage } from "./usage.ts";
 
 /**
@@ -21,6 +23,20 @@ export async function listenOn(server: Listening, io: Io, meanwhile: () => Promi
 function ended({ signal }: Io): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+/**
+ * Refuses to listen where other machines can reach it unless the names that they may use are given.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export function refuseOpenHost(host: string, allowedHosts: readonly string[]): void {
+  if (isLoopback(host) || allowedHosts.length > 0) return;
+  throw new RouteprintError("usage", {
+    message: "other machines could reach this address, so the names they may use must be given",
+    where: `--host ${host}`,
+    hint: "Add --allowed-hosts NAME, or leave --host out.",
+  });
 }
 
 /**

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, type RouteprintError } from "../errors.ts";
+import { redactTyped } from "../fetch/credentials.ts";
 import { asList } from "../json.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { describeFailure } from "./failure.ts";
+import { withoutCommands } from "./io.ts";
 import type { Io } from "./io.ts";
 import { usage } from "./usage.ts";
 import { version } from "./version.ts";
@@ -94,7 +96,8 @@ A source is an address, a file that holds a saved index, or - for stdin.`;
  * @param argv the words after the program's name.
  * @returns the exit code; nothing is thrown and the process is not ended.
  */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(argv: readonly string[], given: Io): Promise<number> {
+  const io = withoutCommands(given);
   let exit: number = EXIT.done;
   const isJson = argv.includes("--json-errors");
   const help: string[] = [];
@@ -114,7 +117,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError && error.code === "commander.help" && !isJson) return EXIT.usage;
     if (io.signal.aborted) return exitOfSignal(io);
-    const failure = describeFailure(error instanceof CommanderError ? usageOf(error, argv) : error, isJson);
+    const known = error instanceof CommanderError ? await usageOf(error, meantBy(argv), io) : error;
+    const failure = describeFailure(known, isJson);
     io.writeErr(failure.text);
     return failure.exit;
   }
@@ -142,13 +146,36 @@ function meantBy(argv: readonly string[]): readonly string[] {
 const HELP: ReadonlySet<string> = new Set(["help", "--help", "-h"]);
 
 /** The error of words that commander refuses, with what it guesses was meant. */
-function usageOf({ message }: CommanderError, argv: readonly string[]): RouteprintError {
-  const [, problem = message, guess = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
+async function usageOf(
+  { code, message }: CommanderError,
+  argv: readonly string[],
+  io: Io,
+): Promise<RouteprintError> {
+  const [first = ""] = argv;
+  const isUnknown = code === "commander.unknownCommand";
+  const said = isUnknown ? message.replace(first, () => redactTyped(first)) : message;
+  const [, problem = said, named = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(said) ?? [];
+  const missing = isUnknown && (await isSource(first, io)) ? conversionHint(first) : "";
   const at = argv.findIndex((word) => COMMANDS.some(({ name }) => name === word));
   const order = argv[0]?.startsWith("-") ? "Options come after the command." : "The command comes first.";
   const help = ["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ");
-  const hints = [guess, at > 0 ? order : "", `Run ${help}.`];
-  return usage(problem, hints.filter((hint) => hint !== "").join(" "));
+  const hints = at > 0 ? [order] : [named, missing].filter((hint) => hint !== "");
+  return usage(problem, [...hints, `Run ${help}.`].join(" "));
+}
+
+/** Whether the first word is a source, so that only the command is missing: no command has a dot, a colon or a slash. */
+async function isSource(word: string, io: Io): Promise<boolean> {
+  const { isThere, sourceNamed } = await import("./input.ts");
+  if (/[.:/\\]/.test(word) || word === "-" || (await isThere(word, io))) return true;
+  const { name } = await sourceNamed(word, io).catch(() => ({ name: word }));
+  return name !== word;
+}
+
+/** What was meant by a source without a command, to be copied. */
+function conversionHint(word: string): string {
+  const shown = redactTyped(word);
+  const quoted = /^[\w./:@%+=,~-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", String.raw`'\''`)}'`;
+  return `Did you mean routeprint convert ${quoted}?`;
 }
 
 /**
@@ -205,7 +232,7 @@ function createProgram(io: Io, isJson: boolean, help: string[]): Command {
     .description(
       "Reads the discovery index of a WordPress-style REST API: OpenAPI, docs, explanations, comparisons.",
     )
-    .version(version(), "--version", "print the version")
+    .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show the help of a command")
     .exitOverride()

@@ -1,3 +1,4 @@
+import type { ConfiguredSite } from "./config.ts";
 import { isFolderName } from "./output.ts";
 
 /** What says whether a command is given one source or several. */
@@ -21,10 +22,10 @@ function isToFolder({ output }: Amount): boolean {
 export async function onlyNamed(
   words: readonly string[],
   amount: Amount,
-  configured: () => Promise<readonly { readonly name: string }[]>,
-): Promise<string | undefined> {
+  configured: () => Promise<readonly ConfiguredSite[]>,
+): Promise<ConfiguredSite | undefined> {
   if (amount.list !== undefined || amount.resume === true) return undefined;
   if (words.length === 0 && isToFolder(amount)) return undefined;
-  const [only, ...more] = words.length === 0 ? (await configured()).map(({ name }) => name) : words;
+  const [only, ...more] = words.length === 0 ? await configured() : words.map((name) => ({ name }));
   return more.length === 0 ? only : undefined;
 }

@@ -1,10 +1,12 @@
 import type { Stats } from "node:fs";
-import { mkdir, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, readlink, realpath, rename, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
+import type { PrintedForm } from "../escape.ts";
+import { removeLeftovers, withTemporary } from "./temporary.ts";
 import { codeOf, isMissing, reasonOf } from "./file-failure.ts";
 import { sourceNamed } from "./input.ts";
 import type { Io } from "./io.ts";
@@ -16,14 +18,22 @@ import { usage } from "./usage.ts";
  *
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
-export async function writeProduct(io: Io, file: string | undefined, text: string): Promise<void> {
+export async function writeProduct(
+  io: Io,
+  file: string | undefined,
+  text: string,
+  form: PrintedForm = "text",
+): Promise<void> {
   // A signal that came while the product was made is heard between this turn of the loop and the next.
   await setImmediate();
   await setImmediate();
   io.signal.throwIfAborted();
   const place = placeOf(file, io);
-  if (place === undefined) await io.writeOut(text);
-  else await writeAtomically(place, text, { signal: io.signal });
+  if (place === undefined) await io.writeOut(text, form);
+  else {
+    await removeLeftovers(dirname(await endOfLinks(place)));
+    await writeAtomically(place, text, { signal: io.signal });
+  }
 }
 
 /** Other names of stdout too: as a file it would be replaced, with what others have written to it. */
@@ -60,7 +70,9 @@ export async function refuseLosses(
   beside: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
   const named = sources.flatMap((name) => (name === undefined || name === "-" ? [] : name));
-  const files = await Promise.all(named.map(async (name) => resolve(io.cwd, await sourceNamed(name, io))));
+  const files = await Promise.all(
+    named.map(async (name) => resolve(io.cwd, (await sourceNamed(name, io)).name)),
+  );
   for (const [flag, name] of Object.entries({ "-o": output, ...beside })) {
     const place = placeOf(name, io);
     if (name !== undefined && flag !== "-o" && place === placeOf(output, io))
@@ -79,9 +91,33 @@ async function realPlace(place: string): Promise<string | undefined> {
   return realpath(place).catch(() => undefined);
 }
 
-/** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as people let a document's name end. */
+/** Endings of files; others may end the name of a folder, as `example.com`. */
+const FILE_ENDING =
+  /\.(?:json|jsonl|json5|ya?ml|toml|xml|html?|txt|md|markdown|csv|tsv|sarif|lock|pdf|docx?|xlsx?|raml|zip|t?gz|tar)$/i;
+
+/** How a name may end that says what it holds; `v1.2` ends in a number. */
+const ENDING = /[^./\\](\.[a-z]\w*)$/i;
+
+/**
+ * Refuses a file whose name says that it holds what the command does not write.
+ *
+ * @param endings those of the formats that it does write; a name without any is taken as it is.
+ * @param advice what to do besides ending the name so.
+ * @throws RouteprintError `usage`.
+ */
+export function refuseEnding(name: string | undefined, endings: readonly string[], advice = ""): void {
+  if (name === undefined || STDOUT.test(name) || name.startsWith("/dev/")) return;
+  const ending = ENDING.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined || endings.includes(ending)) return;
+  throw usage(
+    `-o names a ${ending} file, which is none of the formats: ${endings.join(", ")}`,
+    `End the name in one of these${advice}.`,
+  );
+}
+
+/** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as the name of a file does. */
 export function isFolderName(name: string): boolean {
-  return !STDOUT.test(name) && !/\.(?:json|ya?ml|html?|txt)$/i.test(name);
+  return !STDOUT.test(name) && !FILE_ENDING.test(name);
 }
 
 export interface WriteOptions {
@@ -113,7 +149,7 @@ export async function writeAtomically(
     }
     const target = await endOfLinks(file);
     if (standing?.isFile() !== true || !(await holds(target, standing.size, bytes))) {
-      await replace(target, bytes, standing, durable);
+      await replaceFile(target, bytes, standing, durable);
     }
   } catch (error) {
     throw new RouteprintError("output-failed", {
@@ -170,6 +206,7 @@ export async function makeFolder(name: string | undefined, io: Io, flag = "-o"):
       cause: error,
     });
   });
+  await removeLeftovers(folder);
   return folder;
 }
 
@@ -196,26 +233,33 @@ async function holds(file: string, size: number, content: Uint8Array): Promise<b
   return held?.equals(content) === true;
 }
 
-async function replace(
+/** Puts a file in the place of what has its name, also of a link. */
+export async function replaceFile(
   file: string,
   content: Uint8Array,
-  standing: Stats | undefined,
-  durable: boolean,
+  standing?: Stats,
+  durable = true,
 ): Promise<void> {
-  const temporary = join(dirname(file), `.routeprint-${crypto.randomUUID()}.tmp`);
-  try {
-    const handle = await open(temporary, "wx", 0o666);
-    try {
-      await handle.writeFile(content);
-      if (standing !== undefined) await keepAccess(handle, standing);
-      if (durable) await handle.sync();
-    } finally {
-      await handle.close();
-    }
+  await withTemporary(dirname(file), async (temporary) => {
+    await writeNew(temporary, content, standing, durable);
     await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
+  });
+}
+
+/** Writes a file that does not exist, with the owner and the mode of the one that it is to replace. */
+export async function writeNew(
+  file: string,
+  content: Uint8Array,
+  standing?: Stats,
+  durable = false,
+): Promise<void> {
+  const handle = await open(file, "wx", 0o666);
+  try {
+    await handle.writeFile(content);
+    if (standing !== undefined) await keepAccess(handle, standing);
+    if (durable) await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -51,10 +51,11 @@ export async function alignSides(
 export async function openSide(
   word: string,
   io: Io,
-  flags: FetchFlags,
+  given: FetchFlags,
   pool: SchemaPool = createSchemaPool(),
 ): Promise<OpenedSide> {
-  const name = await sourceNamed(word, io);
+  const { name, access = given.access } = await sourceNamed(word, io);
+  const flags = { ...given, access };
   const remote = await isAddress(name, io);
   const bytes = await bytesOf(name, remote, io, flags);
   if (bytes === undefined) {

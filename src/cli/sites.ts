@@ -2,16 +2,20 @@ import type { SiteDocumentation } from "../docs/model.ts";
 import { slugOf } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { createNamer } from "../namer.ts";
+import type { SiteAccess } from "./config.ts";
 import { distinctSites, nameFleet, slugsFor } from "./fleet.ts";
 import type { FleetFlags } from "./fleet.ts";
 import { openSource, shortName } from "./input.ts";
 import type { Io } from "./io.ts";
+import { readSecurity, type SecurityFlags } from "./security.ts";
 
 /** A site to document: the folder of its pages, and where its index is. */
 export interface NamedSource {
   readonly slug: string;
   readonly name: string;
   readonly isAddress: boolean;
+  /** Headers and credentials that a config file gives it. */
+  readonly access?: SiteAccess;
 }
 
 /**
@@ -26,7 +30,10 @@ export async function nameSites(
 ): Promise<readonly NamedSource[]> {
   const sites = distinctSites(await nameFleet(names, flags, io), io);
   const slugOfSite = slugsFor(sites);
-  return sites.map((site) => ({ slug: slugOfSite(site), name: site.name, isAddress: site.isAddress }));
+  return sites.map((site) => {
+    const { name, isAddress, access } = site;
+    return { slug: slugOfSite(site), name, isAddress, ...(access === undefined ? {} : { access }) };
+  });
 }
 
 /**
@@ -36,13 +43,14 @@ export async function nameSites(
  * @throws RouteprintError where its index cannot be had.
  */
 export async function readSite(
-  { slug, name }: NamedSource,
-  flags: FleetFlags,
+  { slug, name, access }: NamedSource,
+  flags: FleetFlags & SecurityFlags,
   io: Io,
   readAt?: string,
 ): Promise<SiteDocumentation> {
   const { documentSite } = await import("../documentation.ts");
-  return documentSite(slug, await openSource(name, io, flags), readAt);
+  const options = await readSecurity(flags, io);
+  return documentSite(slug, await openSource(name, io, { ...flags, access }), readAt, options);
 }
 
 /** An address as a site, under a name that is not taken yet. */

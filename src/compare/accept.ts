@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { asObject, isArray, isObject, printJson } from "../json.ts";
-import { isChangeKind, KIND_ORDER, kindInAnswer, kindInHistory } from "./change.ts";
+import { isChangeKind } from "./change.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./change.ts";
 import type { Level } from "./level.ts";
@@ -51,7 +51,7 @@ export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKin
       .map(([kind, word]) => {
         const level = LEVELS.find((known) => known === word);
         if (!isChangeKind(kind))
-          throw misshapen(where, `there is no kind of change called ${kind}`, kindHint(kind));
+          throw misshapen(where, `there is no kind of change called ${kind}`, KINDS_HINT);
         if (level === undefined)
           throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`, LEVELS_HINT);
         return [kind, level] as const;
@@ -61,13 +61,7 @@ export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKin
 
 const LEVELS_HINT = 'For example {"argument-removed": "breaking"}.';
 
-/** Some kinds are read by another name in a history, or of an answer. */
-function kindHint(word: string): string {
-  const meant = KIND_ORDER.find((kind) => kindInHistory(kind) === word || kindInAnswer(kind) === word);
-  return meant === undefined
-    ? "compare --format json tells the kind of each change."
-    : `Here it is ${meant}, also for what a report calls ${word}.`;
-}
+const KINDS_HINT = "A report names the kind of each change.";
 
 function misshapen(where: string, message: string, hint: string): RouteprintError {
   return new RouteprintError("usage", { message, where, hint });

@@ -1,8 +1,5 @@
 import { onceEachHeld } from "../once.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { SAYS_NOTHING } from "../schema/precedence.ts";
-import { excludesType } from "../schema/rule.ts";
+import { SAYS_NOTHING, SCHEMA_TYPES, excludesType, type Schema, type SchemaType } from "../schema/index.ts";
 import { declaredTypes } from "./declared.ts";
 
 /** Where a schema names none: first those of which a value tells most. */

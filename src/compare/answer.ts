@@ -1,5 +1,5 @@
 import { onceEach, onceEachList, onceEachPair } from "../once.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { exchanged } from "./level.ts";
 import { compareTexts } from "./marks.ts";
@@ -39,6 +39,8 @@ export function createAnswerComparer(terms: Terms): AnswerComparer {
 const SAID_OF_ANSWERS: ReadonlySet<ChangeKind> = new Set([
   "property-added",
   "property-removed",
+  "property-became-required",
+  "property-became-optional",
   "context-changed",
 ]);
 

@@ -1,8 +1,6 @@
 import { pointTo } from "../json.ts";
 import { onceEach, onceEachPair } from "../once.ts";
-import type { Argument, Schema } from "../schema/model.ts";
-import { sentSchema } from "../schema/null.ts";
-import { defaultOf } from "../schema/sample.ts";
+import { defaultOf, sentSchema, type Argument, type Schema } from "../schema/index.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { isUnchecked } from "./declared.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
+import type { Schema, SchemaType } from "../schema/index.ts";
 import { acceptedTypes } from "./accepted.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { fromTo } from "./schema-change.ts";

@@ -1,16 +1,21 @@
 import { canonicalJson, compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { onceEachHeld } from "../once.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
-import type { Schema } from "../schema/model.ts";
+import { toJsonSchema, type Schema } from "../schema/index.ts";
 
 /**
  * A schema as JSON without texts, its lists that have no order of their own sorted. Types are those that the site
  * declares: in which order it does is no part of a surface. A schema is never changed, and one that many refer to stands
  * at thousands of places of a document.
  */
-export const canonicalSchema = onceEachHeld((schema: Schema): JsonObject =>
-  withSortedLists(toJsonSchema(schema, canonicalSchema)),
+export const canonicalSchema = onceEachHeld((schema: Schema): JsonObject => {
+  const { "x-wp-type": _, ...json } = toJsonSchema(schema, canonicalSchema);
+  return withSortedLists(json);
+});
+
+/** The same with the types that WordPress does not know as the site writes them. */
+export const canonicalWithForeignTypes = onceEachHeld((schema: Schema): JsonObject =>
+  withSortedLists(toJsonSchema(schema, canonicalWithForeignTypes)),
 );
 
 /** The text of a schema as JSON: equal schemas have the same. */

@@ -32,15 +32,3 @@ export function kindLevel(kind: ChangeKind, policy: Policy): Level {
 export function tableLevel(kind: ChangeKind, policy: Policy): BothWays<Level> {
   return { aToB: kindLevel(kind, policy), bToA: kindLevel(mirrorKind(kind), policy) };
 }
-
-/** What a person reads in a history: `route-removed` for `route-only-in-a`. */
-export function kindInHistory(kind: ChangeKind): string {
-  const row: KindRow = CHANGE_KINDS[kind];
-  return row.history ?? kind;
-}
-
-/** What a person reads of an answer: `property-became-required` for `argument-became-required`. */
-export function kindInAnswer(kind: ChangeKind): string {
-  const row: KindRow = CHANGE_KINDS[kind];
-  return row.answer ?? kind;
-}

@@ -1,10 +1,17 @@
 import { once, onceEachHeld } from "../once.ts";
-import { areApart } from "../schema/apart.ts";
-import { fits, includesType, MAX_CHOICES } from "../schema/fits.ts";
-import { schemaKey } from "../schema/key.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { NUMERIC_TEXT, TRUTH_TEXT, WHOLE_TEXT } from "../schema/php.ts";
-import { excluded } from "../schema/rule.ts";
+import {
+  MAX_CHOICES,
+  NUMERIC_TEXT,
+  TRUTH_TEXT,
+  WHOLE_TEXT,
+  areApart,
+  excluded,
+  fits,
+  includesType,
+  schemaKey,
+  type Schema,
+  type SchemaType,
+} from "../schema/index.ts";
 import { asksTypesAlone, isLive, typedBy } from "./accepted.ts";
 import type { Policy } from "./change.ts";
 import { declaredNot } from "./declared.ts";

@@ -4,7 +4,7 @@ import { compileMatcher } from "../route/match.ts";
 import { MAX_LENGTH } from "../route/pattern.ts";
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
-import { escapePattern } from "../schema/pattern.ts";
+import { escapePattern } from "../schema/index.ts";
 import { doPart, type Work } from "../work.ts";
 import type { OperationChange } from "./operation-change.ts";
 import type { OperationView } from "./view.ts";
@@ -65,7 +65,7 @@ export function createCover(operations: readonly OperationView[]): Cover {
     if (near.length > TRY_CAP || trials.left <= 0) giveUp();
     return keys().has(`${view.method} ${path}`) ? findNarrower(view) : [];
   };
-  return { operations, find, findNarrower, isCut: () => isCut };
+  return { operations, find: onceEach(find), findNarrower, isCut: () => isCut };
 }
 
 export type Covers = Readonly<Record<"a" | "b", Cover>>;

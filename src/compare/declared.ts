@@ -1,8 +1,11 @@
-import { schemaKey } from "../schema/key.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { withoutNull } from "../schema/null.ts";
-import { NUMERIC_TEXT } from "../schema/php.ts";
-import { FORMAT_CHECKS } from "../schema/rules-format.ts";
+import {
+  FORMAT_CHECKS,
+  NUMERIC_TEXT,
+  schemaKey,
+  withoutNull,
+  type Schema,
+  type SchemaType,
+} from "../schema/index.ts";
 
 /** The types as the site declares them, in whichever order; undefined where it takes any. */
 export function declaredTypes({ types, overtaken = [] }: Schema): readonly SchemaType[] | undefined {
@@ -24,8 +27,8 @@ export function declaredNot({ not, oneOf }: Schema): Schema | undefined {
  * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows. Choices count as a type,
  * since a document says the type of an argument in them alone.
  */
-export function isUnchecked({ types, oneOf, anyOf }: Schema): boolean {
-  return types === undefined && oneOf === undefined && anyOf === undefined;
+export function isUnchecked({ types, oneOf, anyOf, foreignType }: Schema): boolean {
+  return types === undefined && oneOf === undefined && anyOf === undefined && foreignType === undefined;
 }
 
 const CHECKING = ["minLength", "pattern", "anyOf"] as const;

@@ -3,7 +3,7 @@ import { compareCodeUnits } from "../json.ts";
 import { createListJoin, onceEach, onceEachPair } from "../once.ts";
 import { KIND_ORDER, mirrorKind } from "./change.ts";
 import { compareRefs } from "./group.ts";
-import type { ChangeGroup } from "./group.ts";
+import type { ChangeGroup, ShownChange } from "./group.ts";
 import { compareLevels, shownLevel } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { CompareOptions, Finding, OperationRef, Reach } from "./model.ts";
@@ -30,15 +30,14 @@ export function makeFindings(
   const telling = tellingOf(history);
   const reachOf = createReach(pairing, map);
   const refsOf = onceEach((operations: Operations) => operations.map(refOf));
-  const partners = new Map(pairing.shared);
-  const inB = new Set(pairing.onlyInB);
+  const placeOf = createPlaces(pairing);
   const findWitness = createWitnessFinder(roots);
   const found = groups.map((group): Finding => {
     const { id, kind, part, subject, shown } = group;
     const level = levelOf(group, options);
     const witness = findWitness(group, {
-      aToB: placeOf(shown.aToB, partners, inB),
-      bToA: placeOf(shown.bToA, partners, inB),
+      aToB: placeOf(shown.aToB),
+      bToA: placeOf(shown.bToA),
     });
     return {
       id,
@@ -65,15 +64,22 @@ function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): Both
   };
 }
 
-function placeOf(
-  view: OperationView | undefined,
-  partners: ReadonlyMap<OperationView, OperationView>,
-  inB: ReadonlySet<OperationView>,
-): Place {
-  if (view === undefined) return {};
-  const partner = partners.get(view);
-  if (partner !== undefined) return { a: view, b: partner };
-  return inB.has(view) ? { b: view } : { a: view };
+/** Finds the operation of a change as both sides have it. */
+function createPlaces(pairing: Pairing): (shown: ShownChange | undefined) => Place {
+  const partners = new Map(allPairs(pairing));
+  const inB = new Set([...pairing.onlyInB, ...pairing.loneInB.map(({ view }) => view)]);
+  return (shown) => {
+    if (shown === undefined) return {};
+    const { change, view } = shown;
+    const partner = partners.get(view);
+    if (partner !== undefined) return { change, a: view, b: partner };
+    return inB.has(view) ? { change, b: view } : { change, a: view };
+  };
+}
+
+/** The operations that both sides have, under one namespace or under two versions of it. */
+function allPairs({ shared, versions }: Pairing): Pairing["shared"] {
+  return [...shared, ...versions.flatMap(({ pairs }) => pairs)];
 }
 
 /**
@@ -97,10 +103,8 @@ function refOf({ method, template, namespace }: OperationRef): OperationRef {
 }
 
 /** Tells how far groups go among the shared operations that could show them. */
-function createReach(
-  { shared: pairs }: Pairing,
-  map: ReadonlyMap<string, string>,
-): (group: ChangeGroup) => Reach {
+function createReach(pairing: Pairing, map: ReadonlyMap<string, string>): (group: ChangeGroup) => Reach {
+  const pairs = allPairs(pairing);
   const shared = pairs.map(([view]) => view);
   // Those that the sides put into different namespaces count for neither, or the mirror would count otherwise.
   const disputed = new Set(

@@ -19,18 +19,28 @@ export interface SeenChange extends OperationChange {
 /** Equal changes of several operations, put together; the operations by namespace, template, method. */
 export interface ChangeGroup extends SeenChange {
   readonly id: string;
-  /** For each way the first operation on which the change has the level of the group. */
-  readonly shown: Partial<BothWays<OperationView>>;
+  /** For each way the change at the level of the group, on the first operation that has it. */
+  readonly shown: Partial<BothWays<ShownChange>>;
 }
+
+/** A change on one of its operations. */
+export interface ShownChange {
+  readonly change: SeenChange;
+  readonly view: OperationView;
+}
+
+/** What an operation is sorted by, whichever side comes first: templates name their variables as one side does. */
+export type PlaceOf = (view: OperationView) => string;
 
 type Operations = readonly OperationView[];
 
 /** One group per cause: equal kind, subject, from and to. */
-export function groupChanges(changes: readonly SeenChange[]): readonly ChangeGroup[] {
+export function groupChanges(changes: readonly SeenChange[], placeOf: PlaceOf): readonly ChangeGroup[] {
   const joinLists = createListJoin<OperationView>();
   const inOrder = onceEach((operations: Operations) => [...new Set(operations)].toSorted(compareRefs));
   const join = (lists: readonly Operations[]) => inOrder(joinLists(lists));
-  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join));
+  const firstOf = onceEach((operations: Operations) => firstOperation(operations, placeOf));
+  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join, firstOf));
 }
 
 function causeText({ kind, part, subject, from, to }: SeenChange): string {
@@ -49,14 +59,19 @@ function joinGroup(
   key: string,
   members: Group<SeenChange>,
   join: (lists: readonly Operations[]) => Operations,
+  firstOf: (operations: Operations) => First | undefined,
 ): ChangeGroup {
-  const first = members.reduce((a, b) => (b.subject.length < a.subject.length ? b : a));
+  const first = members.reduce((a, b) => (compareSubjects(b, a) < 0 ? b : a));
   const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
   const shownOn = (way: keyof BothWays<Level>) => {
     const alike = members.filter((member) => member.level[way] === level[way]);
-    const [view] = join(alike.map(({ operations }) => operations));
-    return view === undefined ? {} : { [way]: view };
+    const shown = alike.flatMap((change) => {
+      const found = firstOf(change.operations);
+      return found === undefined ? [] : [{ change, ...found }];
+    });
+    const [least] = shown.toSorted((a, b) => compareFirst(a, b) || compareSubjects(a.change, b.change));
+    return least === undefined ? {} : { [way]: { change: least.change, view: least.view } };
   };
   return {
     ...first,
@@ -66,6 +81,26 @@ function joinGroup(
     operations: join(members.map((member) => member.operations)),
     shown: { ...shownOn("aToB"), ...shownOn("bToA") },
   };
+}
+
+interface First {
+  readonly view: OperationView;
+  readonly place: string;
+}
+
+function firstOperation(operations: Operations, placeOf: PlaceOf): First | undefined {
+  const [first, ...others] = operations.map((view) => ({ view, place: placeOf(view) }));
+  return first && others.reduce((least, each) => (compareFirst(each, least) < 0 ? each : least), first);
+}
+
+function compareFirst(a: First, b: First): number {
+  return (
+    compareCodeUnits(a.place, b.place) || METHODS.indexOf(a.view.method) - METHODS.indexOf(b.view.method)
+  );
+}
+
+function compareSubjects({ subject: a }: SeenChange, { subject: b }: SeenChange): number {
+  return a.length - b.length || compareCodeUnits(a, b);
 }
 
 /** Orders operations by namespace, template, method. */

@@ -8,10 +8,6 @@ export interface KindRow {
   readonly level: Level;
   /** Where the declaration at its word says otherwise. */
   readonly strict?: Level;
-  /** What a person reads in a history, if other than the kind. */
-  readonly history?: string;
-  /** What a person reads of an answer, if other than the kind. */
-  readonly answer?: string;
   /** One sentence on what a client of `{A}` meets on `{B}`. */
   readonly why: string;
 }
@@ -24,66 +20,56 @@ export const CHANGE_KINDS = {
   "namespace-only-in-a": {
     mirror: "namespace-only-in-b",
     level: "breaking",
-    history: "namespace-removed",
     why: "{B} has nothing under this namespace: every request gets 404.",
   },
   "namespace-only-in-b": {
     mirror: "namespace-only-in-a",
     level: "compatible",
-    history: "namespace-added",
     why: "A client of {A} does not know it.",
   },
   "route-only-in-a": {
     mirror: "route-only-in-b",
     level: "breaking",
-    history: "route-removed",
     why: "{B} answers 404.",
   },
   "route-only-in-b": {
     mirror: "route-only-in-a",
     level: "compatible",
-    history: "route-added",
     why: "A client of {A} does not know it.",
   },
   "route-covered-in-b": {
     mirror: "route-covered-in-a",
     level: "risky",
-    history: "route-covered",
     why: "Another route of {B} answers these paths; whether it does the same, the index does not say.",
   },
   "route-covered-in-a": {
     mirror: "route-covered-in-b",
     level: "compatible",
-    history: "route-split-off",
     why: "Another route of {A} answers these paths already.",
   },
   "operation-only-in-a": {
     mirror: "operation-only-in-b",
     level: "breaking",
-    history: "operation-removed",
     why: "{B} has the path but not the method: 404.",
   },
   "operation-only-in-b": {
     mirror: "operation-only-in-a",
     level: "compatible",
-    history: "operation-added",
     why: "A client of {A} does not know it.",
   },
   "route-other-version": {
     mirror: "route-other-version",
-    level: "risky",
-    why: "{B} answers 404 and has the same paths under another version: change the prefix, then compare with --map.",
+    level: "breaking",
+    why: "{B} answers 404 and has the same paths under another version; what that one asks is compared too.",
   },
   "authentication-only-in-a": {
     mirror: "authentication-only-in-b",
     level: "risky",
-    history: "authentication-removed",
     why: "{B} does not offer this way to log in.",
   },
   "authentication-only-in-b": {
     mirror: "authentication-only-in-a",
     level: "risky",
-    history: "authentication-added",
     why: "{A} does not offer this way to log in; whether {B} asks for it, the index does not say.",
   },
   "variable-pattern-changed": {
@@ -105,13 +91,11 @@ export const CHANGE_KINDS = {
   "argument-became-required": {
     mirror: "argument-became-optional",
     level: "breaking",
-    answer: "property-became-required",
     why: "{B} refuses a request without it (400).",
   },
   "argument-became-optional": {
     mirror: "argument-became-required",
     level: "compatible",
-    answer: "property-became-optional",
     why: "{B} also takes a request without it.",
   },
   "type-changed": {
@@ -230,7 +214,7 @@ export const CHANGE_KINDS = {
   "format-changed": {
     mirror: "format-changed",
     level: "risky",
-    why: "WordPress checks only a few formats; whether {B} refuses a value, the index does not say.",
+    why: "WordPress does not check this format; whether {B} refuses a value, the index does not say.",
   },
   "default-changed": {
     mirror: "default-changed",
@@ -282,6 +266,16 @@ export const CHANGE_KINDS = {
     level: "risky",
     strict: "breaking",
     why: "A client that reads this member of the answer finds nothing.",
+  },
+  "property-became-required": {
+    mirror: "property-became-optional",
+    level: "compatible",
+    why: "{B} always answers with this member.",
+  },
+  "property-became-optional": {
+    mirror: "property-became-required",
+    level: "breaking",
+    why: "An answer of {B} may lack this member, which {A} always sends.",
   },
   "context-changed": {
     mirror: "context-changed",

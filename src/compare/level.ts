@@ -39,6 +39,12 @@ export function shownLevel({ aToB, bToA }: BothWays<Level>, history: boolean): L
   return history ? aToB : worse(aToB, bToA);
 }
 
+/** The levels with another in the place of each that is breaking. */
+export function lessened({ aToB, bToA }: BothWays<Level>, least: Level): BothWays<Level> {
+  const lessen = (level: Level) => (level === "breaking" ? least : level);
+  return { aToB: lessen(aToB), bToA: lessen(bToA) };
+}
+
 /** The same with the sides exchanged. */
 export function exchanged<T>({ aToB, bToA }: BothWays<T>): BothWays<T> {
   return { aToB: bToA, bToA: aToB };

@@ -1,7 +1,6 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits } from "../schema/fits.ts";
-import type { Schema } from "../schema/model.ts";
+import { fits, type Schema } from "../schema/index.ts";
 import type { Work } from "../work.ts";
 import type { Policy } from "./change.ts";
 import type { BothWays, Level } from "./level.ts";

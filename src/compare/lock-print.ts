@@ -4,13 +4,13 @@ import type { Group } from "../group.ts";
 import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
 import { createNumbering, onceEach, onceEachPair } from "../once.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/index.ts";
 import { MAX_BYTES } from "../stream.ts";
 import { createAnswerReader } from "../surface/answer.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Work } from "../work.ts";
-import { canonicalSchema } from "./canonical.ts";
+import { canonicalWithForeignTypes } from "./canonical.ts";
 import { declaredTypes } from "./declared.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import { viewOperations } from "./view.ts";
@@ -154,7 +154,7 @@ function variableLines({ name, patterns, exact, schema }: VariableView): readonl
 
 /** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
 function schemaText(schema: Schema, required: boolean, title?: string): string {
-  const { type: _, ...said } = canonicalSchema(schema);
+  const { type: _, ...said } = canonicalWithForeignTypes(schema);
   const rest = {
     ...said,
     ...(isMoment(said["default"]) ? { default: ANY_MOMENT } : {}),

@@ -1,9 +1,7 @@
 import { RouteprintError } from "../errors.ts";
 import { closingQuote, asObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
-import { fromJsonSchema } from "../schema/json-schema.ts";
-import { SCHEMA_TYPES } from "../schema/model.ts";
-import type { Schema } from "../schema/model.ts";
+import { SCHEMA_TYPES, fromJsonSchema, type Schema } from "../schema/index.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";

@@ -1,11 +1,9 @@
-import { isUnlistedDefault } from "../schema/fits.ts";
-import type { Schema } from "../schema/model.ts";
-import { defaultOf } from "../schema/sample.ts";
+import { defaultOf, isUnlistedDefault, type Schema } from "../schema/index.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
 import { isUnchecked } from "./declared.ts";
 import type { Level } from "./level.ts";
-import { literalKey } from "./literal.ts";
+import { areTaken, literalKey } from "./literal.ts";
 import { isRefused } from "./value.ts";
 import { fromTo } from "./schema-change.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
@@ -15,11 +13,12 @@ import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 export function compareMarks(
   from: Schema,
   to: Schema,
-  { policy, response }: SchemaContext,
+  context: SchemaContext,
   pointer: string,
 ): readonly SchemaChange[] {
+  const { policy, response } = context;
   return [
-    ...compareFormats(formatOf(from), formatOf(to), pointer),
+    ...compareFormats(from, to, context, pointer),
     // A default says nothing about an answer.
     ...(response ? [] : compareDefaults(from, to, policy, pointer)),
     ...compareDeprecation(from, to, pointer),
@@ -29,11 +28,28 @@ export function compareMarks(
 }
 
 function compareFormats(
-  a: string | undefined,
-  b: string | undefined,
+  from: Schema,
+  to: Schema,
+  { response, work }: SchemaContext,
   pointer: string,
 ): readonly SchemaChange[] {
-  return a === b ? [] : [{ kind: "format-changed", pointer, ...fromTo(a, b) }];
+  const [a, b] = [formatOf(from), formatOf(to)];
+  if (a === b) return [];
+  const change = { kind: "format-changed", pointer, ...fromTo(a, b) } as const;
+  const [had, has] = [enforcedFormat(from), enforcedFormat(to)];
+  if (response || had === has) return [change];
+  const loss = (own: Schema, other: Schema, format: string | undefined): Level =>
+    format === undefined || areTaken(own.enum, other, work) ? "compatible" : "breaking";
+  return [{ ...change, level: { aToB: loss(from, to, has), bToA: loss(to, from, had) } }];
+}
+
+/** The formats by which WordPress refuses a text (`rest_validate_value_from_schema`). */
+const ENFORCED_FORMATS: ReadonlySet<string> = new Set(["date-time", "email", "hex-color", "ip", "uuid"]);
+
+/** It looks at the format of nothing but texts, and of what has no type that it knows. */
+function enforcedFormat({ types, format, wordpressFormat = format }: Schema): string | undefined {
+  const isOfTexts = types === undefined || types.includes("string");
+  return isOfTexts && ENFORCED_FORMATS.has(wordpressFormat ?? "") ? wordpressFormat : undefined;
 }
 
 function formatOf(schema: Schema): string | undefined {
@@ -89,12 +105,16 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
 export function isRefusedDefault(schema: Schema): boolean {
   const { misfitDefault = null } = schema;
   if (misfitDefault === null || isUnchecked(schema)) return false;
-  return isRefused(schema, misfitDefault) || isUnlistedDefault(schema);
+  const isRefusedByType = schema.foreignType === undefined && isRefused(schema, misfitDefault);
+  return isRefusedByType || isUnlistedDefault(schema);
 }
 
 function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
   const a = from.deprecated === true;
   const b = to.deprecated === true;
+  const isText = (from.deprecatedInText ?? to.deprecatedInText) === true;
+  // A lock file keeps no description, which alone says so.
+  if (isText && (from.description === undefined || to.description === undefined)) return [];
   return a === b ? [] : [{ kind: b ? "deprecated-set" : "deprecated-unset", pointer }];
 }
 

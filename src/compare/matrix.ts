@@ -3,9 +3,7 @@ import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { createNumbering, onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
-import { BOUND_KEYWORDS } from "../schema/model.ts";
-import type { Argument, Schema } from "../schema/model.ts";
-import { defaultOf } from "../schema/sample.ts";
+import { BOUND_KEYWORDS, defaultOf, type Argument, type Schema } from "../schema/index.ts";
 import { additional, boundsOf } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { operationFilter } from "./filter.ts";
@@ -75,12 +73,33 @@ export function compareMany(
   surfaces: readonly NamedSurface[],
   options: Pick<CompareOptions, "only" | "ignore"> = {},
 ): Matrix {
+  return matrixOf(surfaces.map(createSiteReader(options)));
+}
+
+/** What a matrix needs of one site, whatever the size of its surface. */
+export interface MatrixSite {
+  readonly name: string;
+  readonly namespaces: Namespaces;
+}
+
+/** Reads the sites of one matrix, one after the other; keeps nothing of their surfaces. */
+export function createSiteReader(
+  options: Pick<CompareOptions, "only" | "ignore"> = {},
+): (site: NamedSurface) => MatrixSite {
   const takesPart = operationFilter(options);
-  const textOf = createOperationPrinter();
-  const sites = surfaces.map(({ name, surface }) => ({
+  const state: PrinterState = {
+    work: startPatternWork(),
+    spelling: createSpelling(),
+    idOf: createNumbering(),
+  };
+  return ({ name, surface }) => ({
     name,
-    namespaces: namespacePrints(viewOperations(surface).filter(takesPart), textOf),
-  }));
+    namespaces: namespacePrints(viewOperations(surface).filter(takesPart), createOperationPrinter(state)),
+  });
+}
+
+/** The matrix of sites that one reader has read. */
+export function matrixOf(sites: readonly MatrixSite[]): Matrix {
   const alike = groupBy(sites, ({ namespaces }) => printOf([...namespaces.keys()], namespaces));
   const columns = [...alike.values()].map((group): Column => ({
     sites: group.map(({ name }) => name),
@@ -113,11 +132,11 @@ interface NamespacePrint {
 type Namespaces = ReadonlyMap<string, NamespacePrint>;
 
 /** The first pattern that was seen at a place of a path and takes the same values. */
-type Spelling = (place: string, pattern: string) => string;
+type Spelling = (place: string, pattern: string, work: Work) => string;
 
-function createSpelling(work: Work): Spelling {
+function createSpelling(): Spelling {
   const seen = new Map<string, readonly string[]>();
-  return (place, pattern) => {
+  return (place, pattern, work) => {
     const known = seen.get(place) ?? [];
     const same = known.find((other) => relatePatterns(other, pattern, work).equal);
     if (same === undefined) seen.set(place, [...known, pattern]);
@@ -144,11 +163,15 @@ function digest(text: string): string {
  */
 type OperationPrinter = (view: OperationView) => string;
 
-/** A printer for one comparison: what several operations have from one declaration is looked at once. */
-function createOperationPrinter(): OperationPrinter {
-  const work = startPatternWork();
-  const spelling = createSpelling(work);
-  const idOf = createNumbering();
+/** What the printers of one matrix share, so that equal operations of two sites print alike. */
+interface PrinterState {
+  readonly work: Work;
+  readonly spelling: Spelling;
+  readonly idOf: (text: string) => number;
+}
+
+/** A printer for one site: what several operations have from one declaration is looked at once. */
+function createOperationPrinter({ work, spelling, idOf }: PrinterState): OperationPrinter {
   const argumentOf = onceEachPair((isFilling: boolean, { name, required, schema }: Argument) =>
     idOf(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling, work))])),
   );
@@ -160,7 +183,7 @@ function createOperationPrinter(): OperationPrinter {
     const variables = view.variables.map((variable, index) => {
       const declared = pathSchema(variable);
       return [
-        spelling(`${view.key} ${index}`, joinPatterns(variable.patterns)),
+        spelling(`${view.key} ${index}`, joinPatterns(variable.patterns), work),
         takesPath(declared, variable, work) ? "" : canonicalSchema(declared),
       ] as const;
     });
@@ -195,7 +218,7 @@ function withoutSiteData(schema: Schema, name: string, isFilling: boolean, work:
   };
 }
 
-/** What is looked at on its own, and `deprecated`, which the description alone tells, in the language of the site. */
+/** What is looked at on its own, `deprecated`, which the description alone tells, in the language of the site, and types that no document has. */
 const TOLD_APART: ReadonlySet<string> = new Set([
   ...BOUND_KEYWORDS,
   "pattern",
@@ -206,6 +229,8 @@ const TOLD_APART: ReadonlySet<string> = new Set([
   "properties",
   "additionalProperties",
   "deprecated",
+  "foreignType",
+  "deprecatedInText",
 ]);
 
 /** The rows: a family where several versions of it are seen on any site, else each namespace. */

@@ -1,6 +1,6 @@
 import { canonicalJson, pointTo } from "../json.ts";
 import type { Json } from "../json.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { additional } from "./bounds.ts";
 import { kindLevel, mirrorKind } from "./change.ts";
@@ -43,7 +43,7 @@ export function compareMembers(
       const isNeeded = needs.has(name);
       return tell(name, isNeeded, member, () => [memberAdded(member, isNeeded, from, context, below(name))]);
     }),
-    ...compareRequired(needed, needs, isNamedAlike, below),
+    ...compareRequired(needed, needs, isNamedAlike, context, below),
     ...shared,
     ...compareUnnamed(from, to, pointer, descend),
   ];
@@ -94,13 +94,15 @@ function compareRequired(
   from: ReadonlySet<string>,
   to: ReadonlySet<string>,
   isNamedAlike: (name: string) => boolean,
+  { response }: SchemaContext,
   below: (name: string) => string,
 ): readonly SchemaChange[] {
   const became = [...to].filter((name) => !from.has(name) && isNamedAlike(name));
   const ceased = [...from].filter((name) => !to.has(name) && isNamedAlike(name));
+  const part = response ? "property" : "argument";
   return [
-    ...became.map((name) => ({ kind: "argument-became-required", pointer: below(name) }) as const),
-    ...ceased.map((name) => ({ kind: "argument-became-optional", pointer: below(name) }) as const),
+    ...became.map((name) => ({ kind: `${part}-became-required`, pointer: below(name) }) as const),
+    ...ceased.map((name) => ({ kind: `${part}-became-optional`, pointer: below(name) }) as const),
   ];
 }
 

@@ -59,8 +59,11 @@ export interface Reach {
   readonly except: readonly OperationRef[];
 }
 
-/** How two surfaces stand to each other. */
-export type Relation =
+/** How two surfaces relate. In a history the worst level of the way forward, where they are not equal. */
+export type Relation = SiteRelation | Level;
+
+/** How the surfaces of two sites relate. */
+export type SiteRelation =
   | "equal"
   | "a-inside-b"
   | "b-inside-a"

@@ -1,4 +1,5 @@
 import { groupBy } from "../group.ts";
+import type { Group } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { AuthenticationScheme } from "../surface/model.ts";
 import { METHODS } from "../surface/model.ts";
@@ -8,6 +9,7 @@ import { HARMLESS } from "./level.ts";
 import type { OperationChange } from "./operation-change.ts";
 import type { Cover, Covers } from "./covered.ts";
 import type { Pairing, VersionLink } from "./pair.ts";
+import type { LoneRoute } from "./routes.ts";
 import type { OperationView } from "./view.ts";
 
 /** A change that stands for itself: it is not put together with others. */
@@ -20,7 +22,7 @@ export interface OneSided extends OperationChange {
  * What lies below is not said again.
  */
 export function oneSidedChanges(
-  { shared, onlyInA, onlyInB, versions }: Pairing,
+  { shared, onlyInA, onlyInB, loneInA, loneInB, versions }: Pairing,
   policy: Policy,
   covers: Covers,
 ): readonly OneSided[] {
@@ -30,8 +32,49 @@ export function oneSidedChanges(
   return [
     ...coveredThenRest("a", onlyInA, keptA, covers.b, policy),
     ...coveredThenRest("b", onlyInB, keptB, covers.a, policy),
+    ...loneRouteChanges("a", loneInA, covers.b, policy),
+    ...loneRouteChanges("b", loneInB, covers.a, policy),
     ...versions.map((link) => versionChange(link, policy)),
   ];
+}
+
+/** Routes that one side has alone beside others of one template: what these answer there is no path that is gone. */
+function loneRouteChanges(
+  side: "a" | "b",
+  routes: readonly LoneRoute[],
+  cover: Cover,
+  policy: Policy,
+): readonly OneSided[] {
+  const found = routes.map((route) => {
+    const others = route.coverage === "none" || route.coverage === "some" ? cover.find(route.view) : [];
+    return others.length === 0
+      ? route
+      : { ...route, coverage: "all" as const, by: others.map(({ template }) => template) };
+  });
+  const alike = groupBy(found, ({ view: { shape, variables, template }, coverage }) =>
+    JSON.stringify([shape, template, coverage, variables.map(({ patterns }) => patterns)]),
+  );
+  return [...alike.values()].map((members) => loneRouteChange(side, members, policy));
+}
+
+function loneRouteChange(side: "a" | "b", members: Group<LoneRoute>, policy: Policy): OneSided {
+  const [{ coverage, view }] = members;
+  const views = members.map((each) => each.view);
+  const change =
+    coverage === "all"
+      ? coveredChange(
+          side,
+          views,
+          [...new Set(members.flatMap(({ by }) => by))].toSorted(compareCodeUnits),
+          policy,
+        )
+      : oneSided(side, "route", view.template, views, policy);
+  const lost = coverage === "unknown" ? "risky" : side === "a" ? change.level.aToB : change.level.bToA;
+  const gained = members.some(({ isFirst }) => isFirst) ? "risky" : "compatible";
+  return {
+    ...change,
+    level: side === "a" ? { aToB: lost, bToA: gained } : { aToB: gained, bToA: lost },
+  };
 }
 
 /** First what a wider route of the other side answers, then what nothing there answers. */
@@ -78,21 +121,30 @@ function coveredChanges(
   covers: ReadonlyMap<OperationView, readonly OperationView[]>,
   policy: Policy,
 ): readonly OneSided[] {
-  const kind = side === "a" ? "route-covered-in-b" : "route-covered-in-a";
   return [...groupBy(covers.keys(), (view) => view.shape).values()].map((members) => {
-    const methods = METHODS.filter((method) => members.some((view) => view.method === method));
     const found = members.flatMap((view) => covers.get(view) ?? []);
     const templates = [...new Set(found.map(({ template }) => template))].toSorted(compareCodeUnits);
-    const values = side === "a" ? { from: methods, to: templates } : { from: templates, to: methods };
-    return {
-      kind,
-      part: "route",
-      subject: members[0].template,
-      ...values,
-      level: tableLevel(kind, policy),
-      operations: members,
-    };
+    return coveredChange(side, members, templates, policy);
   });
+}
+
+function coveredChange(
+  side: "a" | "b",
+  operations: readonly OperationView[],
+  templates: readonly string[],
+  policy: Policy,
+): OneSided {
+  const kind = side === "a" ? "route-covered-in-b" : "route-covered-in-a";
+  const methods = METHODS.filter((method) => operations.some((view) => view.method === method));
+  const values = side === "a" ? { from: methods, to: templates } : { from: templates, to: methods };
+  return {
+    kind,
+    part: "route",
+    subject: operations[0]?.template ?? "",
+    ...values,
+    level: tableLevel(kind, policy),
+    operations,
+  };
 }
 
 function sideChanges(

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "../json.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import { NAME_JOINT } from "../surface/merge.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import { createAnswerComparer } from "./answer.ts";
@@ -109,10 +109,17 @@ function compareVariablePatterns(
 ): readonly OperationChange[] {
   const from = joinPatterns(a.patterns);
   const to = joinPatterns(b.patterns);
-  const relation = relatePatterns(from, to, work);
-  if (relation.equal) return [];
+  const found = relatePatterns(from, to, work);
+  if (found.equal) return [];
   // A pattern that is wider than what WordPress takes decides nothing.
-  const level = a.exact && b.exact ? relation.level : UNDECIDED;
-  const values = { ...relation, ...withoutDots(relation, from, to, work), from, to, level };
+  const level = a.exact && b.exact ? found.level : UNDECIDED;
+  const { onlyFrom, onlyTo } = { ...found, ...withoutDots(found, from, to, work) };
+  const values = {
+    ...(onlyFrom === undefined ? {} : { onlyFrom }),
+    ...(onlyTo === undefined ? {} : { onlyTo }),
+    from,
+    to,
+    level,
+  };
   return [change("variable-pattern-changed", "variable", subject, policy, values)];
 }

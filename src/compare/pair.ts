@@ -2,6 +2,9 @@ import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { withoutSlashes } from "../url.ts";
+import type { Work } from "../work.ts";
+import { pairRoutes } from "./routes.ts";
+import type { LoneRoute, RoutePairing } from "./routes.ts";
 import type { OperationView } from "./view.ts";
 
 /** The operations of two surfaces, put side by side. */
@@ -9,6 +12,11 @@ export interface Pairing {
   readonly shared: readonly (readonly [OperationView, OperationView])[];
   readonly onlyInA: readonly OperationView[];
   readonly onlyInB: readonly OperationView[];
+  /** Routes that one side has alone beside others of one template, which both have. */
+  readonly loneInA: readonly LoneRoute[];
+  readonly loneInB: readonly LoneRoute[];
+  /** The shared operation, as side A has it, that a lone route belongs to. */
+  readonly beside: ReadonlyMap<OperationView, OperationView>;
   /** Namespaces that are one-sided and hold the same paths under another version. */
   readonly versions: readonly VersionLink[];
 }
@@ -24,6 +32,7 @@ export function pairOperations(
   a: readonly OperationView[],
   b: readonly OperationView[],
   map: ReadonlyMap<string, string>,
+  work: Work,
 ): Pairing {
   const mapped = a.map((view) => [view, mappedKey(view, map)] as const);
   const byKey = new Map(b.map((view) => [view.key, view]));
@@ -38,12 +47,32 @@ export function pairOperations(
   const sharedNamespaces = new Set(shared.flatMap(([view, other]) => [view.namespace, other.namespace]));
   const versions = linkVersions(leftA, leftB, sharedNamespaces);
   const linked = new Set(versions.flatMap((link) => link.pairs.flat()));
+  const routes = shared.map(([one, other]) => pairRoutes(one, other, work) ?? wholly(one, other));
+  const lone = routes.flatMap(({ shared: [one], onlyInA, onlyInB }) =>
+    [...onlyInA, ...onlyInB].map(({ view }) => [view, one] as const),
+  );
   return {
-    shared,
+    shared: routes.map((each) => each.shared),
+    loneInA: routes.flatMap((each) => each.onlyInA),
+    loneInB: routes.flatMap((each) => each.onlyInB),
+    beside: new Map(lone),
     onlyInA: leftA.filter((view) => !linked.has(view)),
     onlyInB: leftB.filter((view) => !linked.has(view)),
     versions,
   };
+}
+
+function wholly(a: OperationView, b: OperationView): RoutePairing {
+  return { shared: [a, b], onlyInA: [], onlyInB: [] };
+}
+
+/** Sorts operations as both sides do: by the shapes that both have of them. */
+export function placeTexts({ shared, versions }: Pairing): (view: OperationView) => string {
+  const pairs = [...shared, ...versions.flatMap((link) => link.pairs)];
+  const places = new Map(
+    pairs.map(([view, other]) => [view, [view.shape, other.shape].toSorted(compareCodeUnits).join("\n")]),
+  );
+  return (view) => places.get(view) ?? view.shape;
 }
 
 /** The key under which side B would hold the operation. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../json.ts";
 import { compareLanguages } from "../route/language.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import type { Work } from "../work.ts";
 import { asksTypesAlone } from "./accepted.ts";
 import { joinPatterns } from "./pattern.ts";

@@ -2,7 +2,7 @@ import { compareLanguages } from "../route/language.ts";
 import type { LanguageRelation } from "../route/language.ts";
 import { HARMLESS, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import { escapePattern } from "../schema/pattern.ts";
+import { escapePattern } from "../schema/index.ts";
 import type { Work } from "../work.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
@@ -10,6 +10,7 @@ import type { SchemaChange } from "./schema-change.ts";
 /** How the values of two patterns stand to each other; witnesses where they were found. */
 export interface PatternRelation {
   readonly equal: boolean;
+  readonly relation: LanguageRelation;
   readonly level: BothWays<Level>;
   /** A value that only the first accepts, where there is one to name. */
   readonly onlyFrom?: string;
@@ -28,10 +29,11 @@ const LEVELS_OF: Readonly<Record<LanguageRelation, BothWays<Level>>> = {
 
 /** Compares the values that two ECMA-262 patterns accept. */
 export function relatePatterns(from: string, to: string, work: Work): PatternRelation {
-  if (from === to) return { equal: true, level: LEVELS_OF.equal };
+  if (from === to) return { equal: true, relation: "equal", level: LEVELS_OF.equal };
   const { relation, onlyFirst, onlySecond } = compareLanguages(from, to, work);
   return {
     equal: relation === "equal",
+    relation,
     level: LEVELS_OF[relation],
     ...(onlyFirst === undefined ? {} : { onlyFrom: onlyFirst }),
     ...(onlySecond === undefined ? {} : { onlyTo: onlySecond }),
@@ -84,7 +86,7 @@ export function comparePatterns(
   pointer: string,
   work: Work,
 ): readonly SchemaChange[] {
-  const { equal, level, ...found } = relatePatterns(from ?? ANY_TEXT, to ?? ANY_TEXT, work);
+  const { equal, level, relation: _, ...found } = relatePatterns(from ?? ANY_TEXT, to ?? ANY_TEXT, work);
   if (equal) return [];
   const change = { pointer, ...fromTo(from, to), ...found };
   if (from === undefined) return [{ kind: "pattern-set", ...change }];

@@ -1,8 +1,14 @@
 import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, isOfType } from "../schema/fits.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { SAMPLE_CAP, sampleOfType, sampleValue } from "../schema/sample.ts";
+import {
+  SAMPLE_CAP,
+  fits,
+  isOfType,
+  sampleOfType,
+  sampleValue,
+  type Schema,
+  type SchemaType,
+} from "../schema/index.ts";
 import { acceptedTypes } from "./accepted.ts";
 import { additional } from "./bounds.ts";
 import type { ChangeKind } from "./change.ts";
@@ -38,6 +44,10 @@ export function refusedValue(refusal: Refusal): Json | undefined {
     }
     case "type-widened":
       return takenByTwo(taking, refusing, text);
+    case "format-changed":
+      return [...(taking.enum ?? []), sampleValue(taking), "text"].find(
+        (value) => within(taking, value) !== undefined && !fits(refusing, value),
+      );
     case "argument-removed":
       return sampleValue(taking);
     default: {

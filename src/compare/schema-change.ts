@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Work } from "../work.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { BothWays, Level } from "./level.ts";
@@ -34,6 +34,8 @@ export interface Terms {
   /** What its patterns may still cost. */
   readonly work: Work;
   readonly tellMember: MemberTeller;
+  /** Whether both sides say which types WordPress does not know, as documents do not. */
+  readonly hasForeignTypes: boolean;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { canonicalJson } from "../json.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { acceptedTypes, asksTypesAlone, sharedTypes, takesNothing } from "./accepted.ts";
 import { compareBounds } from "./bounds.ts";
+import { compareForeignTypes } from "./foreign-type.ts";
 import { declaredNot, withoutFormatChecks } from "./declared.ts";
 import { isWorse } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
@@ -33,6 +34,8 @@ export function compareSchemas(
   if (first === second) return [];
   if (depth > DEPTH_CAP) return compareWhole(first, second, pointer);
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
+  const foreign = compareForeignTypes(first, second, context, pointer, descend);
+  if (foreign !== undefined) return foreign;
   const single = compareSingleWithHolder(first, second, context, pointer, descend);
   if (single !== undefined)
     return [...single.changes, ...compareSchemas(single.from, single.to, context, pointer, depth + 1)];

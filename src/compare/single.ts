@@ -1,7 +1,5 @@
 import { groupBy } from "../group.ts";
-import { isOfType } from "../schema/fits.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { withoutNull } from "../schema/null.ts";
+import { isOfType, withoutNull, type Schema, type SchemaType } from "../schema/index.ts";
 import { canonicalText } from "./canonical.ts";
 import { acceptedTypes, isLive, typedBy, withoutMarks } from "./accepted.ts";
 import { choicesOn } from "./clash.ts";

@@ -2,7 +2,6 @@ import { groupBy } from "../group.ts";
 import { createListJoin } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
-import type { Policy } from "./change.ts";
 import { createCover, relieved } from "./covered.ts";
 import type { Covers } from "./covered.ts";
 import { namespaceFilter, operationFilter } from "./filter.ts";
@@ -14,8 +13,10 @@ import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./m
 import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
 import { createOperationComparer } from "./operation.ts";
 import type { OperationChange } from "./operation-change.ts";
-import { pairOperations } from "./pair.ts";
+import { pairOperations, placeTexts } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
+import type { Terms } from "./schema-change.ts";
+import { shadowingOperations, withShadows } from "./shadow.ts";
 import { classifyChange } from "./site-data.ts";
 import { isTranslatable, isTranslated } from "./translation.ts";
 import { countAll, namespaceRows, relate } from "./verdict.ts";
@@ -38,34 +39,42 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
   const labels = options.labels ?? { a: "A", b: "B" };
   const history = options.history ?? false;
   const takesPart = operationFilter(options);
+  const work = startPatternWork();
   const pairing = pairOperations(
     viewOperations(a).filter(takesPart),
     viewOperations(b).filter(takesPart),
     options.map ?? new Map(),
+    work,
   );
   const covers = {
     a: createCover([...pairing.shared.map(([view]) => view), ...pairing.onlyInA]),
     b: createCover([...pairing.shared.map(([, view]) => view), ...pairing.onlyInB]),
   };
+  const shadowing = shadowingOperations(pairing, { a, b }, (side, view) =>
+    covers[side === "a" ? "b" : "a"].find(view),
+  );
+  const onlyInB = new Set(pairing.onlyInB);
+  const isOfB = (view: OperationView) => onlyInB.has(view);
   const oneSided = [
     ...authenticationChanges(a.authentication, b.authentication, policy),
-    ...oneSidedChanges(pairing, policy, covers),
+    ...oneSidedChanges(pairing, policy, covers).map((change) => withShadows(change, shadowing, isOfB)),
   ];
   const changes = [
     ...oneSided.map((change): SeenChange => ({ ...change, class: "surface" })),
-    ...sharedChanges(pairing, a, b, policy, covers),
+    ...sharedChanges(pairing, a, b, { policy, work }, covers),
   ];
-  const groups = groupChanges(changes);
+  const groups = groupChanges(changes, placeTexts(pairing));
   const all = makeFindings(groups, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
   const { kept, stale } = applyAcceptances(all, options);
   const ofSurface = groups.filter((group) => group.class === "surface");
-  const differing = new Set([...new Set(ofSurface.map(({ operations }) => operations))].flat());
+  const seen = [...new Set(ofSurface.map(({ operations }) => operations))].flat();
+  const differing = new Set(seen.map((view) => pairing.beside.get(view) ?? view));
   return {
     history,
     policy,
     a: sideOf(a, labels.a),
     b: sideOf(b, labels.b),
-    relation: relate(all),
+    relation: relate(all, history),
     counts: countAll(pairing, differing, kept, all.length - kept.length),
     namespaces: namespaceRows(
       a,
@@ -99,7 +108,7 @@ function sharedChanges(
   pairing: Pairing,
   a: Surface,
   b: Surface,
-  policy: Policy,
+  terms: Pick<Terms, "policy" | "work">,
   covers: Covers,
 ): readonly SeenChange[] {
   const texts = hasTexts(a) && hasTexts(b);
@@ -107,7 +116,7 @@ function sharedChanges(
   const responses = a.context === b.context;
   const join = createListJoin<OperationView>();
   return (
-    gatherChanges(pairing, policy)
+    gatherChanges(pairing, { ...terms, hasForeignTypes: !isDocument(a) && !isDocument(b) })
       .filter(({ change }) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
       .filter(({ change }) => responses || change.part !== "response")
@@ -128,13 +137,14 @@ interface GatheredChange {
   readonly to: OperationView;
 }
 
-function gatherChanges({ shared }: Pairing, policy: Policy): readonly GatheredChange[] {
-  const compare = createOperationComparer({
-    policy,
-    work: startPatternWork(),
-    tellMember: createMemberTeller(),
-  });
-  const ofNamespaces = groupBy(shared, ([from, to]) => JSON.stringify([from.namespace, to.namespace]));
+/** The changes of what both sides have, under one namespace or under two versions of it. */
+function gatherChanges(
+  { shared, versions }: Pairing,
+  terms: Omit<Terms, "tellMember">,
+): readonly GatheredChange[] {
+  const compare = createOperationComparer({ ...terms, tellMember: createMemberTeller() });
+  const pairsOfAll = [...shared, ...versions.flatMap(({ pairs }) => pairs)];
+  const ofNamespaces = groupBy(pairsOfAll, ([from, to]) => JSON.stringify([from.namespace, to.namespace]));
   return [...ofNamespaces.values()].flatMap((pairs) => {
     const compared = pairs.flatMap(([from, to]) => compare(from, to).map((list) => ({ list, from, to })));
     const gathered = new Map<OperationChange, GatheredChange>();

@@ -1,9 +1,14 @@
 import type { Json } from "../json.ts";
-import { fits, isOfType } from "../schema/fits.ts";
-import { convertedTo, passesFor } from "../schema/php.ts";
-import { excludesType } from "../schema/rule.ts";
-import { takesAnyList } from "../schema/precedence.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
+import {
+  convertedTo,
+  excludesType,
+  fits,
+  isOfType,
+  passesFor,
+  takesAnyList,
+  type Schema,
+  type SchemaType,
+} from "../schema/index.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import { acceptedTypes, takesNothing, typedBy } from "./accepted.ts";
 import { refusedByTwo } from "./clash.ts";
@@ -188,7 +193,7 @@ function isReadAsOther(type: SchemaType, schema: Schema): boolean {
 const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
 
 /** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
-function typesOf(schema: Schema): Json | undefined {
+export function typesOf(schema: Schema): Json | undefined {
   const accepted = acceptedTypes(schema);
   const types = declaredTypes(schema)?.filter((type) => accepted.has(type));
   if (takesNothing(schema)) return "nothing";

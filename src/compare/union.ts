@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import { typedBy } from "./accepted.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { choicesOn, crowding } from "./clash.ts";

@@ -1,10 +1,15 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json } from "../json.ts";
-import { fits, MAX_CHOICES, typeOf } from "../schema/fits.ts";
-import type { Schema } from "../schema/model.ts";
-import { convertedTo, passesFor } from "../schema/php.ts";
-import { excludesType } from "../schema/rule.ts";
-import { schemaAt } from "../schema/sample.ts";
+import {
+  MAX_CHOICES,
+  convertedTo,
+  excludesType,
+  fits,
+  passesFor,
+  schemaAt,
+  typeOf,
+  type Schema,
+} from "../schema/index.ts";
 import type { Work } from "../work.ts";
 import { asksTypesAlone, choicesOf, typedBy } from "./accepted.ts";
 import { isFound } from "./pattern.ts";

@@ -1,15 +1,22 @@
 import { groupBy } from "../group.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
-import type { Counts, Finding, NamespaceRow, Relation } from "./model.ts";
+import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
 import { onceEach } from "../once.ts";
 import type { Surface } from "../surface/model.ts";
 import { pluginOf } from "../surface/plugin.ts";
 import type { Pairing } from "./pair.ts";
 import type { OperationView } from "./view.ts";
 
-/** How two surfaces stand to each other, from what differs in their surface. */
-export function relate(findings: readonly Finding[]): Relation {
+/** How two surfaces relate, from what differs in their surface. */
+export function relate(findings: readonly Finding[], history: boolean): Relation {
+  const surface = findings.filter((finding) => finding.class === "surface");
+  if (!history || surface.length === 0) return relateSites(surface);
+  return surface.map(({ level }) => level.aToB).reduce(worse);
+}
+
+/** How the surfaces of two sites relate. */
+export function relateSites(findings: readonly Finding[]): SiteRelation {
   const surface = findings.filter((finding) => finding.class === "surface");
   if (surface.length === 0) return "equal";
   if (surface.every((finding) => finding.kind.endsWith("-only-in-b"))) return "a-inside-b";

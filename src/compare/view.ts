@@ -1,6 +1,6 @@
 import { compareCodeUnits } from "../json.ts";
 import { onceEach, onceEachHeld } from "../once.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/index.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { isOpen } from "../surface/model.ts";
 import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
@@ -20,6 +20,8 @@ export interface OperationView extends OperationRef {
   readonly batch: boolean;
   /** Whether a visitor without a login may use it; absent where the side was not asked. */
   readonly open?: boolean;
+  /** What it was made of. */
+  readonly operation: Operation;
 }
 
 export interface VariableView {
@@ -46,7 +48,11 @@ function byName(list: readonly Argument[]): ReadonlyMap<string, Argument> {
   return new Map(list.map((argument) => [argument.name, argument]));
 }
 
-function viewOperation(operation: Operation, named: ReadonlyMap<string, Argument>): OperationView {
+/** One operation as a comparison sees it. */
+export function viewOperation(
+  operation: Operation,
+  named: ReadonlyMap<string, Argument> = byName(operation.arguments),
+): OperationView {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
   const open = isOpen(operation);
@@ -61,6 +67,7 @@ function viewOperation(operation: Operation, named: ReadonlyMap<string, Argument
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
     ...(open === undefined ? {} : { open }),
+    operation,
   };
 }
 

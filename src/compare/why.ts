@@ -9,9 +9,12 @@ const READ_AS_OTHER =
   "WordPress reads a single value as a list of one, text split at its commas, and a list as a map of its positions.";
 
 const UNCHECKED =
-  "WordPress checks nothing of an argument without a type by itself: whether {B} refuses such a value, the index does not say.";
+  "WordPress checks this only beside a type that it knows: whether {B} refuses such a value, the index does not say.";
 
 const TAKEN_BY_TWO = "Exactly one of the choices must take a value: {B} refuses what two of them take.";
+
+const SHADOWING =
+  "{B} tries it before a route that {A} has too, and calls the first that matches: some requests reach another route.";
 
 /** The kinds that tell of a value that is refused, but by its type. */
 const REFUSING =
@@ -27,6 +30,10 @@ const WIDENING =
  * @public The reference is written from it, out of what is built.
  */
 export const WHY_AT: ReadonlyMap<string, string> = new Map([
+  ...["route-only-in-b", "operation-only-in-b", "namespace-only-in-b", "route-covered-in-a"].map(
+    (kind) => [`${kind} risky`, SHADOWING] as const,
+  ),
+  ["route-only-in-a risky", "Whether another route of {B} answers these paths, its pattern does not say."],
   ["operation-only-in-a compatible", "WordPress answers HEAD as it does GET."],
   ["argument-added breaking", "{B} refuses a request without it (400)."],
   ["argument-removed breaking", "{B} refuses what it does not name."],
@@ -43,6 +50,8 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["type-changed compatible", "{B} takes whatever can be sent to {A}."],
   ["pattern-changed breaking", "{B} refuses text that {A} takes."],
   ["pattern-changed compatible", "{B} takes every text that {A} takes, and more."],
+  ["format-changed breaking", "{B} refuses text in another format."],
+  ["format-changed compatible", "{B} does not ask for the format that {A} asks for."],
   ["property-removed breaking", "{A} always answers with this member, {B} never does."],
   ...Object.keys(CHANGE_KINDS)
     .filter((kind) => REFUSING.test(kind))
@@ -51,8 +60,6 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
 
 /** Sentences for a change of an answer, where what is said of requests, or of answers as a rule, would mislead. */
 const WHY_OF_ANSWERS: ReadonlyMap<string, string> = new Map([
-  ["argument-became-optional breaking", "An answer of {B} may lack this member, which {A} always sends."],
-  ["argument-became-required compatible", "{B} always answers with this member."],
   ["context-changed compatible", "The answer holds this member in more contexts (view, edit, embed)."],
   ["format-changed risky", "An answer of {B} may write this value in another way than {A}."],
   ["type-widened risky", "{B} does not say of which type this is."],

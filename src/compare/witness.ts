@@ -7,20 +7,22 @@ import { startPatternWork } from "../route/language.ts";
 import type { Work } from "../work.ts";
 import { encodePath, queryPairs, shownRoot } from "../url.ts";
 import { mirrorKind } from "./change.ts";
+import { enforcedPart } from "./foreign-type.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays } from "./level.ts";
 import type { Witness } from "./model.ts";
+import type { OperationChange } from "./operation-change.ts";
 import { literalKey } from "./literal.ts";
 import { isRefusedDefault } from "./marks.ts";
 import { refusedValue } from "./refused.ts";
 import { holdsGuess, isRefused, isTakenByTwo } from "./value.ts";
-import { fits } from "../schema/fits.ts";
-import type { Schema } from "../schema/model.ts";
-import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/sample.ts";
+import { defaultOf, fits, sampleValue, sampleWith, schemaAt, type Schema } from "../schema/index.ts";
 import type { OperationView } from "./view.ts";
 
 /** One operation as both sides have it; a side that lacks it is absent. */
 export interface Place {
+  /** The change as it is there. */
+  readonly change?: OperationChange;
   readonly a?: OperationView;
   readonly b?: OperationView;
 }
@@ -42,14 +44,17 @@ export function createWitnessFinder(roots: { readonly a: string; readonly b: str
   const plainOf = onceEach(plainDraft);
   const work = startPatternWork();
   return (group, { aToB, bToA }) => {
-    if (group.part === "response") return undefined;
-    const { kind, part, subject, level, from, to, onlyFrom, onlyTo } = group;
-    const lostForth = { kind, part, subject, gone: from, known: onlyFrom };
-    const lostBack = { kind: mirrorKind(kind), part, subject, gone: to, known: onlyTo };
+    const { kind, part, level, from, to } = group;
+    if (part === "response") return undefined;
+    // What moved to another version has to be asked for where it was.
+    const [here, there] = kind === "route-other-version" ? [] : [aToB.b, bToA.a];
+    const lost = ({ change = group }: Place) => ({ part, subject: change.subject });
+    const lostForth = { ...lost(aToB), kind, gone: from, known: aToB.change?.onlyFrom };
+    const lostBack = { ...lost(bToA), kind: mirrorKind(kind), gone: to, known: bToA.change?.onlyTo };
     const forth =
-      level.aToB === "breaking" ? witness(lostForth, aToB.a, aToB.b, plainOf, roots.b, work) : undefined;
+      level.aToB === "breaking" ? witness(lostForth, aToB.a, here, plainOf, roots.b, work) : undefined;
     const back =
-      level.bToA === "breaking" ? witness(lostBack, bToA.b, bToA.a, plainOf, roots.a, work) : undefined;
+      level.bToA === "breaking" ? witness(lostBack, bToA.b, there, plainOf, roots.a, work) : undefined;
     if (forth === undefined && back === undefined) return undefined;
     return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
   };
@@ -82,7 +87,8 @@ function witness(
   const isGuessed = [...(draft?.values ?? [])].some(([name, value]) =>
     holdsGuess(taking.arguments.get(name)?.schema ?? {}, value, work),
   );
-  const request = draft === undefined || isGuessed ? undefined : printRequest(taking, draft, root);
+  const request =
+    draft === undefined || isGuessed ? undefined : printRequest(taking, refusing ?? taking, draft, root);
   return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
 }
 
@@ -116,7 +122,7 @@ function provoke(
   if (part !== "argument") return plain;
   const [name = "", ...path] = subject.replace(CHOICES, "").split("/").map(unescapeStep);
   const without = kind === "argument-added" || kind === "argument-became-required";
-  const own = taking.arguments.get(name)?.schema ?? {};
+  const own = enforcedPart(taking.arguments.get(name)?.schema ?? {});
   // A single value stands for a list of one.
   const steps = path[0] === "items" && own.types?.includes("array") === false ? path.slice(1) : path;
   // What is filled in shows in the request that leaves it out, where it may be left out.
@@ -132,7 +138,7 @@ function provoke(
     : refusedValue({
         kind,
         taking: place,
-        refusing: schemaAt(other, path),
+        refusing: enforcedPart(schemaAt(other, path)),
         text,
         known,
         gone,
@@ -174,10 +180,17 @@ function isRefusedText(schema: Schema = {}, text: string): boolean {
   return isRefused(schema, text) || listed?.includes(literalKey(text, "wordpress")) === false;
 }
 
-function printRequest(view: OperationView, draft: Draft, root: string): Witness {
-  const examples = new Map(view.variables.map((variable) => [variable.name, variable.example]));
-  const path = view.template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodePath(draft.variables.get(name) ?? examples.get(name) ?? "1"),
+/** @param refusing where its path is another one, under `--map` or another version, the request takes that. */
+function printRequest(view: OperationView, refusing: OperationView, draft: Draft, root: string): Witness {
+  const { template, variables } = view.shape === refusing.shape ? view : refusing;
+  const examples = new Map(
+    view.variables.map(({ name, example }, index) => [
+      variables[index]?.name ?? name,
+      draft.variables.get(name) ?? example,
+    ]),
+  );
+  const path = template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
+    encodePath(examples.get(name) ?? "1"),
   );
   const inQuery = !BODY_METHODS.has(view.method);
   // In which order a site declares its arguments is no part of a surface.

@@ -1,20 +1,22 @@
 import type { UnknownObject } from "../json.ts";
 
 /**
- * The discovery index as a site serves it, with its shapes settled and nothing interpreted:
- * every list is a list, every map a Map, and each part knows the JSON pointer it was read from.
+ * The discovery index as a site serves it, with normalized shapes and nothing interpreted: every list is a list, every map a
+ * Map, and each part has the JSON pointer that it was read from.
  */
 export interface Index {
   readonly site: IndexSite;
-  /** In the order of registration, which decides which route answers; those that only a route names stand last. */
+  /** In the order of registration, which decides which route answers; those that only a route names are last. */
   readonly namespaces: readonly string[];
   /** In the order of the keys, which decides which route answers. */
   readonly routes: readonly IndexRoute[];
   /** The members of `authentication`, raw: `application-passwords`, `oauth1`, … */
   readonly authentication: ReadonlyMap<string, unknown>;
-  /** `site` for the index at the API root, `namespace` for the answer of one namespace's own route. */
+  /** `site` for the index at the API root, `namespace` for the response to one namespace's own route. */
   readonly scope: "site" | "namespace";
-  /** `_links.up` of the answer of a namespace's own route: the API root, as the site says. */
+  /** The API root that most self links name, whatever the route `/` says of itself. */
+  readonly linkedRoot?: string;
+  /** `_links.up` of a namespace's response: the API root, as the site says. */
   readonly up?: string;
 }
 
@@ -33,7 +35,7 @@ export interface IndexRoute {
   readonly endpoints: readonly IndexEndpoint[];
   /** The route's `schema` member, raw, where the index was asked for with `context=help`. */
   readonly schema?: unknown;
-  /** The methods that the route allows to a visitor without a login, where it was asked (`--probe`). */
+  /** The methods that the route allows without a sign-in, where it was probed (`--probe`). */
   readonly allow?: readonly string[];
   /** `_links.self`, in either of its two forms. */
   readonly self?: string;
@@ -41,7 +43,7 @@ export interface IndexRoute {
 }
 
 export interface IndexEndpoint {
-  /** Place in the published `endpoints`, from 0; in a map, that of its order. */
+  /** Position in the published `endpoints`, from 0. */
   readonly position: number;
   /** Upper case, in order, as the endpoint lists them. */
   readonly methods: readonly string[];

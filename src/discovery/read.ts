@@ -1,10 +1,10 @@
-import { asObject, describeKind, isArray, isObject, pointTo } from "../json.ts";
+import { asObject, describeKind, isArray, isObject, pointTo, wellFormed } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
-import { INDEX_PARTIAL, isDamaged, notAnIndex } from "./recover-shape.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
+import { notAnIndex } from "./shape.ts";
 
-/** An index and what was odd about its shape. */
+/** An index, and a notice for each unusual shape in it. */
 export interface IndexReading {
   readonly index: Index;
   readonly notices: readonly Notice[];
@@ -13,16 +13,17 @@ export interface IndexReading {
 type Report = (notice: Notice) => void;
 
 /**
- * Reads parsed JSON as a discovery index: the answer of `GET /` at the API root, or of a namespace's own route.
+ * Reads parsed JSON as a discovery index: the response to `GET /` at the API root, or to a namespace's own route.
  *
- * Shapes are settled here and nowhere else: PHP writes an empty map as `[]`, a map with the keys 0…n as a list,
- * and `_links.self` as text before WordPress 5.4. What cannot be read leaves a notice.
+ * Normalizes shapes: PHP writes an empty map as `[]`, a map with the keys 0…n as a list, and `_links.self` as text before
+ * WordPress 5.4. What cannot be read leaves a notice.
  *
  * @param where names the source in an error: a file or an address.
- * @throws RouteprintError `not-an-index` where the value is something else, saying what it looks like.
+ * @throws RouteprintError `not-an-index` for any other value; the message says what it looks like.
  */
-export function readIndex(value: unknown, where: string): IndexReading {
-  if (!isObject(value) || !("routes" in value) || isDamaged(value)) throw notAnIndex(value, where);
+export function readIndex(given: unknown, where: string): IndexReading {
+  const value = wellFormed(given);
+  if (!isObject(value) || !("routes" in value)) throw notAnIndex(value, where);
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
   const { namespaces = [], authentication = [] } = value;
@@ -32,20 +33,40 @@ export function readIndex(value: unknown, where: string): IndexReading {
   const routes = readRoutes(value["routes"], listed, report);
   // A part of an index may hold routes of namespaces that it does not list.
   const others = routes.map(({ namespace }) => namespace).filter((name) => name !== "");
+  const linkedRoot = findLinkedRoot(routes);
   const index: Index = {
     site: readSite(value),
     namespaces: [...new Set([...listed, ...others])],
     routes,
     authentication: new Map(members(authentication, "/authentication", report)),
     scope: own === undefined ? "site" : "namespace",
+    ...(linkedRoot === undefined ? {} : { linkedRoot }),
     ...(up === undefined ? {} : { up }),
   };
-  if (own !== undefined) report(INDEX_PARTIAL);
+  if (own !== undefined) report(noticeOfAll("index-partial"));
+  if (value !== given) report(noticeOfAll("text-cleaned"));
   const isNamed = listed.some((name) => name !== "");
   if (routes.length === 0 || (isNamed && others.length === 0)) {
     report({ ...noticeOfAll("routes-empty"), pointer: "/routes" });
   }
   return { index, notices };
+}
+
+/**
+ * Finds the API root that more than half of the self links name: the part of a link before the route's key. Some plugins
+ * add a slash; WordPress links only to routes without `(?P<name>…)`.
+ */
+function findLinkedRoot(routes: readonly IndexRoute[]): string | undefined {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const { key, self = "" } of routes) {
+    const link = self.replace(/\/$/, "");
+    if (key.length < 2 || !link.endsWith(key)) continue;
+    const root = link.slice(0, -key.length);
+    counts.set(root, (counts.get(root) ?? 0) + 1);
+    total += 1;
+  }
+  return [...counts].find(([, count]) => count * 2 > total)?.[0];
 }
 
 function readSite(value: UnknownObject): IndexSite {
@@ -100,7 +121,7 @@ function readRoute(
   };
 }
 
-/** Honeypots and stand-ins list the methods of a route and no endpoints; the route is then read as its endpoint. */
+/** Reads the endpoints of a route. Honeypots and stand-ins list its methods alone; the route is then its own endpoint. */
 function readEndpoints(
   key: string,
   value: UnknownObject,
@@ -152,7 +173,7 @@ function readEndpoint(
   };
 }
 
-/** Methods as plugins write them for `register_rest_route`, in one text, and as WordPress keeps them, `{"GET": true}`. */
+/** Lists methods written as `register_rest_route` takes them, in one text, or as WordPress keeps them, `{"GET": true}`. */
 function listMethods(given: unknown): unknown {
   if (typeof given === "string") return given.split(",").map((method) => method.trim());
   const kept = Object.entries(asObject(given));
@@ -184,8 +205,8 @@ const UNNAMED =
   "An argument has a position instead of a name and no definition, as where a plugin lists names alone; it was left out.";
 
 /**
- * Whether a plugin listed names where definitions belong: WordPress publishes them as positions that are not required,
- * and 0 for what a name shares with a keyword (`title`), and fails where one is sent.
+ * Whether a plugin listed names instead of definitions. WordPress publishes positions that are not required, with 0 for a
+ * name that is a keyword too (`title`), and fails where one is sent.
  */
 function isUnnamed(name: string, definition: unknown): boolean {
   return (
@@ -195,7 +216,7 @@ function isUnnamed(name: string, definition: unknown): boolean {
   );
 }
 
-/** The words of a list. They were keys of a PHP array, which makes a number of a key that looks like one. */
+/** Reads a list of texts. They were keys of a PHP array, which turns a numeric key into a number. */
 function readWords(value: unknown, pointer: string, report: Report, route?: string): readonly string[] {
   return members(value, pointer, report, route).flatMap(([step, word]) => {
     if (typeof word === "string" || typeof word === "number") return [String(word)];
@@ -204,7 +225,7 @@ function readWords(value: unknown, pointer: string, report: Report, route?: stri
   });
 }
 
-/** The members of what PHP calls an array: an object by key, a list by position. */
+/** Lists the members of a PHP array: an object by key, a list by position. */
 function members(
   value: unknown,
   pointer: string,

@@ -1,19 +1,20 @@
-import { closingQuote, isArray, isEscaped, isObject } from "../json.ts";
+import { count } from "../count.ts";
+import { RouteprintError } from "../errors.ts";
+import { codePointOf, excerpt } from "../escape.ts";
+import { closingQuote, isArray, isObject } from "../json.ts";
 
-/** No index is nested deeper than this: core's deepest is 17 levels. The walkers downstream rely on it. */
+/** The deepest JSON that is read: core's deepest index has 17 levels. The recursive readers rely on it. */
 export const MAX_DEPTH = 200;
 
-/** What one linear pass over JSON text tells without parsing it. */
+/** What one linear pass over JSON text finds without parsing it. */
 export interface Scan {
-  /** `complete` where every bracket closes, `cut` where the text ends first, `deep` where it nests beyond the limit. */
+  /** `complete` where every bracket closes, `cut` where the text ends first, `deep` beyond `MAX_DEPTH`. */
   readonly state: "complete" | "cut" | "deep";
   /** One past the last character that was read. */
   readonly end: number;
   /** Whether the text ends inside a string. */
   readonly insideString: boolean;
-  /** Brackets that are still open at `end`. */
-  readonly depth: number;
-  /** Colons outside strings: the number of members the text spells out, doubled keys counted twice. */
+  /** Colons outside strings: the members that the text spells out, duplicate keys counted twice. */
   readonly members: number;
 }
 
@@ -24,18 +25,18 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Finds where the object or list that starts at `start` ends. Judges nothing but brackets and strings. */
+/** Finds the end of the object or list that starts at `start`, by brackets and strings alone. */
 export function scanJson(text: string, start: number): Scan {
   let depth = 0;
   let members = 0;
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // White space, which is most of what an indented answer holds between its strings.
+    // White space, which is most of what an indented index holds between its strings.
     if (code < QUOTE) continue;
     switch (code) {
       case QUOTE: {
         const close = closingQuote(text, at + 1, '"');
-        if (close < 0) return { state: "cut", end: text.length, insideString: true, depth, members };
+        if (close < 0) return { state: "cut", end: text.length, insideString: true, members };
         at = close;
         break;
       }
@@ -45,50 +46,90 @@ export function scanJson(text: string, start: number): Scan {
       case OPEN_LIST:
       case OPEN_OBJECT:
         depth += 1;
-        if (depth > MAX_DEPTH) return { state: "deep", end: at + 1, insideString: false, depth, members };
+        if (depth > MAX_DEPTH) return { state: "deep", end: at + 1, insideString: false, members };
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
         depth -= 1;
-        if (depth <= 0) return { state: "complete", end: at + 1, insideString: false, depth, members };
+        if (depth <= 0) return { state: "complete", end: at + 1, insideString: false, members };
         break;
       default:
     }
   }
-  return { state: "cut", end: text.length, insideString: false, depth, members };
+  return { state: "cut", end: text.length, insideString: false, members };
 }
 
-/**
- * No fewer members than the text of valid JSON spells out, doubled keys counted twice, and mostly just as many: each is
- * a quote before a colon. Text that begins with a colon is counted as well, and white space before a colon gives up.
- */
-export function boundMembers(text: string): number {
-  if (/"[\t\n\r ]+:/.test(text)) return Number.POSITIVE_INFINITY;
-  let count = 0;
-  for (let at = text.indexOf('":'); at >= 0; at = text.indexOf('":', at + 2)) {
-    if (!isEscaped(text, at)) count += 1;
-  }
-  return count;
-}
-
-/** The number of members in all objects of a parsed value; `undefined` where it nests deeper than `MAX_DEPTH`. */
-export function countMembers(value: unknown): number | undefined {
-  const count = countWithin(value, MAX_DEPTH);
-  return Number.isFinite(count) ? count : undefined;
-}
-
-/** How many members that its text spells out a value has lost to later ones of the same name; none are told of what nests too deep. */
+/** How many of the members that a text spells out were lost to later ones of the same name. */
 export function lostMembers(value: unknown, spelled: number): number {
-  return spelled - (countMembers(value) ?? spelled);
+  return spelled - countMembers(value);
 }
 
-/** Infinite where the value nests deeper than there is room. */
-function countWithin(value: unknown, room: number): number {
-  if (!isArray(value) && !isObject(value)) return 0;
-  if (room === 0) return Number.POSITIVE_INFINITY;
-  let count = 0;
-  if (isArray(value)) for (const item of value) count += countWithin(item, room - 1);
-  // Parsed JSON has no members but its own; to list their values would cost three times as much.
-  else for (const key in value) count += 1 + countWithin(value[key], room - 1);
-  return count;
+function countMembers(value: unknown): number {
+  if (isArray(value)) return value.reduce<number>((sum, item) => sum + countMembers(item), 0);
+  if (!isObject(value)) return 0;
+  return Object.values(value).reduce<number>((sum, member) => sum + 1 + countMembers(member), 0);
+}
+
+/** The error for JSON that ends before its brackets close. */
+export function truncated(text: string, { insideString }: Scan, where: string): RouteprintError {
+  const place = insideString ? "inside a string" : "before its brackets close";
+  return new RouteprintError("json-truncated", {
+    message: `The JSON stops after ${count(text.length, "character")}, ${place}.`,
+    where,
+    hint: "The source is incomplete; fetch or save it again.",
+  });
+}
+
+/** The error for JSON that is nested deeper than `MAX_DEPTH`. */
+export function tooDeep(where: string): RouteprintError {
+  return new RouteprintError("json-too-deep", {
+    message: `The JSON is nested deeper than ${MAX_DEPTH} levels.`,
+    where,
+  });
+}
+
+/** Longer text is not parsed again and again to find the place of a syntax error. */
+const MAX_SEARCHED = 4 * 1024 * 1024;
+
+/** Describes the syntax error in a part of a text: V8's words, line and column, and the text at that place. */
+export function syntaxErrorIn(whole: string, start = 0, end = whole.length): string {
+  const text = whole.slice(start, end);
+  const message = messageOf(text);
+  if (message === undefined) return "it is not one document";
+  // V8 adds an excerpt of its own, and a place to most messages.
+  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?"|(?: in JSON)? at position ).*/su, ""));
+  const position = /at position (\d+)/u.exec(message)?.[1];
+  const place = position === undefined ? placeOfToken(text) : Number(position);
+  if (place === undefined) return said;
+  // Where a white space is the error, nothing else of it can be seen.
+  const there = excerpt(text.slice(place).replace(/^\s/u, codePointOf), 40);
+  return `${said} at ${lineAndColumn(whole, start + place)}${there === "" ? "" : `, where "${there}" stands`}`;
+}
+
+function lineAndColumn(text: string, at: number): string {
+  const lines = text.slice(0, at).split("\n");
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+function messageOf(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return String(error).replace("SyntaxError: ", "");
+  }
+}
+
+/** Finds an unexpected token, whose place V8 does not name: the shortest beginning of the text that already has it. */
+function placeOfToken(text: string): number | undefined {
+  const isWrong = (end: number): boolean =>
+    messageOf(text.slice(0, end))?.startsWith("Unexpected token") === true;
+  if (text.length > MAX_SEARCHED || !isWrong(text.length)) return undefined;
+  let [sound, wrong] = [0, text.length];
+  while (wrong - sound > 1) {
+    const middle = (sound + wrong) >> 1;
+    if (isWrong(middle)) wrong = middle;
+    else sound = middle;
+  }
+  return sound;
 }

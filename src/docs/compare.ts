@@ -2,12 +2,17 @@ import { linkBetween } from "./link.ts";
 import { htmlPage, renderPage } from "./layout.ts";
 import type { Frame } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
-import { nameSites } from "./view.ts";
+import { nameSites, titleOf } from "./view.ts";
 
 const PATH = "compare.html";
 
+/** As much of a site as these pages show. */
+interface Slugged {
+  readonly slug: string;
+}
+
 /** Of so many sites at most, each two have a page of their own in a published folder. */
-const PAIRED_SITES = 6;
+export const PAIRED_SITES = 6;
 
 /** What was asked to be compared, in the order in which it was named. */
 export interface Choice {
@@ -22,7 +27,10 @@ export interface Choice {
  * The pages of comparison: all sites side by side, and where no server can be asked, each two of them. None where
  * nothing compares.
  */
-export function comparePages(sites: readonly NamedSite[], options: DocsOptions): readonly Page[] {
+export function comparePages<Site extends Slugged>(
+  sites: readonly NamedSite<Site>[],
+  options: DocsOptions<Site>,
+): readonly Page[] {
   if (options.comparisons === undefined) return [];
   const pairs = options.live === true ? [] : pairsOf(sites);
   return [
@@ -41,10 +49,10 @@ export async function comparisonPage(
   { sites: chosen, unknown, history }: Choice,
   options: DocsOptions,
 ): Promise<string> {
-  const named = nameSites(sites);
+  const named = nameSites(sites, titleOf);
   const first = chosen.flatMap((one) => named.find(({ site }) => site === one) ?? []);
   const [a, b, ...more] = first;
-  const pair: Pair | undefined = a && b && more.length === 0 ? [a, b] : undefined;
+  const pair: Pair<SiteDocumentation> | undefined = a && b && more.length === 0 ? [a, b] : undefined;
   const lacking = first.length < 2;
   const frame = frameOf({
     // A form sends what is ticked in the order of its boxes: the past of two must stay before the present.
@@ -56,21 +64,28 @@ export async function comparisonPage(
   return renderPage(options, { ...frame, path: PATH });
 }
 
-async function reportOf(pair: Pair, history: boolean, options: DocsOptions): Promise<string> {
+async function reportOf<Site>(
+  pair: Pair<Site>,
+  history: boolean,
+  options: DocsOptions<Site>,
+): Promise<string> {
   const engine = await options.comparisons?.();
-  return engine?.pair(...pair, history) ?? "";
+  return engine === undefined ? "" : engine.pair(...pair, history);
 }
 
-async function matrixOf(sites: readonly NamedSite[], options: DocsOptions): Promise<string> {
+async function matrixOf<Site>(
+  sites: readonly NamedSite<Site>[],
+  options: DocsOptions<Site>,
+): Promise<string> {
   const engine = sites.length < 2 ? undefined : await options.comparisons?.();
-  return engine?.matrix(sites, (to) => linkBetween(PATH, to, options.links)) ?? "";
+  return engine === undefined ? "" : engine.matrix(sites, (to) => linkBetween(PATH, to, options.links));
 }
 
-type Pair = readonly [NamedSite, NamedSite];
+type Pair<Site = Slugged> = readonly [NamedSite<Site>, NamedSite<Site>];
 
-function pairsOf(sites: readonly NamedSite[]): readonly Pair[] {
+function pairsOf<Site>(sites: readonly NamedSite<Site>[]): readonly Pair<Site>[] {
   if (sites.length > PAIRED_SITES) return [];
-  return sites.flatMap((a, index) => sites.slice(index + 1).map((b): Pair => [a, b]));
+  return sites.flatMap((a, index) => sites.slice(index + 1).map((b): Pair<Site> => [a, b]));
 }
 
 /** A slug holds no dot, so that no two pairs share a path. */
@@ -79,7 +94,7 @@ function pairPath([a, b]: Pair): string {
 }
 
 interface Shown {
-  readonly sites: readonly NamedSite[];
+  readonly sites: readonly NamedSite<Slugged>[];
   /** HTML; of two sites it brings its own heading. */
   readonly report: string;
   /** The two sites that the report is of, where it is one of two. */

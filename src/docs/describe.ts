@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/index.ts";
 import { inlineMarkdown } from "./markdown.ts";
 
 /** A row of a table of arguments or fields; `description` is HTML, the rest is text. */

@@ -6,10 +6,11 @@ export function scriptJson(value: unknown): string {
 /**
  * A document for Redoc in a script element, without what Redoc does not show. Redoc reads some descriptions twice, the
  * second time without the escapes of the first: what would then be an image is parted by a space of no width, so that
- * none is loaded.
+ * none is loaded. Redoc would print the version, a fingerprint here, in the title of the page.
  */
-export function redocJson(document: object): string {
-  const json = JSON.stringify(document, (key, value: unknown) => {
+export function redocJson(document: { readonly info: object }): string {
+  const shown = { ...document, info: { ...document.info, version: undefined } };
+  const json = JSON.stringify(shown, (key, value: unknown) => {
     if (isUnshown(key)) return undefined;
     return key === "description" && typeof value === "string"
       ? value.replaceAll(/!(?=\\?\[|&#91;)/g, "!\u200b")

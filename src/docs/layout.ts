@@ -30,13 +30,17 @@ interface PlacedFrame extends Frame {
 const HTML = "text/html; charset=utf-8";
 
 /** An HTML page: its template within the frame that all pages share. */
-export function htmlPage(options: DocsOptions, path: string, frame: () => Frame | Promise<Frame>): Page {
+export function htmlPage(
+  options: DocsOptions<never>,
+  path: string,
+  frame: () => Frame | Promise<Frame>,
+): Page {
   return { path, type: HTML, render: async () => renderPage(options, { path, ...(await frame()) }) };
 }
 
 /** Renders one page at once. */
 export function renderPage(
-  options: DocsOptions,
+  options: DocsOptions<never>,
   { path, title, description = "", crumbs, template, data }: PlacedFrame,
 ): string {
   const href = (to: string): string => linkBetween(path, to, options.links);

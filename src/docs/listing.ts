@@ -1,26 +1,24 @@
 import { escapeHtml } from "../escape.ts";
 import { holdingsText } from "../report/surface.ts";
-import type { DocsOptions, NamedSite, Page } from "./model.ts";
+import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./link.ts";
-import { viewSite } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
-/** `llms.txt` (llmstxt.org): the sites, and for each site its operations, as plain Markdown lists. */
-export function llmsFiles(sites: readonly NamedSite[], options: DocsOptions): readonly Page[] {
-  return [
-    textFile("llms.txt", () =>
-      [
-        "# REST APIs",
-        "",
-        ...sites.map(
-          ({ name, site }) =>
-            `- [${escapeMarks(name)}](${site.slug}/llms.txt): ${holdingsText(site.surface)}`,
-        ),
-        "",
-      ].join("\n"),
-    ),
-    ...sites.map(({ site }) => textFile(`${site.slug}/llms.txt`, () => llmsOf(viewSite(site), options))),
-  ];
+/** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
+export function llmsFile(sites: () => readonly NamedSite<SiteSummary>[]): Page {
+  return textFile("llms.txt", () =>
+    [
+      "# REST APIs",
+      "",
+      ...sites().map(({ name, site }) => `- [${escapeMarks(name)}](${site.slug}/llms.txt): ${site.holdings}`),
+      "",
+    ].join("\n"),
+  );
+}
+
+/** The operations of a site, as a Markdown list. */
+export function siteLlmsFile(view: SiteView, options: DocsOptions): Page {
+  return textFile(`${view.site.slug}/llms.txt`, () => llmsOf(view, options));
 }
 
 function llmsOf(view: SiteView, options: DocsOptions): string {
@@ -37,7 +35,7 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
   return [
     `# ${escapeMarks(view.title)}`,
     "",
-    `> ${holdingsText(surface)}. API root: ${escapeMarks(surface.apiRoot.url)}`,
+    `> ${holdingsText(surface)}. API root: ${escapeMarks(surface.apiRoot.queryRoot ?? surface.apiRoot.url)}`,
     "",
     "- [OpenAPI document, JSON](openapi.json)",
     "- [OpenAPI document, YAML](openapi.yaml)",
@@ -56,7 +54,10 @@ function textFile(path: string, render: () => string): Page {
 }
 
 /** `sitemap.xml`, which must name absolute addresses: only where the pages' address is known. */
-export function siteMapFiles(pages: readonly Page[], options: DocsOptions): readonly Page[] {
+export function siteMapFiles(
+  pages: readonly Pick<Page, "path" | "type">[],
+  options: Pick<DocsOptions, "base" | "links">,
+): readonly Page[] {
   const { base } = options;
   if (base === undefined) return [];
   const render = (): string => {

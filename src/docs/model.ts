@@ -47,9 +47,38 @@ export interface SiteDocumentation {
 }
 
 /** A site, and what it is called beside others. */
-export interface NamedSite {
+export interface NamedSite<Site = SiteDocumentation> {
   readonly name: string;
-  readonly site: SiteDocumentation;
+  readonly site: Site;
+}
+
+/** What the pages that all sites share show of one site: little, whatever the size of its index. */
+export interface SiteSummary {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** The API root, or the source where the index names none. */
+  readonly address: string;
+  readonly source: string;
+  readonly counts: Counts;
+  /** `29 namespaces, 227 routes, 315 operations` */
+  readonly holdings: string;
+  /** How many there are, by code. */
+  readonly notices: ReadonlyMap<string, number>;
+  readonly readAt?: string;
+  readonly stale?: Staleness;
+  readonly faults?: readonly string[];
+}
+
+/** What a site has of each. */
+export interface Counts {
+  readonly namespaces: number;
+  readonly routes: number;
+  readonly operations: number;
+  readonly notices: number;
+  /** Operations of which the site was asked what it allows to a visitor. */
+  readonly asked: number;
+  readonly withResponse: number;
 }
 
 export interface Staleness {
@@ -67,7 +96,7 @@ export interface Page {
   readonly render: () => string | Promise<string>;
 }
 
-export interface DocsOptions {
+export interface DocsOptions<Site = SiteDocumentation> {
   /**
    * `files` for pages that are opened from disk or lie on a static host: links name files.
    * `server` for pages that a server answers: links leave `.html` and `index.html` out.
@@ -78,14 +107,17 @@ export interface DocsOptions {
   /** The token of the form that adds a site; absent where none can be added. */
   readonly token?: string;
   /** Loads what compares sites, as `async () => comparisons` does; absent, no page compares. */
-  readonly comparisons?: () => Promise<Comparisons>;
+  readonly comparisons?: () => Promise<Comparisons<Site>>;
   /** Absolute URL under which the pages will stand, with a trailing slash, for the site map; none, no site map. */
   readonly base?: string;
 }
 
 /** Compares sites; the answers are HTML, to stand inside `main`. */
-export interface Comparisons {
-  readonly pair: (a: NamedSite, b: NamedSite, history: boolean) => string;
+export interface Comparisons<Site = SiteDocumentation> {
+  readonly pair: (a: NamedSite<Site>, b: NamedSite<Site>, history: boolean) => string | Promise<string>;
   /** `linkTo` gives the address of a page. */
-  readonly matrix: (sites: readonly NamedSite[], linkTo: (path: string) => string) => string;
+  readonly matrix: (
+    sites: readonly NamedSite<Site>[],
+    linkTo: (path: string) => string,
+  ) => string | Promise<string>;
 }

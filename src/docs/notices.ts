@@ -2,7 +2,7 @@ import { groupBy } from "../group.ts";
 import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notice.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, NamedSite, Page } from "./model.ts";
+import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { crumbOf } from "./view.ts";
 import type { SiteView } from "./view.ts";
 
@@ -39,7 +39,10 @@ function groupNotices({ site }: SiteView): readonly object[] {
 }
 
 /** A page for every kind of notice, whether it occurs or not: links to it hold for good. */
-export function kindPages(sites: readonly NamedSite[], options: DocsOptions): readonly Page[] {
+export function kindPages(
+  sites: () => readonly NamedSite<SiteSummary>[],
+  options: DocsOptions<never>,
+): readonly Page[] {
   return Object.entries(NOTICE_KINDS).map(([code, kind]) =>
     htmlPage(options, `notices/${code}.html`, () => ({
       title: `${code} · Notices`,
@@ -49,10 +52,10 @@ export function kindPages(sites: readonly NamedSite[], options: DocsOptions): re
       data: {
         code,
         kind,
-        sites: sites.map(({ name, site }) => ({
+        sites: sites().map(({ name, site }) => ({
           name,
           slug: site.slug,
-          count: site.notices.filter((notice) => notice.code === code).length,
+          count: site.notices.get(code) ?? 0,
         })),
       },
     })),

@@ -1,14 +1,14 @@
 import { comparePages } from "./compare.ts";
 import { frontPage } from "./front.ts";
-import { llmsFiles, siteMapFiles } from "./listing.ts";
-import type { DocsOptions, Page, SiteDocumentation } from "./model.ts";
+import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
+import type { DocsOptions, NamedSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
 import { kindPages, noticesPage } from "./notices.ts";
 import { referencePages } from "./reference.ts";
 import { routePages } from "./route.ts";
 import { namespacePages, sitePage } from "./site.ts";
 import { searchFile } from "./search.ts";
 import { allAssets } from "./template.ts";
-import { nameSites, viewSite } from "./view.ts";
+import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
 
 /**
  * Every file of the documentation of these sites, in a fixed order. Nothing is made until a page is asked for,
@@ -19,25 +19,41 @@ import { nameSites, viewSite } from "./view.ts";
  * const paths = listPages([site], { links: "files" }).map(({ path }) => path);
  */
 export function listPages(sites: readonly SiteDocumentation[], options: DocsOptions): readonly Page[] {
-  const views = sites.map(viewSite);
-  const named = nameSites(sites);
+  const named = nameSites(sites, titleOf);
   const pages = [
-    frontPage(named, options),
+    ...sharedPages(() => named.map(({ name, site }) => ({ name, site: summarizeSite(site) })), options),
     ...comparePages(named, options),
-    ...kindPages(named, options),
-    ...views.flatMap((view) => [
-      sitePage(view, options),
-      ...namespacePages(view, options),
-      ...routePages(view, options),
-      ...referencePages(view, options),
-      noticesPage(view, options),
-      searchFile(view),
-      ...documentFiles(view.site),
-    ]),
-    ...llmsFiles(named, options),
-    ...allAssets().map(({ path, type, content }) => ({ path, type, render: () => content })),
+    ...sites.flatMap((site) => sitePages(site, options)),
   ];
   return [...pages, ...siteMapFiles(pages, options)];
+}
+
+/** The pages and files of no single site, but those that compare: they are made from summaries. */
+export function sharedPages(
+  sites: () => readonly NamedSite<SiteSummary>[],
+  options: DocsOptions<never>,
+): readonly Page[] {
+  return [
+    frontPage(sites, options),
+    ...kindPages(sites, options),
+    llmsFile(sites),
+    ...allAssets().map(({ path, type, content }) => ({ path, type, render: () => content })),
+  ];
+}
+
+/** The pages and files of one site. */
+export function sitePages(site: SiteDocumentation, options: DocsOptions): readonly Page[] {
+  const view = viewSite(site);
+  return [
+    sitePage(view, options),
+    ...namespacePages(view, options),
+    ...routePages(view, options),
+    ...referencePages(view, options),
+    noticesPage(view, options),
+    searchFile(view),
+    ...documentFiles(site),
+    siteLlmsFile(view, options),
+  ];
 }
 
 /** The document in both formats, and the index it was made from. */

@@ -1,7 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Argument } from "../schema/model.ts";
-import { isUnlistedDefault } from "../schema/fits.ts";
-import { sampleValue } from "../schema/sample.ts";
+import { isUnlistedDefault, sampleValue, type Argument } from "../schema/index.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 import { encodePath, queryPairs, shownRoot } from "../url.ts";
@@ -22,10 +20,15 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
   );
   const values = required.map((argument) => [argument.name, sampleOf(argument)] as const);
   const { method } = operation;
-  const url = `${shownRoot(surface.apiRoot.url)}${samplePath(operation)}`;
+  const { url: root, queryRoot } = surface.apiRoot;
+  const path = samplePath(operation);
+  const url =
+    queryRoot === undefined
+      ? `${shownRoot(root)}${path}`
+      : `${queryRoot}${path.replaceAll(/[&+]/g, encodeURIComponent)}`;
   if (BODY_METHODS.has(method)) return { method, url, ...(values.length === 0 ? {} : { body: values }) };
   const query = values.flatMap(([name, value]) => queryPairs(name, value)).join("&");
-  return { method, url: query === "" ? url : `${url}?${query}` };
+  return { method, url: query === "" ? url : `${url}${queryRoot === undefined ? "?" : "&"}${query}` };
 }
 
 /** A path to ask for: of a GET with a variable where the operations have one; `/` where there is none. */

@@ -1,4 +1,4 @@
-import { sampleOfType } from "../schema/sample.ts";
+import { sampleOfType } from "../schema/index.ts";
 import type { Operation, VariableReading } from "../surface/model.ts";
 
 /**

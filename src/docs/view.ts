@@ -1,17 +1,26 @@
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notice.ts";
 import { onceEachHeld } from "../once.ts";
-import { namespaceLabel } from "../report/surface.ts";
+import { holdingsText, namespaceLabel } from "../report/surface.ts";
 import { namedNamespaces } from "../surface/model.ts";
 import type { Namespace, Operation, Route } from "../surface/model.ts";
 import type { Crumb } from "./layout.ts";
-import type { DocumentedOperation, NamedSite, SiteDocument, SiteDocumentation } from "./model.ts";
+import type {
+  Counts,
+  DocumentedOperation,
+  NamedSite,
+  SiteDocument,
+  SiteDocumentation,
+  SiteSummary,
+} from "./model.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site, arranged for reading: every list and lookup that its pages share. */
 export interface SiteView {
   readonly site: SiteDocumentation;
   readonly title: string;
+  /** The API root, or the source where the index names none. */
+  readonly address: string;
   readonly namespaces: readonly NamespaceView[];
   readonly routes: readonly RouteView[];
   /** What the page of a route is called, by the route's key. */
@@ -21,16 +30,6 @@ export interface SiteView {
   /** Those of its operations, each once. */
   readonly methods: readonly string[];
   readonly counts: Counts;
-}
-
-export interface Counts {
-  readonly namespaces: number;
-  readonly routes: number;
-  readonly operations: number;
-  readonly notices: number;
-  /** Operations of which the site was asked what it allows to a visitor. */
-  readonly asked: number;
-  readonly withResponse: number;
 }
 
 export interface NamespaceView {
@@ -80,6 +79,7 @@ export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
   return {
     site,
     title: titleOf(site),
+    address: surface.apiRoot.url === "/" ? site.source : surface.apiRoot.url,
     namespaces: viewNamespaces(surface.namespaces, routes),
     routes,
     slugs,
@@ -96,7 +96,8 @@ export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
   };
 });
 
-function titleOf({ slug, surface }: SiteDocumentation): string {
+/** The name of a site, or its slug where it has none. */
+export function titleOf({ slug, surface }: SiteDocumentation): string {
   return surface.site.name === "" ? slug : surface.site.name;
 }
 
@@ -105,11 +106,33 @@ export function crumbOf({ title, site }: SiteView): Crumb {
   return { label: title, to: `${site.slug}/index.html` };
 }
 
+/** What the pages that all sites share show of a site; the same site is summarized once. */
+export const summarizeSite = onceEachHeld((site: SiteDocumentation): SiteSummary => {
+  const { title, address, counts } = viewSite(site);
+  const { slug, surface, source, readAt, stale, faults } = site;
+  return {
+    slug,
+    title,
+    description: surface.site.description,
+    address,
+    source,
+    counts,
+    holdings: holdingsText(surface),
+    notices: new Map([...groupBy(site.notices, ({ code }) => code)].map(([code, all]) => [code, all.length])),
+    ...(readAt === undefined ? {} : { readAt }),
+    ...(stale === undefined ? {} : { stale }),
+    ...(faults === undefined ? {} : { faults }),
+  };
+});
+
 /** Names each of several sites by its title, and by its slug as well where others have the same title. */
-export function nameSites(sites: readonly SiteDocumentation[]): readonly NamedSite[] {
-  const namesakes = groupBy(sites, titleOf);
+export function nameSites<Site extends { readonly slug: string }>(
+  sites: readonly Site[],
+  titleOfSite: (site: Site) => string,
+): readonly NamedSite<Site>[] {
+  const namesakes = groupBy(sites, titleOfSite);
   return sites.map((site) => {
-    const title = titleOf(site);
+    const title = titleOfSite(site);
     return { site, name: namesakes.get(title)?.length === 1 ? title : `${title} (${site.slug})` };
   });
 }

@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../discovery/excerpt.ts";
+import { excerpt } from "../escape.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { API_RELATION } from "./mine.ts";

@@ -1,8 +1,8 @@
 import { constants } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
-import { beginningOf } from "../discovery/beginning.ts";
-import { excerpt } from "../discovery/excerpt.ts";
+import { beginningOf } from "../discovery/decode.ts";
+import { excerpt } from "../escape.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { redactUrl } from "./credentials.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
@@ -102,6 +102,7 @@ async function writeEntry(folder: string, file: string, { at, fetched }: Entry):
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bytes, provenance, notices, validators } = fetched;
   const index = Buffer.from(bytes).toString("utf8");
+  await removeLeftovers(folder);
   const temporary = join(folder, `.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx", 0o600);
@@ -113,6 +114,18 @@ async function writeEntry(folder: string, file: string, { at, fetched }: Entry):
     await rename(temporary, file);
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** Milliseconds after which a temporary file is one that a killed run left. */
+const ABANDONED_AFTER = 600_000;
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^\.[0-9a-f-]{36}\.tmp$/.test(name)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER)
+      await rm(join(folder, name), { force: true });
   }
 }
 

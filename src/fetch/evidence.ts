@@ -1,5 +1,5 @@
-import { excerpt } from "../discovery/excerpt.ts";
-import { restErrorOf, type RestError } from "../discovery/recover-shape.ts";
+import { excerpt } from "../escape.ts";
+import { restErrorOf, type RestError } from "../discovery/shape.ts";
 import { isObject } from "../json.ts";
 import type { Answer } from "./answer.ts";
 

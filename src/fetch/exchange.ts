@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { orAbort } from "../abort.ts";
-import { excerpt } from "../discovery/excerpt.ts";
+import { excerpt } from "../escape.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
@@ -26,6 +26,8 @@ export interface Exchange {
   /** Whether credentials or own headers were sent to what answered. */
   readonly authenticated: boolean;
   readonly notices: readonly Notice[];
+  /** The `wp-login.php` that the answer redirects to; it is not asked for. */
+  readonly login?: URL;
 }
 
 /** What all questions to one site share. */
@@ -80,9 +82,12 @@ export async function exchange(
     links.unshift(...(answer.headers.get("link") ?? []));
     // OPTIONS is not carried to where a redirect leads: nobody chose that address.
     const location = utf8Of(headerOf(answer, "location"));
-    if (method === "OPTIONS" || !isRedirect(answer.status) || location === undefined) {
+    const ends = method === "OPTIONS" || !isRedirect(answer.status) || location === undefined;
+    const login = ends || isLoginPage(start) ? undefined : parseUrl(location, url.href);
+    const signIn = login !== undefined && isLoginPage(login) ? { login } : undefined;
+    if (ends || signIn !== undefined) {
       const authenticated = headers.size > 0;
-      return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices] };
+      return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices], ...signIn };
     }
     const next = redirectTarget(answer, location, visit);
     hops.push({ status: answer.status, from: redactUrl(url), to: redactUrl(next) });
@@ -92,6 +97,10 @@ export async function exchange(
     }
     url = next;
   }
+}
+
+function isLoginPage({ pathname }: URL): boolean {
+  return pathname.endsWith("/wp-login.php");
 }
 
 /**

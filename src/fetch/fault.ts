@@ -1,6 +1,6 @@
 import { asList, asObject, isObject, type UnknownObject } from "../json.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
-import { excerpt } from "../discovery/excerpt.ts";
+import { excerpt } from "../escape.ts";
 import { redactUrl } from "./credentials.ts";
 import { hostOf, portOf } from "./host.ts";
 

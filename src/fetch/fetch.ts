@@ -1,4 +1,3 @@
-import { INDEX_PARTIAL } from "../discovery/recover-shape.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
@@ -13,9 +12,10 @@ import { loginNotices } from "./login.ts";
 import { probeRoutes } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback, sameHostButWww } from "./host.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, signInError } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
-import { encryptedAs, rootOfIndex, rootUrl } from "./root.ts";
+import { findPathRoot } from "./permalink.ts";
+import { encryptedAs, isInQuery, rootOfIndex, rootUrl } from "./root.ts";
 import { scrubberOf, type Scrubber } from "./scrub.ts";
 import { isUnchanged, validatorsOf } from "./validate.ts";
 
@@ -47,8 +47,9 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
  */
 export async function fetchFile(address: string, options: FetchOptions = {}): Promise<Uint8Array> {
   return withVisits(address, options, async ({ file, site }, visits) => {
-    const { answer, authenticated } = await exchange(file, visits.to(site));
+    const { answer, authenticated, login } = await exchange(file, visits.to(site));
     const { status, bytes } = answer;
+    if (login !== undefined) throw signInError(answer, login);
     if (status === 200) return bytes;
     const refusal = refusalOf(evidenceOf(answer, undefined, undefined, authenticated));
     if (refusal !== undefined && !ABSENT.has(status)) throw refusal;
@@ -194,7 +195,8 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
     ? encryptedAs(rootUrl(advertised), answered)
     : answered;
   const help = await readHelp(located, better, answered, visit);
-  const root = rootOfIndex(help.root, located.value);
+  const indexed = rootOfIndex(help.root, located.value);
+  const root = (await findPathRoot(indexed, located, advertised, visit)) ?? indexed;
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
   const probed = await probeRoutes(help.value, root, visit);
   const validators = probed.changed ? undefined : validatorsOf(help.answer);
@@ -231,6 +233,7 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
 function isBetter(advertised: URL | undefined, answered: URL, { options }: Visit): advertised is URL {
   if (advertised === undefined || options.root !== undefined || !sameHostButWww(advertised, answered))
     return false;
+  if (isInQuery(advertised) && !isInQuery(answered)) return false;
   return [...answered.searchParams.keys()].every((name) => name === "rest_route");
 }
 
@@ -256,6 +259,7 @@ function rootNotices(
     const text = `The site names ${redactUrl(advertised)} as its API root; the address that answered is kept.`;
     notices.push(noticeOfAll("root-mismatch", text));
   }
-  if (!("namespaces" in located.value) && "namespace" in located.value) notices.push(INDEX_PARTIAL);
+  if (!("namespaces" in located.value) && "namespace" in located.value)
+    notices.push(noticeOfAll("index-partial"));
   return notices;
 }

@@ -1,4 +1,4 @@
-import { isIndex } from "../discovery/recover-shape.ts";
+import { isIndex } from "../discovery/shape.ts";
 import { RouteprintError } from "../errors.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
@@ -72,7 +72,7 @@ export async function readHelp(located: Located, better: URL, answered: URL, vis
 }
 
 /** Failures after which a site is left alone. */
-const PRESSING: ReadonlySet<string> = new Set([
+export const PRESSING: ReadonlySet<string> = new Set([
   "rate-limited",
   "challenge",
   "maintenance",
@@ -91,7 +91,7 @@ async function askHelp(url: URL, visit: Visit): Promise<Located | RouteprintErro
 }
 
 /** Whether the answer with schemas holds every route that the answer without them holds. */
-function isWhole(view: Located["value"], help: Located["value"]): boolean {
+export function isWhole(view: Located["value"], help: Located["value"]): boolean {
   const routes = asObject(help["routes"]);
   return Object.keys(asObject(view["routes"])).every((key) => Object.hasOwn(routes, key));
 }

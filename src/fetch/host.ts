@@ -46,11 +46,15 @@ export function isLoopback(host: string): boolean {
 /** All of IPv6 that is given out; outside of it lie `::127.0.0.1` and other forms that no table of ranges names. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
+/** The host agent of every virtual machine on Azure: the only service of a cloud in a range that is otherwise public. */
+const AZURE_HOST = "168.63.129.16";
+
 /** Whether the address is reachable from the whole Internet, addresses within addresses looked through. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
-  return read.range() === "unicast" && (read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6));
+  if (read.range() !== "unicast" || read.toString() === AZURE_HOST) return false;
+  return read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6);
 }
 
 /** Whether two URLs have one origin, or differ in nothing but the change from http to https at the default ports. */

@@ -1,12 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { beginningOf } from "../discovery/beginning.ts";
-import { excerpt } from "../discovery/excerpt.ts";
-import { recoverAnswer } from "../discovery/recover.ts";
-import { attempt, type Recovered } from "../discovery/recovered.ts";
-import { openRecorded } from "../discovery/recover-recorded.ts";
-import { recoverText } from "../discovery/recover-text.ts";
-import { isIndex, notAnIndex, restErrorOf } from "../discovery/recover-shape.ts";
-import { RouteprintError } from "../errors.ts";
+import { beginningOf, decodeText } from "../discovery/decode.ts";
+import { indexWithin } from "../discovery/saved.ts";
+import { excerpt } from "../escape.ts";
+import { recoverResponse, type Recovered } from "../discovery/recover.ts";
+import { isIndex, notAnIndex, restErrorOf } from "../discovery/shape.ts";
+import { attempt, RouteprintError } from "../errors.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { contentTypeOf, type Answer } from "./answer.ts";
@@ -23,7 +21,7 @@ import {
   type Page,
 } from "./mine.ts";
 import type { Found } from "./model.ts";
-import { looksLikeJson, refusalOf } from "./refusal.ts";
+import { looksLikeJson, refusalOf, signInError } from "./refusal.ts";
 import { sameHostButWww } from "./host.ts";
 import { folderAt } from "./root.ts";
 import { parseUrl } from "../url.ts";
@@ -66,7 +64,14 @@ export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
 
 /** What an exchange says: an index, or why it is none and what it tells of the site. */
 function judge(lead: Lead, result: Exchange): Outcome {
-  const { answer, links } = result;
+  const { answer, links, login } = result;
+  if (login !== undefined) {
+    const error = signInError(answer, login);
+    const leads = mineHeaders(links, answer.url);
+    // A network of sites has one page for all; its other hosts are other sites.
+    const base = sameHostButWww(lead.url, login) ? { base: folderOf(login) } : {};
+    return { kind: "failed", error, leads, wordpress: true, ...base };
+  }
   const where = redactUrl(answer.url);
   const read = readAnswer(answer, where);
   const { value, notices = [] }: Partial<Recovered> = read instanceof RouteprintError ? {} : read;
@@ -101,9 +106,11 @@ function readAnswer(answer: Answer, where: string): Reading {
   }
   const { charset } = contentTypeOf(answer);
   return attempt(() => {
-    const found = recoverAnswer(answer.bytes, where, charset);
-    // What a refusal carries is not what was refused.
-    return restErrorOf(found.value) === undefined ? openRecorded(found) : found;
+    const found = recoverResponse(answer.bytes, where, charset);
+    // What a refusal carries is not what was refused; a text in it may quote the index of any site.
+    if (isIndex(found.value) || restErrorOf(found.value) !== undefined) return found;
+    const within = indexWithin(found.value, () => undefined);
+    return within === undefined ? found : { value: within.value, notices: [...found.notices, within.notice] };
   });
 }
 
@@ -120,7 +127,7 @@ function locatedOf(
       ? []
       : [noticeOfAll("content-type-odd", `The index ${label}; its content decided.`)];
   const { bytes } = result.answer;
-  const clean = isUtf8(bytes) && isBare(bytes) && notices.every(({ code }) => code === "key-doubled");
+  const clean = isUtf8(bytes) && isBare(bytes) && notices.length === 0;
   return {
     value,
     exchange: result,
@@ -153,7 +160,7 @@ function pageOf(lead: Lead, answer: Answer): Page {
 
 function textOf(answer: Answer): string {
   const bytes = answer.bytes.subarray(0, PAGE_LIMIT);
-  const recovered = attempt(() => recoverText(bytes, "", contentTypeOf(answer).charset));
+  const recovered = attempt(() => decodeText(bytes, "", contentTypeOf(answer).charset));
   // Something else than text names no root.
   return recovered instanceof RouteprintError ? "" : recovered.text;
 }
@@ -190,7 +197,7 @@ function failureOf(lead: Lead, read: Reading, page: Page, result: Exchange): Rou
   }
   if (successful && isLogin(lead, page, result)) {
     return new RouteprintError("login-wall", {
-      message: `The site sends who is not logged in to a login page (${excerpt(redactUrl(answer.url))}).`,
+      message: `The site wants a sign-in: it leads to ${excerpt(redactUrl(answer.url))}.`,
       where,
       status,
       hint: "Save the index in a browser where you are logged in, and give the file.",

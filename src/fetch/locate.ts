@@ -1,4 +1,4 @@
-import { excerpt } from "../discovery/excerpt.ts";
+import { excerpt } from "../escape.ts";
 import { detailsOf, EXIT, RouteprintError, type ErrorCode } from "../errors.ts";
 import type { Address } from "./address.ts";
 import { isSplitLogin, redactUrl } from "./credentials.ts";
@@ -187,12 +187,12 @@ const FARNESS: readonly ErrorCode[] = [
   "upstream-failed",
   "redirect-loop",
   "gone",
-  "login-wall",
   "answer-empty",
   "not-json",
   "blocked",
   "server-failed",
   "not-an-index",
+  "login-wall",
 ];
 
 /** The failure that got furthest: what is most worth telling. */

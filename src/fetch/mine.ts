@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { parseJson } from "../json.ts";
-import { MAX_OPEN } from "../discovery/recover-saved.ts";
+import { MAX_OPEN } from "../discovery/saved.ts";
 import type { Found } from "./model.ts";
 import { isHttp, parseUrl } from "../url.ts";
 

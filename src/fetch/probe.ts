@@ -1,4 +1,4 @@
-import { recoverAnswer } from "../discovery/recover.ts";
+import { recoverResponse } from "../discovery/recover.ts";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject, type UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
@@ -82,7 +82,7 @@ async function ask(url: URL, visit: Visit): Promise<Told | "fault" | undefined> 
   const { answer, authenticated } = await exchange(url, visit, "OPTIONS");
   if (answer.status !== 200) return answer.status >= 400 ? "fault" : undefined;
   if (answer.bytes.length === 0) return undefined;
-  const { value } = recoverAnswer(answer.bytes, redactUrl(url));
+  const { value } = recoverResponse(answer.bytes, redactUrl(url));
   if (!isObject(value)) return undefined;
   const schema = isObject(value["schema"]) ? { schema: value["schema"] } : {};
   // Without a method that is allowed, WordPress sends no `Allow` at all.

@@ -1,4 +1,5 @@
-import { beginningOf } from "../discovery/beginning.ts";
+import { beginningOf } from "../discovery/decode.ts";
+import { excerpt } from "../escape.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
 import { redactUrl } from "./credentials.ts";
@@ -23,8 +24,8 @@ const REST =
 
 const BLOCK_HINT =
   "Ask the site's owner to allow this program's User-Agent or your address, or save the index in a browser and give the file.";
-const LOGIN_HINT =
-  "Give an application password (ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD), or save the index as a logged-in user and give the file.";
+const SIGN_IN_HINT =
+  "Sign in with an application password (ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD), or save the index in a browser where you are signed in and give the file.";
 
 /** A fault of PHP as PHP itself prints it, or WordPress behind what was printed before, which sends status 200. */
 const PRINTED_FAULT =
@@ -109,7 +110,7 @@ export const REFUSALS: readonly Refusal[] = [
     matches: ({ rest, status }) => rest !== undefined && (status === 401 || status === 403),
     code: "rest-refused",
     message: REST("WordPress lets only some users read the index"),
-    hint: LOGIN_HINT,
+    hint: SIGN_IN_HINT,
   },
   {
     matches: ({ status, answer }) => status === 401 && !/^$|\bbasic\b/iu.test(schemesOf(answer)),
@@ -236,6 +237,16 @@ export function refusalOf(evidence: Evidence): RouteprintError | undefined {
   });
 }
 
+/** The error for an answer that sends visitors to `wp-login.php`, whether that page can be read or not. */
+export function signInError({ url, status }: Answer, login: URL): RouteprintError {
+  return new RouteprintError("login-wall", {
+    message: `The site wants a sign-in: it redirects to ${excerpt(redactUrl(login))}.`,
+    where: redactUrl(url),
+    status,
+    hint: SIGN_IN_HINT,
+  });
+}
+
 /** The status, and what the answer says of itself. */
 function saysOf({ status, says }: Evidence): string {
   return says === undefined ? `status ${status}` : `status ${status}, "${says}"`;
@@ -248,7 +259,9 @@ function schemesOf(answer: Answer): string {
 
 function laterOf(answer: Answer): string {
   const wait = retryAfter(answer);
-  return wait === undefined || wait === 0 ? "later" : `in ${Math.ceil(wait / 1000)} s`;
+  // Of so many digits that JavaScript would write them as a power of ten, none is a date to come back at.
+  if (wait === undefined || wait === 0 || !Number.isSafeInteger(Math.ceil(wait))) return "later";
+  return `in ${Math.ceil(wait / 1000)} s`;
 }
 
 /** Whether the answer claims to be JSON or looks like it. */

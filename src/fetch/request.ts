@@ -177,10 +177,56 @@ function dispatcherFor(
     connections: 1,
     connect: (target, done) =>
       connect(target, (...result) => {
-        if (result[0] === null) onConnect();
+        if (result[0] === null) {
+          filterReads(result[1], wireLimit(options), url);
+          onConnect();
+        }
         done(...result);
       }),
   });
+}
+
+/** The most bytes of a connection: those of the body, and again as many for headers and the framing of its chunks. */
+function wireLimit({ maxBytes = DEFAULT_MAX_BYTES }: FetchOptions): number {
+  return 2 * maxBytes + 1024 * 1024;
+}
+
+/** A response before the response (RFC 9110, 15.2), whole. `101` is none: it ends HTTP on the connection. */
+const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[^\n]*\n(?:[^\r\n][^\n]*\n)*\r?\n/;
+
+/** Whether a text may go on to be one: a status needs twelve characters. */
+function mayBeInterim(text: string): boolean {
+  return text.length < 12 ? "HTTP/1.".startsWith(text.slice(0, 7)) : /^HTTP\/1\.[01] 1(?!01)\d\d/.test(text);
+}
+
+/**
+ * Changes what is read from a socket: interim responses are skipped, since undici ends the connection at a `100 Continue`
+ * that it did not ask for, and the bytes are counted, of which a body with huge chunk extensions shows next to none.
+ */
+function filterReads(socket: Socket, limit: number, url: URL): void {
+  const read = socket.read.bind(socket);
+  let held: Buffer | undefined = Buffer.alloc(0);
+  let total = 0;
+  socket.read = (size?: number): unknown => {
+    const chunk: unknown = read(size);
+    if (!(chunk instanceof Uint8Array)) return chunk;
+    total += chunk.length;
+    if (total > limit) {
+      socket.destroy(tooLarge("is longer than", limit, url));
+      return null;
+    }
+    if (held === undefined) return chunk;
+    held = Buffer.concat([held, chunk]);
+    let text = held.toString("latin1");
+    for (let found = INTERIM.exec(text); found !== null; found = INTERIM.exec(text)) {
+      held = held.subarray(found[0].length);
+      text = text.slice(found[0].length);
+    }
+    if (held.length === 0 || (total <= MAX_HEADER_BYTES && mayBeInterim(text))) return null;
+    const rest = held;
+    held = undefined;
+    return rest;
+  };
 }
 
 function connectorFor(

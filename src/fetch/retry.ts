@@ -28,7 +28,7 @@ export function retryDelay(answer: RawAnswer, retries: number, remaining: number
 export function retryAfter(answer: RawAnswer): number | undefined {
   const value = headerOf(answer, "retry-after")?.trim();
   if (value === undefined || value === "") return undefined;
-  if (/^\d{1,9}$/u.test(value)) return Number(value) * 1000;
+  if (/^\d+$/u.test(value)) return Number(value) * 1000;
   // `Date.parse` takes `-1` and `1.5` for days of 2001; a date of HTTP begins with the day's name.
   const date = /^[A-Z]/iu.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(date)) return undefined;

@@ -41,6 +41,11 @@ export function rootOfIndex(answered: URL, value: UnknownObject): URL {
   return root;
 }
 
+/** Whether an address has its route in the query, as where permalinks are plain. */
+export function isInQuery(url: URL): boolean {
+  return url.searchParams.has("rest_route");
+}
+
 /** The address of a route below a root, in the root's own form, with parameters added. */
 export function routeUrl(
   root: URL,
@@ -48,7 +53,7 @@ export function routeUrl(
   parameters: { readonly [name: string]: string } = {},
 ): URL {
   const url = new URL(root);
-  const inQuery = url.searchParams.has("rest_route");
+  const inQuery = isInQuery(url);
   url.searchParams.delete("rest_route");
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   if (inQuery) return withRoute(url, `/${route.replace(/^\//u, "")}`);

@@ -1,7 +1,9 @@
+import { decodeHTML } from "entities";
 import { detailsOf, RouteprintError } from "../errors.ts";
 import { escapeUnit, isArray, isObject } from "../json.ts";
 import { noticeOfAll } from "../notice.ts";
-import { basicAuthorization } from "./credentials.ts";
+import { percentDecode } from "../url.ts";
+import { basicAuthorization, type Credentials } from "./credentials.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 
 /** Shorter texts stand in an answer by chance; no password worth the name is as short. */
@@ -21,10 +23,16 @@ export interface Scrubber {
 /** A scrubber for the secrets of these options. */
 export function scrubberOf(options: FetchOptions): Scrubber {
   const secrets = secretsOf(options);
-  const text = (given: string): string =>
+  const masked = (given: string): string =>
     secrets.reduce((clean, secret) => clean.replaceAll(secret, MASK), given);
+  const text = (given: string): string => {
+    const clean = masked(given);
+    const spelled = unescaped(clean);
+    const known = spelled === clean ? clean : masked(spelled);
+    return known === spelled ? clean : known;
+  };
   return {
-    index: (fetched) => (secrets.length === 0 ? fetched : scrubIndex(fetched, secrets, text)),
+    index: (fetched) => (secrets.length === 0 ? fetched : scrubIndex(fetched, text)),
     error: (error) =>
       error instanceof RouteprintError && secrets.length > 0 ? scrubError(error, text) : error,
   };
@@ -32,28 +40,50 @@ export function scrubberOf(options: FetchOptions): Scrubber {
 
 type ScrubText = (text: string) => string;
 
-/** Every secret as it is, as it travels, and as URLs and PHP's JSON write that; longer ones first. */
+/** A text in which escapes of JSON, HTML and URLs are undone: any letter of a secret may be written so. */
+function unescaped(text: string): string {
+  if (!/[\\&%]/.test(text)) return text;
+  const plain = text.replaceAll(/\\u([\da-f]{4})/giu, (_, unit: string) =>
+    String.fromCharCode(Number.parseInt(unit, 16)),
+  );
+  return decodeHTML(plain).replaceAll(/(?:%[\da-f]{2})+/giu, percentDecode);
+}
+
+/** Every secret as it is, as it travels, and as URLs, PHP's JSON, Base64 and hex write that; longer ones first. */
 function secretsOf({ credentials, headers }: FetchOptions): readonly string[] {
   const sent = [
-    ...(credentials === undefined
-      ? []
-      : [
-          credentials.password.reveal(),
-          credentials.password.reveal().replaceAll(" ", ""),
-          basicAuthorization(credentials).replace("Basic ", ""),
-        ]),
+    ...(credentials === undefined ? [] : formsOfPassword(credentials)),
     ...[...(headers ?? [])].filter(isSecret).flatMap(([, value]) => wordsOf(value)),
-  ];
+  ].filter(({ length }) => length >= SHORTEST);
   const forms = sent.flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
     encodeURIComponent(secret).replaceAll("%20", "+"),
     secret.replaceAll("/", "\\/"),
     asPhpJson(secret),
+    Buffer.from(secret).toString("hex"),
+    Buffer.from(secret).toString("hex").toUpperCase(),
+    ...[0, 1, 2].flatMap((offset) => base64At(secret, offset)),
   ]);
   return [...new Set(forms)]
     .filter(({ length }) => length >= SHORTEST)
     .toSorted((a, b) => b.length - a.length);
+}
+
+/** A password with the spaces that WordPress shows it with, without them, and as it travels. */
+function formsOfPassword(credentials: Credentials): readonly string[] {
+  const given = credentials.password.reveal();
+  const compact = given.replaceAll(" ", "");
+  const grouped = compact.replaceAll(/.{4}(?=.)/gsu, "$& ");
+  return [given, compact, grouped, basicAuthorization(credentials).replace("Basic ", "")];
+}
+
+/** The characters of Base64 that a secret decides alone where it stands in a longer text, so many bytes behind a multiple of three. */
+function base64At(secret: string, offset: number): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const coded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
+  const own = coded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+  return [own, own.replaceAll("+", "-").replaceAll("/", "_"), own.replaceAll("/", "\\/")];
 }
 
 /** Headers that say what is asked for, not who asks; an index may hold the same words. */
@@ -80,13 +110,17 @@ function asPhpJson(text: string): string {
     .replaceAll(/[^\0-\x7f]/g, escapeUnit);
 }
 
-/** The secrets in the value of a header: behind its scheme, in each of its cookies. */
+/** The secrets in the value of a header: behind its scheme, in each of its cookies, the password of Basic. */
 function wordsOf(value: string): readonly string[] {
   const parts = value.split(/;\s*/u).map((part) => part.replace(/^[\w.-]+[= ]/u, ""));
-  return [value, ...parts];
+  const basic = /^Basic +(\S+)$/iu.exec(value)?.[1];
+  const password = Buffer.from(basic ?? "", "base64")
+    .toString("utf8")
+    .replace(/^[^:]*:/u, "");
+  return [value, ...parts, password];
 }
 
-function scrubIndex(fetched: FetchedIndex, secrets: readonly string[], text: ScrubText): FetchedIndex {
+function scrubIndex(fetched: FetchedIndex, text: ScrubText): FetchedIndex {
   const { provenance, validators, ...rest } = fetched;
   const scrubbed: FetchedIndex = {
     ...rest,
@@ -96,14 +130,15 @@ function scrubIndex(fetched: FetchedIndex, secrets: readonly string[], text: Scr
     provenance: scrubProvenance(provenance, text),
     notices: fetched.notices.map((notice) => ({ ...notice, text: text(notice.text) })),
   };
-  const bytes = Buffer.from(fetched.bytes);
-  if (!secrets.some((secret) => bytes.includes(secret))) return scrubbed;
   // In the value, not in the bytes: digits of a secret within a number would leave no JSON.
   const value = scrubValue(fetched.value, text);
   const clean = JSON.stringify(value);
   const written: FetchedIndex = { ...scrubbed, value, bytes: Buffer.from(clean) };
-  // Written anew all the same: of two equal keys the bytes hold both.
-  if (clean === JSON.stringify(fetched.value)) return written;
+  if (clean === JSON.stringify(fetched.value)) {
+    const raw = Buffer.from(fetched.bytes).toString("utf8");
+    // Of two equal keys the value holds one and the bytes hold both.
+    return text(raw) === raw ? scrubbed : written;
+  }
   const told = `The site repeats the credentials in its index; they were replaced by ${MASK}.`;
   return { ...written, notices: [...written.notices, noticeOfAll("secret-repeated", told)] };
 }

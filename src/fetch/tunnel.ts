@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
-import { excerpt } from "../discovery/excerpt.ts";
+import { excerpt } from "../escape.ts";
 import { RouteprintError } from "../errors.ts";
 import { percentDecode } from "../url.ts";
 import { basicAuthorization, secretOf } from "./credentials.ts";

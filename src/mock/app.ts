@@ -1,43 +1,41 @@
-import type { IncomingMessage, RequestListener } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { readWithin } from "../stream.ts";
-import { isLoggedIn } from "./authentication.ts";
+import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
+import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { authenticate } from "./authentication.ts";
 import { createBatch } from "./batch.ts";
 import { serve } from "./call.ts";
-import { createCoreCallbacks } from "./core-callbacks.ts";
 import { createDispatcher } from "./dispatch.ts";
-import { printFrontPage } from "./front-page.ts";
-import type { Incoming } from "./incoming.ts";
-import { createListing, readCatalogue } from "./listing.ts";
-import { isEmpty, toText, type PhpArray, type PhpValue } from "./php.ts";
-import { parseQuery } from "./query.ts";
-import { sampleBehaviours } from "./resources.ts";
-import type { Behaviour, MockCredentials, MockSite, MockSource } from "./site.ts";
-import { createStandIn } from "./stand-in.ts";
+import { createResponseGenerator } from "./generated-response.ts";
+import { createListing, printFrontPage, readCatalogue } from "./listing.ts";
+import type { Behaviour, MockCredentials, MockSite, MockSource } from "./model.ts";
+import { isMultipart, parseQuery, readMultipart, type Incoming } from "./request.ts";
+import { sampleBehaviours } from "./samples.ts";
 import { apiLink, jsonpCallback, refuseJsonp, write, type Written } from "./transport.ts";
 
-// What options are made of.
-export type { Answer } from "./answer.ts";
-export type { Behaviour, Call, MockCredentials, MockSource } from "./site.ts";
+// The types of the options.
+export type { Answer } from "./response.ts";
+export type { Behaviour, Call, MockCredentials, MockSource } from "./model.ts";
 
 export interface MockOptions {
-  /** Decides what generated answers hold; the same seed gives the same answers. */
+  /** The same seed generates the same responses; 1 by default. */
   readonly seed?: number;
-  /** Demanded of every route but those that list routes; without them nobody is asked. */
+  /** Required on every route but those that list routes; without them every request is accepted. */
   readonly credentials?: MockCredentials;
-  /** What stands behind single routes, asked before the stand-in's own. */
+  /** Callbacks for single routes, tried before the mock's own. */
   readonly behaviours?: readonly Behaviour[];
-  /** Bodies beyond this many bytes are refused with 413; 10 MB if not given. */
+  /** The largest body in bytes, above which the mock responds 413; 10 MB by default. */
   readonly maxBodyBytes?: number;
 }
 
 const MAX_BODY_BYTES = 10_000_000;
 
+const NO_BODY = new Uint8Array();
+
 /**
- * Creates the stand-in for the service behind an index, for `http.createServer` or for `use` of an express application,
- * below any path, before whatever parses bodies: it reads them itself, as PHP does.
- * It does not listen yet. State, where there is any, lives in memory and dies with it.
+ * Creates a mock of the service behind an index, for `http.createServer` or for `use` of an express application, below any
+ * path. Mount it before middleware that parses bodies: it reads them itself, as PHP does. It does not listen yet.
  *
  * @example
  * const mock = createMock(readSource(await readFile("index.json"), "index.json"), { seed: 7 });
@@ -54,18 +52,17 @@ export function createMock(source: MockSource, options: MockOptions = {}): Reque
     behaviours: [
       ...(options.behaviours ?? []),
       createBatch(() => site),
-      createCoreCallbacks(),
       createListing(source, catalogue),
       ...sampleBehaviours(),
     ],
-    standIn: createStandIn(source, options.seed ?? 1),
+    generate: createResponseGenerator(source, options.seed ?? 1),
     credentials: options.credentials,
     maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
   };
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  // Express 5 hands what an asynchronous handler throws to the next handler of errors.
+  // Express 5 passes what an asynchronous handler throws to the error handler.
   app.use((request: Request, response: Response) => respond(site, request, response));
   app.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
     respondFault(request, response);
@@ -82,7 +79,8 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
     return;
   }
   if (isSpent(request)) {
-    const reason = "The body was read before it came to the stand-in: mount it before what parses bodies.\n";
+    const reason =
+      "The body was read before the mock: mount the mock before middleware that parses bodies.\n";
     response.status(500).type("text/plain").send(reason);
     return;
   }
@@ -91,38 +89,38 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
     response.status(413).set("Connection", "close").send("The body is too large.\n");
     return;
   }
-  const incoming = readIncoming(request, address, query, body);
-  const written = answerIncoming(site, incoming, `${origin}${address.root}`);
+  const incoming = await readIncoming(request, address, query, body);
+  const written = respondTo(site, incoming, `${origin}${address.root}`);
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
   response.end(written.body);
 }
 
-function answerIncoming(site: MockSite, incoming: Incoming, root: string): Written {
+function respondTo(site: MockSite, incoming: Incoming, root: string): Written {
   const callback = jsonpCallback(incoming.query);
   if (callback === false) return refuseJsonp(root);
-  const isKnown = isLoggedIn(site.credentials, incoming.headers);
-  return write(serve(site, incoming, root), { ...incoming, root, callback, isLoggedIn: isKnown });
+  const isLoggedIn = authenticate(site.credentials, incoming.headers).user !== undefined;
+  return write(serve(site, incoming, root), { ...incoming, root, callback, isLoggedIn });
 }
 
-/** What a request asks for, and where. */
+/** The address of a request. */
 interface Place {
-  /** The path that the stand-in is mounted at, without a slash at its end; empty where the address is one of the API as it stands. */
+  /** The path that the mock is mounted at, without a trailing slash; empty where the whole address is one of the API. */
   readonly base: string;
   readonly path: string;
   readonly address: Address | undefined;
 }
 
 function readPlace(request: Request, route: PhpValue | undefined, forms: AddressForms): Place {
-  const asked = route === undefined || isEmpty(route) ? undefined : toText(route);
+  const requested = route === undefined || isEmpty(route) ? undefined : toText(route);
   const whole = pathOf(request.originalUrl);
-  const address = readAddress(whole, asked, forms);
+  const address = readAddress(whole, requested, forms);
   if (address !== undefined) return { base: "", path: whole, address };
   const path = pathOf(request.url);
-  return { base: request.baseUrl, path, address: readAddress(path, asked, forms) };
+  return { base: request.baseUrl, path, address: readAddress(path, requested, forms) };
 }
 
-/** Through a proxy the whole address is asked for (RFC 9112, 3.2.2). To WordPress slashes in front are one. */
+/** The path of a request target, which is a whole address through a proxy (RFC 9112, 3.2.2). WordPress reads leading slashes as one. */
 function pathOf(target: string): string {
   return target
     .replace(/^https?:\/\/[^/?#]*/i, "")
@@ -130,13 +128,13 @@ function pathOf(target: string): string {
     .replace(/^\/*/, "/");
 }
 
-/** Whether somebody before has read the body, so that nothing of it is left. */
+/** Whether other middleware read the body. */
 function isSpent({ readableEnded, headers }: IncomingMessage): boolean {
   const { "content-length": length = "0", "transfer-encoding": coding } = headers;
   return readableEnded && (coding !== undefined || Number(length) > 0);
 }
 
-/** What WordPress says where a callback throws: a page, or JSON to a client that speaks of JSON. */
+/** Responds as WordPress does where a callback throws: with a page, or with JSON to a client that mentions JSON. */
 function respondFault({ headers }: Request, response: Response): void {
   const message = "There has been a critical error on this website.";
   const isJson = /json/i.test(`${headers.accept ?? ""} ${headers["content-type"] ?? ""}`);
@@ -152,20 +150,27 @@ function respondOutside(site: MockSite, path: string, root: string, response: Re
   response.type("html").send(printFrontPage(site.source.surface, root, isFront));
 }
 
-function readIncoming(request: Request, { path }: Address, query: PhpArray, body: Uint8Array): Incoming {
+async function readIncoming(
+  request: Request,
+  { path }: Address,
+  query: PhpArray,
+  body: Uint8Array,
+): Promise<Incoming> {
   const headers = readHeaders(request);
   const { method: realMethod } = request;
   const override = query.get("_method") ?? headers.get("x-http-method-override") ?? realMethod;
   const method = toText(override).toUpperCase();
-  // WordPress escapes all that comes from outside, and never takes that back of a path (`wp_magic_quotes`).
-  return { realMethod, method, path: path.replaceAll(/['"\\]/g, "\\$&"), query, headers, body };
+  // WordPress escapes all input (`wp_magic_quotes`) and never unescapes the path.
+  const read = { realMethod, method, path: path.replaceAll(/['"\\]/g, "\\$&"), query, headers, body };
+  if (!isMultipart(read)) return read;
+  return { ...read, body: NO_BODY, form: await readMultipart(headers.get("content-type") ?? "", body) };
 }
 
 function readHeaders({ headers }: IncomingMessage): ReadonlyMap<string, string> {
   return new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** The host of the request for links; a strange one is not repeated. */
+/** The host of the request for links; an invalid one is replaced. */
 function readHost(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
   if (/^[\w.-]{1,250}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i.test(host)) return host;

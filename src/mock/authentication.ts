@@ -1,61 +1,72 @@
-import { refuse, type Answer } from "./answer.ts";
-import type { MockCredentials, Handler } from "./site.ts";
+import type { IndexRoute } from "../discovery/model.ts";
+import { isEmail } from "../wordpress/formats.ts";
+import type { MockCredentials } from "./model.ts";
+import { refuse, type Answer } from "./response.ts";
 
-/** Who asks, and why they may not. */
+/** The user of a request, or the response to wrong credentials. */
 export interface Caller {
   readonly user?: string;
   readonly refusal?: Answer;
-  /** Whether the refusal is for wrong credentials, which WordPress says before it looks at parameters. */
-  readonly isWrong?: boolean;
 }
 
 /**
- * Checks the application password of a request. The index does not say which routes are public: where a stand-in has
- * credentials, all routes demand them but those that list routes.
+ * Checks the application password of a request. WordPress refuses a wrong one on every request to the API, before it looks
+ * for a route; a request without a password is anonymous. Without credentials to check against, every user is accepted.
  */
 export function authenticate(
   credentials: MockCredentials | undefined,
   headers: ReadonlyMap<string, string>,
-  { route }: Pick<Handler, "route">,
 ): Caller {
   const given = readBasic(headers.get("authorization"));
-  if (credentials === undefined) return given === undefined ? {} : { user: given.user };
-  const isPublic = route.namespace === "" || route.key === `/${route.namespace}`;
-  if (given !== undefined && isSame(given, credentials)) return { user: given.user };
-  if (isPublic) return {};
-  if (given === undefined) {
-    return { refusal: refuse("rest_forbidden", "Sorry, you are not allowed to do that.", 401) };
-  }
-  if (given.user === credentials.user) {
-    const message = "The provided password is an invalid application password.";
-    return { refusal: refuse("incorrect_password", message, 401), isWrong: true };
-  }
-  const message = "Unknown username. Check again or try your email address.";
-  return { refusal: refuse("invalid_username", message, 401), isWrong: true };
+  if (given === undefined) return {};
+  if (credentials === undefined) return { user: given.user };
+  if (!isUser(given.user, credentials)) return { refusal: refuseUser(given.user) };
+  if (lettersOf(given.password) === lettersOf(credentials.password)) return { user: credentials.user };
+  const message = "The provided password is an invalid application password.";
+  return { refusal: refuse("incorrect_password", message, 401) };
 }
 
-/** Whether a request comes from a user: of any name where nobody is asked, else of the one that is known. */
-export function isLoggedIn(
+/**
+ * The refusal of an anonymous request, if there is one. The index does not say which routes are public: a mock with
+ * credentials demands them on every route but those that list routes.
+ */
+export function refuseAnonymous(
   credentials: MockCredentials | undefined,
-  headers: ReadonlyMap<string, string>,
-): boolean {
-  const given = readBasic(headers.get("authorization"));
-  return given !== undefined && (credentials === undefined || isSame(given, credentials));
+  user: string | undefined,
+  { key, namespace }: Pick<IndexRoute, "key" | "namespace">,
+): Answer | undefined {
+  const isPublic = namespace === "" || key === `/${namespace}`;
+  if (credentials === undefined || user !== undefined || isPublic) return undefined;
+  return refuse("rest_forbidden", "Sorry, you are not allowed to do that.", 401);
 }
 
-function isSame(given: MockCredentials, known: MockCredentials): boolean {
-  return given.user === known.user && squeeze(given.password) === squeeze(known.password);
+/** Whether a text names the user: by name or by e-mail address, which for a mock is the name at any host; case does not count. */
+function isUser(text: string, { user }: MockCredentials): boolean {
+  const [given, known] = [text.trim().toLowerCase(), user.toLowerCase()];
+  return given === known || (isEmail(given) && given.startsWith(`${known}@`));
 }
 
-/** The credentials of a `Basic` header; other schemes are passed over, as WordPress does. */
+function refuseUser(user: string): Answer {
+  return isEmail(user)
+    ? refuse("invalid_email", "Unknown email address. Check again or try your username.", 401)
+    : refuse("invalid_username", "Unknown username. Check again or try your email address.", 401);
+}
+
+/**
+ * The credentials of a `Basic` header. WordPress ignores other schemes, and PHP does not report an empty password, so
+ * that such a request is anonymous.
+ */
 function readBasic(header: string | undefined): MockCredentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,4000})$/i.exec(header ?? "")?.[1];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, "base64").toString("utf8");
   const at = text.indexOf(":");
-  return at < 0 ? undefined : { user: text.slice(0, at), password: text.slice(at + 1) };
+  return at < 0 || at === text.length - 1
+    ? undefined
+    : { user: text.slice(0, at), password: text.slice(at + 1) };
 }
 
-function squeeze(password: string): string {
-  return password.replaceAll(/\s+/g, "");
+/** What WordPress compares of an application password: letters and digits. */
+function lettersOf(password: string): string {
+  return password.replaceAll(/[^a-z\d]/gi, "");
 }

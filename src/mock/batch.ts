@@ -1,16 +1,14 @@
 import type { Json } from "../json.ts";
-import { answer, envelope, noRoute, refuse, type Answer } from "./answer.ts";
-import { authenticate } from "./authentication.ts";
+import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { toMap } from "../wordpress/types.ts";
 import { findHandler, finish, prepare, type Prepared } from "./call.ts";
-import type { Incoming } from "./incoming.ts";
-import { toMap } from "./kinds.ts";
-import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
-import { parseQuery } from "./query.ts";
-import type { Behaviour, Call, Handler, MockSite } from "./site.ts";
+import type { Behaviour, Call, Handler, MockSite } from "./model.ts";
+import { parseQuery, type Incoming } from "./request.ts";
+import { answer, envelope, noRoute, refuse, type Answer } from "./response.ts";
 
 const NO_BODY = new Uint8Array();
 
-/** The batch route of core, whose requests the whole site answers. */
+/** The batch route of core. */
 export function createBatch(site: () => MockSite): Behaviour {
   return {
     covers: (route) => route === "/batch/v1",
@@ -19,8 +17,8 @@ export function createBatch(site: () => MockSite): Behaviour {
 }
 
 /**
- * Every request is checked first; with `require-all-validate` one that fails stops them all.
- * The limit of 25 stands in the definition of the `requests` argument.
+ * Validates every request first; with `require-all-validate` one that fails stops them all. The limit of 25 is in the
+ * definition of the `requests` argument.
  */
 function serveBatch(site: MockSite, batch: Call): Answer {
   const requests = toMap(batch.params.get("requests"));
@@ -35,7 +33,7 @@ function serveBatch(site: MockSite, batch: Call): Answer {
   return answer({ responses: inner.map((each) => envelope(answerOne(site, each, batch))) }, 207);
 }
 
-/** A request of a batch, checked: with the route that answers it, or refused without one. */
+/** A validated request of a batch, with its route, or the error where it has none. */
 type Inner =
   | { readonly handler: Handler; readonly prepared: Prepared }
   | { readonly handler?: undefined; readonly prepared: { readonly refusal: Answer } };
@@ -54,15 +52,15 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
     return { handler, prepared: { refusal: refuse("rest_batch_not_allowed", message, 400) } };
   }
   const headers = readHeaders(given.get("headers"));
-  // The body of an inner request arrives as a form that is read already, whatever its content type says.
-  const form = toMap(given.get("body"));
+  // The body of an inner request is a form that was read, whatever its content type.
+  const form = { fields: toMap(given.get("body")), files: new Map<string, string>() };
   const incoming: Incoming = { realMethod: method, method, ...target, headers, body: NO_BODY, form };
   return { handler, prepared: prepare(handler, incoming, batch.root, batch.user) };
 }
 
 function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): Answer {
   if (handler === undefined) return prepared.refusal;
-  return finish(site, handler, prepared, authenticate(site.credentials, batch.headers, handler));
+  return finish(site, handler, prepared, batch.user);
 }
 
 /** `wp_parse_url` on an inner path: scheme, host and fragment are dropped; undefined where PHP cannot read it. */

@@ -3,18 +3,18 @@ import { once, onceEach } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
 import { startTrial } from "../surface/dispatch.ts";
-import type { Dispatcher, MockSource, RouteMatch } from "./site.ts";
+import type { Dispatcher, MockSource, RouteMatch } from "./model.ts";
 
-/** Paths whose routes are remembered; front ends ask for few. */
+/** The most paths whose routes are remembered; front ends request few. */
 const MAX_REMEMBERED = 2_000;
 
-/** Characters of a path beyond which it is not remembered: what a stranger sends must not fill the memory. */
+/** The longest path that is remembered, in characters. */
 const MAX_LENGTH = 1_000;
 
 interface Candidate {
   readonly namespace: string;
   readonly route: IndexRoute;
-  /** Compiled on first use; undefined for a route that never answers. */
+  /** Compiled on first use; undefined for a route that never matches. */
   readonly matcher: () => Matcher | undefined;
 }
 
@@ -35,13 +35,13 @@ const ROOT: IndexRoute = {
 };
 
 /**
- * Makes the dispatcher of an index: it tries the routes in the order in which WordPress does.
- * Unlike `surface/dispatch.ts`, which tells a person what happens over HTTP, it takes the path as it is: in a batch
- * a slash at the end is not removed, and one that is missing in front is not added.
+ * Creates the dispatcher of an index, which tries the routes in WordPress's order. Unlike `surface/dispatch.ts`, which
+ * explains a path over HTTP, it takes the path as it is: in a batch WordPress neither removes a trailing slash nor adds a
+ * missing leading one.
  */
 export function createDispatcher({ index }: MockSource): Dispatcher {
   const { routes, namespaces } = index;
-  // The answer of one namespace does not list it.
+  // A namespace index does not list it.
   const all = routes.some(({ key }) => key === ROOT.key) ? routes : [ROOT, ...routes];
   const candidatesFor = candidateLists({ routes: all.map(candidateOf), namespaceOrder: namespaces });
   const match = (path: string): readonly RouteMatch[] => matchAll(candidatesFor(path).routes, path);

@@ -1,9 +1,11 @@
+import { escapeHtml } from "../escape.ts";
 import { asObject, isArray, isObject, type Json } from "../json.ts";
-import { answer } from "./answer.ts";
-import { fromJson, toJson } from "./php.ts";
-import type { Behaviour, Call, Catalogue, MockSource } from "./site.ts";
+import type { Surface } from "../surface/model.ts";
+import { fromJson, toJson } from "../wordpress/php.ts";
+import type { Behaviour, Call, Catalogue, MockSource } from "./model.ts";
+import { answer } from "./response.ts";
 
-/** Reads the source's own words once. A namespace index becomes a site index with that one namespace. */
+/** Reads the index as the source wrote it. A namespace index becomes a site index with that one namespace. */
 export function readCatalogue({ value: json, index }: MockSource): Catalogue {
   const whole = asObject(json);
   const named = "namespaces" in whole ? whole : { name: "", namespaces: index.namespaces };
@@ -16,7 +18,7 @@ export function readCatalogue({ value: json, index }: MockSource): Catalogue {
   };
 }
 
-/** The site index and the namespace indexes: the source's own entries, their links led to the stand-in. */
+/** Serves the site index and the namespace indexes: the entries of the source, with links to the mock. */
 export function createListing(source: MockSource, catalogue: Catalogue): Behaviour {
   const namespaces = new Map(
     source.index.routes.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]),
@@ -44,7 +46,7 @@ function listRoutes(catalogue: Catalogue, keys: readonly string[], call: Call): 
   return Object.fromEntries(keys.map((key) => [key, publishRoute(catalogue, key, isHelp, call.root)]));
 }
 
-/** A route's entry: without its schema in the `view` context, and with its self link on the stand-in. */
+/** The entry of a route with a self link to the mock; without its schema in the `view` context. */
 export function publishRoute({ routes }: Catalogue, key: string, isHelp: boolean, root: string): Json {
   const route = routes.get(key) ?? [];
   if (!isObject(route)) return route;
@@ -52,7 +54,7 @@ export function publishRoute({ routes }: Catalogue, key: string, isHelp: boolean
     if (name === "schema" && !isHelp) return [];
     if (name !== "_links" || !isObject(value) || !("self" in value)) return [[name, value]];
     const href = `${root}${key}`;
-    // Until 5.3 a link was a text.
+    // A link was text until 5.3.
     return [[name, { self: typeof value["self"] === "string" ? href : [{ href }] }]];
   });
   return Object.fromEntries(entries);
@@ -72,7 +74,7 @@ function clean(value: unknown): Json {
   return read === undefined ? [] : toJson(read);
 }
 
-/** With U+FFFD for halves of characters, which a cut text ends in: PHP would hold nothing of the whole entry. */
+/** Replaces lone surrogates, in which a truncated text ends, by U+FFFD: PHP would read nothing of the entry. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
   if (isArray(value)) return value.map(wellFormed);
@@ -80,4 +82,35 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [String(wellFormed(name)), wellFormed(member)]),
   );
+}
+
+/** A page for people who open the mock in a browser; its head names the API root for clients that look for it. */
+export function printFrontPage(surface: Surface, root: string, isFront: boolean): string {
+  const title = escapeHtml(surface.site.name === "" ? "REST API" : surface.site.name);
+  const forms = [
+    `<li>API root: <a href="${escapeHtml(root)}/">${escapeHtml(root)}/</a></li>`,
+    "<li>the same as <code>/?rest_route=/</code></li>",
+    ...surface.apiRoot.languages.map((code) => `<li>the same under <code>/${escapeHtml(code)}/…</code></li>`),
+  ];
+  const first = surface.namespaces.find(({ name, routeCount }) => name !== "" && routeCount > 0)?.name ?? "";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}: mock</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="https://api.w.org/" href="${escapeHtml(root)}/">
+<style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}pre{background:#8882;padding:.75rem;overflow:auto}</style>
+</head>
+<body>
+<h1>${isFront ? title : "Page not found"}</h1>
+<p>This is a mock of the site's REST API: ${surface.routes.length} routes, ${surface.operations.length} operations.
+It validates requests as the site does and generates responses.</p>
+<ul>
+${forms.join("\n")}
+</ul>
+<pre>curl ${escapeHtml(root)}/${escapeHtml(first)}</pre>
+</body>
+</html>
+`;
 }

@@ -1,4 +1,4 @@
-import type { SchemaType } from "../schema/model.ts";
+import type { SchemaType } from "../schema/index.ts";
 
 /** What a property is known to be beside what its schema says. */
 export interface AnswerFact {

@@ -1,7 +1,6 @@
 import { pointTo } from "../json.ts";
 import type { NoticeCode } from "../notice.ts";
-import type { Schema } from "../schema/model.ts";
-import { mapParts } from "../schema/parts.ts";
+import { mapParts, type Schema } from "../schema/index.ts";
 import { ANSWER_RULES, joinChoices, type AnswerPlace, type AnswerRule } from "./answer-rules.ts";
 
 /** A resource by its title, where it is registered. */

@@ -1,10 +1,14 @@
 import { groupBy } from "../group.ts";
 import type { NoticeCode } from "../notice.ts";
-import { CONTEXTS } from "../schema/context.ts";
-import { areApart } from "../schema/apart.ts";
-import { isOfType, typeOf } from "../schema/fits.ts";
-import { schemaKey } from "../schema/key.ts";
-import type { Schema, SchemaType } from "../schema/model.ts";
+import {
+  CONTEXTS,
+  type Schema,
+  type SchemaType,
+  areApart,
+  isOfType,
+  schemaKey,
+  typeOf,
+} from "../schema/index.ts";
 import { ANSWER_FACTS, type AnswerFact } from "./answer-facts.ts";
 
 /** Where a property of an answer stands. */
@@ -32,12 +36,6 @@ export interface AnswerRule {
   readonly widen: (schema: Schema, place: AnswerPlace) => Schema | undefined;
 }
 
-/** The rules that are facts about single properties. */
-export const KNOWN_RULES: readonly AnswerRule[] = [
-  { name: "answer-null", widen: takeKnownNull },
-  { name: "answer-type", widen: takeKnownTypes },
-];
-
 /**
  * What WordPress is known to send where its schemas say otherwise. Each is a fact of its code, not a guess from one
  * recording; what a single plugin does is left to `--responses observed`.
@@ -57,7 +55,8 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
   },
   // A default that its own type or list refuses is still what is answered where nothing else was set.
   { name: "answer-default", widen: takeDefault },
-  ...KNOWN_RULES,
+  { name: "answer-null", widen: takeKnownNull },
+  { name: "answer-type", widen: takeKnownTypes },
   { name: "answer-object", widen: takeObject },
   { name: "answer-date-unset", widen: takeUnsetDate },
   // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which RFC 3339 does not know; plugins use it as well.

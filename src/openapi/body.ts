@@ -1,11 +1,10 @@
 import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
-import type { Argument } from "../schema/model.ts";
-import { sentSchema } from "../schema/null.ts";
+import { type Argument, type Schema, sentSchema } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
 import { distinct } from "./choice.ts";
 import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
-import { formEncoding, printArgument, tellUnsendable } from "./parameter.ts";
+import { formEncoding, isRequired, printArgument, tellUnsendable } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** Makes a component of the schema and refers to it; a name that was asked for before is not made again. */
@@ -50,7 +49,7 @@ export function requestBody(
       schema: share(`${name}Form`, () => bodySchema(operation, declared, print)),
     };
   }
-  return { ...(declared.some(({ required }) => required) ? { required: true } : {}), content };
+  return { ...(declared.some(isRequired) ? { required: true } : {}), content };
 }
 
 /** What must be said of a form for its lists and objects to arrive. */
@@ -89,7 +88,7 @@ function bodySchema(operation: Operation, declared: readonly Argument[], print: 
 
 function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaObject {
   const ordered = declared.toSorted((a, b) => compareCodeUnits(a.name, b.name));
-  const required = ordered.filter((argument) => argument.required).map(({ name }) => name);
+  const required = ordered.filter(isRequired).map(({ name }) => name);
   return {
     type: "object",
     properties: Object.fromEntries(
@@ -101,5 +100,17 @@ function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaOb
 
 /** Prints an argument as a property of the body; in a query there is no `null`. */
 export function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
-  return printArgument({ ...argument, schema: sentSchema(argument) }, print);
+  return printArgument({ ...argument, schema: withPlainText(argument.name, sentSchema(argument)) }, print);
+}
+
+/**
+ * Texts of posts, media and comments are declared as `{raw, rendered}` (blocks: `{raw}`) and accepted as plain text too: the
+ * controllers of core switch validation off and ask `is_string` first (`WP_REST_Posts_Controller::prepare_item_for_database`).
+ */
+function withPlainText(name: string, schema: Schema): Schema {
+  const { types, properties } = schema;
+  const isText = properties?.get("raw")?.types?.includes("string") === true;
+  const isWritten = isText && (properties.has("rendered") || name === "title" || name === "content");
+  if (!isWritten || types?.includes("object") !== true || types.includes("string")) return schema;
+  return { ...schema, types: ["object", "string", ...types.filter((type) => type !== "object")] };
 }

@@ -1,4 +1,4 @@
-import { asList, asObject, isArray, isObject, pointTo, type UnknownObject } from "../json.ts";
+import { asList, asObject, isArray, isObject, isWellFormed, pointTo, type UnknownObject } from "../json.ts";
 import { namesInTemplate } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 import { createFollow, referenceIn, type Follow } from "./reference.ts";
@@ -26,6 +26,7 @@ export function checkDocument(document: unknown): readonly Problem[] {
   checkPaths(document, follow, report);
   checkComponentNames(document, report);
   checkReferences(document, follow, "", report);
+  if (!isWellFormed(document)) checkText(document, "", report);
   return problems;
 }
 
@@ -109,6 +110,18 @@ function checkComponentNames(document: UnknownObject, report: Report): void {
       if (!COMPONENT_NAME.test(name))
         report(pointTo(`/components/${kind}`, name), "No component may have this name.");
     }
+  }
+}
+
+/** Half a surrogate pair cannot be written in UTF-8: readers of YAML refuse even its escape. */
+function checkText(value: unknown, pointer: string, report: Report): void {
+  if (typeof value === "string" && !isWellFormed(value))
+    report(pointer, "The text holds half a surrogate pair.");
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    const here = pointTo(pointer, name);
+    if (!isWellFormed(name)) report(here, "The name holds half a surrogate pair.");
+    checkText(member, here, report);
   }
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { createNamer, underscored } from "../namer.ts";
 import type { Notice } from "../notice.ts";
-import { codeSpan } from "../schema/text.ts";
+import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { requestBody, type Share } from "./body.ts";
 import { createAnswerReader, type AnswerReader } from "../surface/answer.ts";
@@ -17,7 +17,8 @@ import type {
   Reference,
   SchemaObject,
 } from "./model.ts";
-import { pathParameters, queryParameters } from "./parameter.ts";
+import { queryParameters } from "./parameter.ts";
+import { pathParameters } from "./path-parameter.ts";
 import { collectResources } from "./resource.ts";
 import { createResponseWriter, type ResponseWriter } from "./response.ts";
 import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
@@ -68,7 +69,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
   // What every document holds is copied into each: who changes one, as tools do, must not change the next.
   const schemas = new Map<string, SchemaObject>([...structuredClone(KNOWN_SCHEMAS), ...resources.components]);
   const tags = tagsOf(surface);
-  const security = securityOf(surface);
+  const security = securityOf(surface, options.security);
   const answerOf = createAnswerReader(surface);
   const writer: Writer = {
     print,

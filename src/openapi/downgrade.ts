@@ -1,7 +1,6 @@
 import { asList, isArray, isObject } from "../json.ts";
 import { onceEach } from "../once.ts";
-import { KEYWORDS_OF } from "../schema/fold.ts";
-import type { SchemaType } from "../schema/model.ts";
+import { KEYWORDS_OF, type SchemaType } from "../schema/index.ts";
 import type {
   Components,
   Document,
@@ -9,6 +8,7 @@ import type {
   MediaType,
   OperationObject,
   ParameterObject,
+  Reference,
   ResponseObject,
   SchemaObject,
   SchemaOrReference,
@@ -39,8 +39,14 @@ export function downgrade(document: Document): Document {
 /** Converts each schema once, so that what the document shares stays shared. */
 function createConverter(): Convert {
   const converted = onceEach((schema: SchemaObject) => convertSchema(schema, convert));
-  const convert: Convert = (schema) => ("$ref" in schema ? schema : converted(schema));
+  const convert: Convert = (schema) => ("$ref" in schema ? convertReference(schema) : converted(schema));
   return convert;
+}
+
+/** In 3.0 nothing may stand beside a reference. */
+function convertReference<Given extends Reference>(given: Given): Given | SchemaObject {
+  const { "x-routeprint-inferred": inferred, $ref } = given;
+  return inferred === undefined ? given : { allOf: [{ $ref }], "x-routeprint-inferred": inferred };
 }
 
 function mapValues<Value, Result>(

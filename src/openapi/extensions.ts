@@ -10,9 +10,9 @@ export const EXTENSION_KEYS = {
   "x-routeprint-query-root": {
     on: "document",
     meaning:
-      "The site serves its API in the query of a URL, which OpenAPI has no server for. `servers` then names the form that most such sites answer too, and this key the one that was seen.",
+      "The site serves its API in the query of a URL. `servers` names that form, which takes the parameters of a request with `&` instead of `?`; OpenAPI cannot say so, and this key does.",
     example: {
-      servers: [{ url: "https://example.com/index.php/wp-json" }],
+      servers: [{ url: "https://example.com/index.php?rest_route=" }],
       "x-routeprint-query-root": "https://example.com/index.php?rest_route=",
     },
   },
@@ -97,10 +97,10 @@ export const EXTENSION_KEYS = {
     example: { "x-routeprint-contexts": { edit: { $ref: "#/components/schemas/PostEdit" } } },
   },
   "x-routeprint-inferred": {
-    on: "response",
+    on: "schema",
     meaning:
-      "Whether the route answers with a list or with one item is not in the index. It was inferred here, from a child route with one more variable, from `page` arguments, or from the schema.",
-    example: { "x-routeprint-inferred": true },
+      "Whether the response is a list, a map or one object is not in the index. It was inferred: a list from a child route with one more variable, from `page` arguments, or from a table of known routes; an object where nothing says otherwise.",
+    example: { $ref: "#/components/schemas/SystemStatus", "x-routeprint-inferred": true },
   },
   "x-wp-context": {
     on: "schema",
@@ -115,7 +115,8 @@ export const EXTENSION_KEYS = {
   },
   "x-wp-format": {
     on: "schema",
-    meaning: "A format that only WordPress knows, such as `hex-color`.",
+    meaning:
+      "A format that only WordPress knows, such as `hex-color`, or `date-time`, of which WordPress needs no zone: `pattern` beside it says what it accepts.",
     example: { type: "string", "x-wp-format": "hex-color" },
   },
   "x-routeprint-widened": {

@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from "openapi-types";
 import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import { createNamer } from "../namer.ts";
-import { plainMarkdown, plainName } from "../schema/text.ts";
+import { codeSpan, plainMarkdown, plainName } from "../schema/index.ts";
 import { namedNamespaces } from "../surface/model.ts";
 import type { Namespace, Surface } from "../surface/model.ts";
 import type { DocumentOptions, TagGroup } from "./model.ts";
@@ -23,6 +23,7 @@ export function informationOf(
     ...(options.descriptions === false || site.description === "" ? [] : [plainMarkdown(site.description)]),
     `${count(operations.length, "operation")} on ${count(routes.length, "route")} in ${count(named.length, "namespace")}.`,
     QUERY_TOO,
+    ...(options.server === undefined ? rootRemark(surface) : []),
     ...remarks,
   ];
   return {
@@ -32,14 +33,24 @@ export function informationOf(
   };
 }
 
+/** What OpenAPI has no place for: a root in the query. */
+function rootRemark({ apiRoot: { queryRoot } }: Surface): readonly string[] {
+  if (queryRoot === undefined) return [];
+  const example = codeSpan(`${queryRoot}/wp/v2/posts&per_page=5`);
+  return [
+    `This site answers with the route in the query alone, as in ${example}. The server ends in \`?rest_route=\`, so parameters must be added with \`&\` instead of \`?\`, which generated clients do not do by themselves.`,
+  ];
+}
+
 export interface Tags {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly groups: readonly TagGroup[];
   readonly nameOf: (namespace: string) => string;
 }
 
-/** One tag per namespace, in the order of the index, and groups of those that belong together. */
-export function tagsOf({ namespaces }: Surface): Tags {
+/** One tag per namespace that has operations, in the order of the index, and groups of those that belong together. */
+export function tagsOf({ namespaces: all }: Surface): Tags {
+  const namespaces = all.filter(({ operationCount }) => operationCount > 0);
   const namer = createNamer((base: string, number) => (number === 1 ? base : `${base} (${number})`));
   const names = new Map(
     namespaces.map(({ name }) => [name, namer(name === "" ? "index" : plainName(name) || "unnamed")]),

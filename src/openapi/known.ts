@@ -219,10 +219,10 @@ export const GLOBAL_PARAMETERS: ReadonlyMap<string, ParameterObject> = new Map<s
     {
       name: "_embed",
       in: "query",
-      description: "The relations to include under `_embedded`; `1` includes all that can be.",
+      description: "The relations to include under `_embedded`; `true` includes all that can be.",
       style: "form",
       explode: false,
-      schema: { type: "array", items: TEXT },
+      schema: { anyOf: [{ type: "boolean" }, { type: "array", items: TEXT }] },
     },
   ],
   [

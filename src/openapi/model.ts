@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from "openapi-types";
-import type { BoundKeyword, SchemaType } from "../schema/model.ts";
+import type { BoundKeyword, SchemaType } from "../schema/index.ts";
 import type { Json } from "../json.ts";
 
 /** A JSON Schema as the document writes it; narrower than openapi-types has it, which takes anything as a value. */
@@ -35,6 +35,8 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
 
 export interface Reference {
   readonly $ref: string;
+  /** Beside a reference, which OpenAPI 3.1 allows. */
+  readonly "x-routeprint-inferred"?: true;
 }
 
 export type SchemaOrReference = SchemaObject | Reference;
@@ -159,6 +161,11 @@ export interface DocumentOptions {
   readonly responses?: "declared" | "observed";
   /** Attaches the parameters that every WordPress route takes to every operation. */
   readonly globalParameters?: boolean;
+  /**
+   * Security schemes that the index does not announce: the presets `woocommerce` and `jwt`, `auto` for those presets whose
+   * namespaces the site has, `basic`, `bearer`, or an API key as `header:NAME`, `query:NAME`, `cookie:NAME`.
+   */
+  readonly security?: readonly string[];
   /** False leaves all texts of the site out of schemas and parameters. */
   readonly descriptions?: boolean;
 }

@@ -1,5 +1,4 @@
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { mapParts } from "../schema/parts.ts";
+import { mapParts, type Schema, type SchemaType } from "../schema/index.ts";
 
 /**
  * Widens a response schema to what WordPress is known to send in its place (recorded from WordPress 7.1 and from
@@ -34,6 +33,8 @@ const KEPT = [
   "items",
   "properties",
   "patternProperties",
+  "widened",
+  "wordpressFormat",
 ] as const;
 
 function widenTypes(types: readonly SchemaType[]): Pick<Schema, "types" | "maxItems"> {
@@ -44,9 +45,8 @@ function widenTypes(types: readonly SchemaType[]): Pick<Schema, "types" | "maxIt
   if (widened.has("string")) widened.add("number");
   if (widened.has("number")) widened.delete("integer");
   widened.delete("null");
-  const nullable = types.some((type) => type !== "array" && type !== "object" && type !== "boolean");
   return {
-    types: nullable ? [...widened, "null"] : [...widened],
+    types: [...widened, "null"],
     ...(emptyList ? { maxItems: 0 } : {}),
   };
 }

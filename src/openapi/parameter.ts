@@ -1,21 +1,19 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits, unescapeStep, type Json } from "../json.ts";
-import { fits } from "../schema/fits.ts";
-import { NUMBER_BOUNDS } from "../schema/model.ts";
-import type { Argument, BoundKeyword, Schema, SchemaType } from "../schema/model.ts";
-import { passesFor } from "../schema/php.ts";
-import { excludesType } from "../schema/rule.ts";
-import { sampleOfType } from "../schema/sample.ts";
-import { isSendable } from "../schema/sent-name.ts";
-import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
+import { compareCodeUnits, unescapeStep } from "../json.ts";
+import {
+  type Argument,
+  type Schema,
+  type SchemaType,
+  excludesType,
+  isSendable,
+  isUnlistedDefault,
+} from "../schema/index.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
-import { oneOrAny } from "./choice.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** Names of arguments and variables that carry a credential. */
-const SECRET =
+export const SECRET =
   /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
 
 /** Prints the schema of an argument; one whose name says that it carries a credential is marked for clients to hide. */
@@ -26,115 +24,12 @@ export function printArgument({ name, schema }: Argument, print: SchemaPrinter):
   return { ...printed, format: printed.format ?? "password" };
 }
 
-/** The parameters of the path, in the order of the template. */
-export function pathParameters(operation: Operation, print: SchemaPrinter): readonly ParameterObject[] {
-  return operation.variables.map((variable) => pathParameter(variable, print));
-}
-
-/** What clients encode in the value of a path, and WordPress, which decodes no path, then does not take as what it is. */
-function bareRemark(characters: readonly string[]): string {
-  const names = characters.map((character) => (character === "/" ? "slashes" : `\`${character}\``));
-  const codes = characters.map((character) => `\`${encodeURIComponent(character)}\``);
-  const verb = names.length === 1 && names[0] !== "slashes" ? "it is" : "they are";
-  return `The value may hold ${names.join(", ")}, which must be sent as ${verb}, not as ${codes.join(", ")}.`;
-}
-
-function pathParameter({ name, readings }: OperationVariable, print: SchemaPrinter): ParameterObject {
-  const first = readings[0];
-  const schemas = readings.map((reading) => variableSchema(reading, print));
-  const schema = oneOrAny(schemas);
-  const multiSegment = readings.some(({ variable }) => variable.multiSegment);
-  const others = readings.flatMap(({ variable }) => Array.from(variable.bare ?? ""));
-  const bare = [...new Set([...(multiSegment ? ["/"] : []), ...others])];
-  const texts = readings.flatMap(({ argument }) =>
-    argument === undefined ? [] : (print(argument.schema).description ?? []),
-  );
-  const repeats = readings.find(({ variable }) => variable.repeats !== undefined)?.variable.repeats;
-  const description = [
-    ...new Set(texts),
-    ...(bare.length === 0 ? [] : [bareRemark(bare)]),
-    ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
-  ].join(" ");
-  const variable = first?.variable;
-  const example = first === undefined ? undefined : exampleOf(first, schemas[0] ?? schema);
-  return {
-    name,
-    in: "path",
-    ...(description === "" ? {} : { description }),
-    required: true,
-    ...(readings.some(({ argument }) => argument?.schema.deprecated === true) ? { deprecated: true } : {}),
-    schema,
-    ...(example === undefined ? {} : { example }),
-    ...(multiSegment ? { "x-routeprint-multi-segment": true } : {}),
-    ...(variable?.prefix === undefined ? {} : { "x-routeprint-prefix": variable.prefix }),
-    ...(variable?.suffix === undefined ? {} : { "x-routeprint-suffix": variable.suffix }),
-    ...(variable === undefined || variable.inner.length === 0
-      ? {}
-      : { "x-routeprint-inner": variable.inner }),
-  };
-}
-
-function exampleOf({ variable, argument }: VariableReading, schema: SchemaObject): Json | undefined {
-  const { example } = variable;
-  // The pattern may take words where the argument takes numbers or truth values alone.
-  if (argument?.schema.types?.some((type) => passesFor(type, example)) === false) return undefined;
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.format === "password") return undefined;
-  // Of a text in a path WordPress asks its length and format.
-  const { types: _types, enum: _enum, oneOf: _oneOf, anyOf: _anyOf, ...asked } = argument?.schema ?? {};
-  if (!fits(asked, example)) return undefined;
-  if (schema.type === "integer") {
-    const { minimum = 1, ...declared } = argument?.schema ?? {};
-    return sampleOfType("integer", { ...declared, minimum: Math.max(minimum, 1) });
-  }
-  return example === "" ? undefined : example;
-}
-
-/** What a path may hold: what the pattern takes, and of what the argument declares as much as can be said of a path. */
-function variableSchema({ variable, argument }: VariableReading, print: SchemaPrinter): SchemaObject {
-  const declared = argument?.schema;
-  if (variable.words !== undefined) return wordsSchema(variable.words, declared);
-  const isWhole = variable.pattern === "^[0-9]+$";
-  if (isWhole && declared?.types?.length === 1 && declared.types[0] === "integer") {
-    const { enum: values } = print(declared);
-    return { type: "integer", ...(values === undefined ? {} : { enum: values }), ...digitBounds(declared) };
-  }
-  const holdsText = declared !== undefined && (declared.types?.includes("string") ?? true);
-  const words = holdsText ? listedTexts(declared) : [];
-  return {
-    type: "string",
-    ...(words.length === 0 ? {} : { enum: words }),
-    ...(holdsText && declared.minLength !== undefined ? { minLength: declared.minLength } : {}),
-    ...(holdsText && declared.maxLength !== undefined ? { maxLength: declared.maxLength } : {}),
-    pattern: variable.pattern,
-    ...(words.length === 0 && SECRET.test(variable.capture ?? "") ? { format: "password" } : {}),
-  };
-}
-
-/** What bounds a number that stands in a path as digits alone. */
-function digitBounds(declared: Schema): Pick<SchemaObject, BoundKeyword> {
-  const { minimum = 0 } = declared;
-  const others = NUMBER_BOUNDS.flatMap((keyword) => {
-    const bound = keyword === "minimum" ? undefined : declared[keyword];
-    return bound === undefined ? [] : [[keyword, bound] as const];
-  });
-  return { minimum: Math.max(minimum, 0), ...Object.fromEntries(others) };
-}
-
-/** The listed values as a path holds them: texts, and numbers where a text may pass for one. */
-function listedTexts(declared: Schema): readonly string[] {
-  const { enum: values = [], types } = asText(declared);
-  const takesNumbers = types === undefined || types.includes("integer") || types.includes("number");
-  return values
-    .filter((value) => typeof value === "string" || (takesNumbers && typeof value === "number"))
-    .map(String);
-}
-
-/** The few words of a variable; as the argument lists them, where it lists any: it heeds case, which the route ignores. */
-function wordsSchema(words: readonly string[], declared: Schema | undefined): SchemaObject {
-  const listed = groupBy(declared?.enum?.map(String) ?? [], (value) => value.toLowerCase());
-  const both = new Set(words.flatMap((word) => listed.get(word.toLowerCase()) ?? []));
-  return { type: "string", enum: both.size === 0 ? words : [...both] };
+/**
+ * Whether a request must hold the argument. One whose `enum` refuses its own default must be sent: WordPress validates the
+ * default too (`context` of `/wp/v2/block-renderer/{name}`).
+ */
+export function isRequired({ required, schema }: Argument): boolean {
+  return required || isUnlistedDefault(schema);
 }
 
 /** The parameters of the query, required ones first, then by name; without those that no query can carry. */
@@ -144,7 +39,7 @@ export function queryParameters(
   report: (notice: Notice) => void,
 ): readonly ParameterObject[] {
   const ordered = declared.toSorted(
-    (a, b) => Number(b.required) - Number(a.required) || compareCodeUnits(a.name, b.name),
+    (a, b) => Number(isRequired(b)) - Number(isRequired(a)) || compareCodeUnits(a.name, b.name),
   );
   return ordered.flatMap((argument) => {
     if (isSendable(argument.name)) return [queryParameter(argument, print)];
@@ -172,7 +67,7 @@ function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObje
     name: brackets ? `${name}[]` : name,
     in: "query",
     ...(description === "" ? {} : { description }),
-    ...(argument.required ? { required: true } : {}),
+    ...(isRequired(argument) ? { required: true } : {}),
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(style === undefined ? {} : { style, explode }),
     schema: inQuery(rest),

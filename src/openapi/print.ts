@@ -1,5 +1,6 @@
 import type { ScalarTag } from "yaml";
-import { escapeUnit, printJson } from "../json.ts";
+import { holdsCommand } from "../escape.ts";
+import { escapeUnprintable, printJson, UNPRINTABLE } from "../json.ts";
 import type { Document } from "./model.ts";
 
 /** The forms in which a document is written. */
@@ -8,12 +9,6 @@ export type DocumentFormat = "json" | "yaml";
 /** Words that YAML 1.1 readers take for something else than text: truth values, null, numbers with colons, merge keys. */
 const YAML_1_1 =
   /^(?:y|n|yes|no|on|off|true|false|null|~|<<|=|[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|[\d_]+(?::[0-5]?\d)+(?:\.[\d_]*)?|[\d][\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.[\d_]+(?:e[-+]?\d+)?|\.inf|\.nan)|\d{4}-\d{1,2}-\d{1,2}.*)$/i;
-
-/**
- * Signs that YAML does not let stand as they are, those that YAML 1.1 takes for the end of a line, and halves of a
- * character, which no file can hold.
- */
-const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]/u;
 
 /** Numbers that readers of YAML 1.1 take for text, as they have no point: `1e-7`. */
 const POINTLESS = /^-?\d+e/;
@@ -55,7 +50,7 @@ export async function printDocument(document: Document, format: DocumentFormat):
   // Between double quotes all is on one line: `yaml` damages a line of white space there.
   const style = { lineWidth: 0, indentSeq: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
   // They stand between double quotes now, where an escape says the same.
-  return yaml.toString(style).replaceAll(new RegExp(UNPRINTABLE, "gu"), escapeUnit);
+  return escapeUnprintable(yaml.toString(style));
 }
 
 /**
@@ -64,6 +59,8 @@ export async function printDocument(document: Document, format: DocumentFormat):
  */
 function isMisread(text: string): boolean {
   if (YAML_1_1.test(text) || UNPRINTABLE.test(text) || text.includes("\t")) return true;
+  // A log takes it for a workflow command, which only an escape breaks.
+  if (holdsCommand(text)) return true;
   const start = text.slice(0, text.length - text.trimStart().length);
   const end = text.slice(text.trimEnd().length);
   return start.includes("\n") || end.includes("\n");

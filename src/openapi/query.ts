@@ -1,7 +1,11 @@
-import type { Schema, SchemaType } from "../schema/model.ts";
-import { mapParts } from "../schema/parts.ts";
-import { SAYS_NOTHING } from "../schema/precedence.ts";
-import { exclude, type Draft } from "../schema/rule.ts";
+import {
+  SAYS_NOTHING,
+  exclude,
+  mapParts,
+  type Draft,
+  type Schema,
+  type SchemaType,
+} from "../schema/index.ts";
 
 /** The types that one value of a query can pass for. */
 const SCALARS: readonly SchemaType[] = ["integer", "number", "boolean"];

@@ -1,6 +1,6 @@
 import { isObject, type UnknownObject } from "../json.ts";
 import { onceEach, onceEachList, onceEachPair } from "../once.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import type { ArgumentDraft } from "../surface/assemble.ts";
 
 const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];

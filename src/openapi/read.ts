@@ -1,9 +1,7 @@
 import { asList, asObject, isArray, isObject, type UnknownObject } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { onceEach } from "../once.ts";
-import type { Schema } from "../schema/model.ts";
-import { escapePattern } from "../schema/pattern.ts";
-import { bothCases } from "../schema/translation.ts";
+import { bothCases, escapePattern, readDeprecation, type Schema } from "../schema/index.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { ArgumentDraft, OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
@@ -236,7 +234,7 @@ function readQuery(parameter: UnknownObject, readSchema: SchemaReader["read"]): 
   const description = withoutRemark(parameter["description"], objectRemark(name));
   const marks = {
     ...(description === "" ? {} : { description }),
-    ...(deprecated === true ? { deprecated } : {}),
+    ...readDeprecation(deprecated, description),
   };
   return {
     name,

@@ -5,11 +5,8 @@ import type { Notice } from "../notice.ts";
 import { describesList } from "../surface/answer.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
-import { CONTEXTS, hasContexts, shapeIn, type Context } from "../schema/context.ts";
-import type { Schema } from "../schema/model.ts";
-import { sayingSeen } from "../schema/rule.ts";
+import { CONTEXTS, type Context, type Schema, hasContexts, sayingSeen, shapeIn } from "../schema/index.ts";
 import { repairAnswer, type Applied } from "./answer-repair.ts";
-import { KNOWN_RULES } from "./answer-rules.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import { widen } from "./observed.ts";
 import type { SchemaPrinter } from "./schema.ts";
@@ -112,9 +109,8 @@ function shapeResource(
   const resource = { title: schema.title ?? "", namespace };
   const repairs: Parameters<Applied>[] = [];
   const applied: Applied = (...repair) => void repairs.push(repair);
-  const known = observed
-    ? widen(repairAnswer(schema, resource, () => {}, KNOWN_RULES))
-    : repairAnswer(schema, resource, applied);
+  const repaired = repairAnswer(schema, resource, applied);
+  const known = observed ? widen(repaired) : repaired;
   // Contexts that show the same have one shape.
   const write = onceEach((shown: Schema): Shape => {
     const object = withTitle(withLinks(print(shown)), schema.title);

@@ -1,5 +1,5 @@
 import { onceEach, onceEachPair } from "../once.ts";
-import { CONTEXTS, type Context } from "../schema/context.ts";
+import { CONTEXTS, type Context } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
 import type { Answer, AnswerReader } from "../surface/answer.ts";
 import { oneOrAny } from "./choice.ts";
@@ -103,7 +103,14 @@ function answers(
   const [answer] = variants.map((variant) => answerOf(operation, variant));
   if (answer === undefined || found.length === 0) return undefined;
   if (method === "GET") return [[200, read(answer, found, defaultContext(operation))]];
-  const shape = oneOrAny(found.map(({ resource }) => resource.shapes.edit));
+  const shape = oneOrAny(
+    found.map(({ answer: own, resource }) => {
+      const isWhole = own.kind === "list" && (method === "PUT" || method === "PATCH" || own.edits);
+      return isWhole && method !== "DELETE"
+        ? wrapAnswer(own, resource, resource.shapes.edit)
+        : resource.shapes.edit;
+    }),
+  );
   const changed: ResponseObject = {
     description: method === "POST" ? "The resource, as it is now." : "The changed resource.",
     content: { "application/json": { schema: shape } },
@@ -124,7 +131,7 @@ function answers(
 
 /** A POST that is not also PUT and PATCH is what WordPress calls creatable. */
 function creates(operation: Operation, answer: Answer | undefined): boolean {
-  return answer?.kind === "list" || operation.variables.length === 0;
+  return answer?.kind === "list" ? !answer.edits : operation.variables.length === 0;
 }
 
 function read(answer: Answer, found: readonly Found[], context: Context): ResponseObject {
@@ -170,8 +177,9 @@ function wrapAnswer(
   { isList }: Resource,
   shape: SchemaOrReference,
 ): SchemaOrReference {
-  if (isList || kind === "object") return shape;
   const mark = inferred ? ({ "x-routeprint-inferred": true } as const) : {};
+  if (kind === "object") return { ...shape, ...mark };
+  if (isList) return shape;
   if (kind === "list") return { type: "array", items: shape, ...mark };
   // PHP writes an empty map as an empty list.
   return { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: shape, ...mark };
@@ -205,7 +213,8 @@ function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject
 
 const UNDESCRIBED: ResponseObject = {
   description: "The site does not describe this answer.",
-  content: { "application/json": {} },
+  // Without a schema, generators take the response for none at all: `void`, `Blob`.
+  content: { "application/json": { schema: {} } },
 };
 
 /** Answers of which nothing is known, and none is made up. */

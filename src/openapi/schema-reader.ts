@@ -1,7 +1,5 @@
 import { closingQuote, asList, isArray, isObject, type UnknownObject } from "../json.ts";
-import { foldChoices } from "../schema/fold.ts";
-import { readSchemaObject } from "../schema/json-schema.ts";
-import type { Schema } from "../schema/model.ts";
+import { type Schema, foldChoices, readSchemaObject } from "../schema/index.ts";
 import { referenceIn } from "./reference.ts";
 import { DATE_TIME } from "./schema.ts";
 import type { Follow } from "./reference.ts";
@@ -144,9 +142,9 @@ function inOneForm(value: unknown): unknown {
   if (!isObject(value)) return value;
   const { $ref, allOf, nullable, type } = value;
   if (typeof $ref === "string") {
-    const { $ref: _, ...rest } = value;
+    const { $ref: _, "x-routeprint-inferred": __, ...rest } = value;
     const parts = asList(allOf);
-    return Object.keys(rest).length === 0 ? value : inOneForm({ ...rest, allOf: [...parts, { $ref }] });
+    return Object.keys(rest).length === 0 ? { $ref } : inOneForm({ ...rest, allOf: [...parts, { $ref }] });
   }
   if (nullable !== true || type !== undefined) return value;
   for (const keyword of ["oneOf", "anyOf"]) {
@@ -171,10 +169,11 @@ function poolSchema(value: UnknownObject, read: (child: unknown) => Pooled, { ne
   return { id: nextId(), schema: foldChoices(withoutPrinted(schema)), ...sum };
 }
 
-/** Without the pattern that stands beside the format in documents of this tool: whoever changes one changes both. */
+/** The format `date-time` that a document of this tool writes as a pattern. */
 function withoutPrinted(schema: Schema): Schema {
-  const { pattern, ...rest } = schema;
-  return pattern === DATE_TIME && schema.format === "date-time" ? rest : schema;
+  const { pattern, wordpressFormat, ...rest } = schema;
+  const isDateTime = schema.format === "date-time" || wordpressFormat === "date-time";
+  return pattern === DATE_TIME && isDateTime ? { ...rest, format: "date-time" } : schema;
 }
 
 /** The schema's text, each reference in it with the schema it names: equal exactly where the schemas are. */

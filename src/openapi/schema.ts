@@ -1,14 +1,22 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
 import { onceEach } from "../once.ts";
-import { BOUND_KEYWORDS, type Schema, type SchemaType } from "../schema/model.ts";
+import {
+  BOUND_KEYWORDS,
+  type Draft,
+  type Schema,
+  type SchemaType,
+  excludeAll,
+  excluded,
+} from "../schema/index.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 
 /** Prints schemas; the same schema gives the same object, so that a document shares what a surface shares. */
 export type SchemaPrinter = (schema: Schema) => SchemaObject;
 
 /**
- * What WordPress takes for a date and a time (`rest_parse_date`): RFC 3339 in capitals, with a space for the `T` and
- * without a zone if one likes, months and days from 0 as in the dates of drafts. A format is only a remark to many tools, and takes small letters.
+ * The dates with times that WordPress accepts (`rest_parse_date`): RFC 3339 in capitals, with a space for the `T` and the
+ * zone optional, months and days from 0 as in the dates of drafts. The format `date-time` wants a zone, so a validator that
+ * asserts formats would refuse what WordPress accepts and sends: the pattern stands in the place of the format.
  */
 export const DATE_TIME = [
   String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ]`,
@@ -16,7 +24,7 @@ export const DATE_TIME = [
   String.raw`(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
 ].join("");
 
-type Draft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] };
+type SchemaDraft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] };
 
 /** A printer for one document. */
 export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
@@ -24,9 +32,40 @@ export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
   return print;
 }
 
+/** The empty values that a choice of a type would share with another choice, as bounds of that type. */
+const NOT_EMPTY = [
+  { type: "array", text: "[]", bound: "minItems" },
+  { type: "object", text: "{}", bound: "minProperties" },
+] as const;
+
+/**
+ * Says by bounds of the choices that `[]` or `{}` is none of them, in the place of a `not` with such an `enum`: viewers print
+ * the values of an `enum`, and Scalar prints an object as `[object Object]`.
+ */
+function withBoundsForEmpty(schema: Schema): Schema {
+  const { oneOf, not, ...rest } = schema;
+  if (oneOf === undefined || not === undefined) return schema;
+  const listed = excluded(schema).find((each) => each.enum !== undefined && Object.keys(each).length === 1);
+  const texts = new Set(listed?.enum?.map((value) => JSON.stringify(value)));
+  const empty = NOT_EMPTY.filter(({ text }) => texts.delete(text));
+  if (empty.length === 0) return schema;
+  const choices = oneOf.map((choice) => {
+    const bounds = empty.flatMap(({ type, bound }) =>
+      choice.types?.includes(type) === true ? [[bound, Math.max(choice[bound] ?? 0, 1)] as const] : [],
+    );
+    return bounds.length === 0 ? choice : { ...choice, ...Object.fromEntries(bounds) };
+  });
+  const left: Schema[] = excluded(schema).filter((each) => each !== listed);
+  const values = listed?.enum?.filter((value) => texts.has(JSON.stringify(value))) ?? [];
+  const draft: Draft = { ...rest, oneOf: choices };
+  excludeAll(draft, [...(values.length === 0 ? [] : [{ enum: values }]), ...left]);
+  return draft;
+}
+
 /** Writes a schema with its keywords in a fixed order and its properties by name, so that equal schemas are equal text. */
-function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean): SchemaObject {
-  const draft: Draft = {};
+function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean): SchemaObject {
+  const schema = withBoundsForEmpty(given);
+  const draft: SchemaDraft = {};
   const { types } = schema;
   if (types !== undefined && !choicesSayTypes(schema, types))
     draft.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
@@ -35,7 +74,8 @@ function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean
   if (descriptions && description !== undefined) draft.description = description;
   if (schema.deprecated === true) draft.deprecated = true;
   if (schema.readOnly === true) draft.readOnly = true;
-  const format = schema.file === true ? "binary" : schema.format;
+  const isDateTime = schema.format === "date-time";
+  const format = schema.file === true ? "binary" : isDateTime ? undefined : schema.format;
   if (format !== undefined) draft.format = format;
   if (schema.contentMediaType !== undefined) draft.contentMediaType = schema.contentMediaType;
   if (schema.enum !== undefined) draft.enum = schema.enum.map(sortKeys);
@@ -44,13 +84,14 @@ function printSchema(schema: Schema, print: SchemaPrinter, descriptions: boolean
     const bound = schema[keyword];
     if (bound !== undefined) draft[keyword] = bound;
   }
-  const pattern = schema.pattern ?? (format === "date-time" ? DATE_TIME : undefined);
+  const pattern = schema.pattern ?? (isDateTime ? DATE_TIME : undefined);
   if (pattern !== undefined) draft.pattern = pattern;
   if (schema.uniqueItems === true) draft.uniqueItems = true;
   printChildren(schema, draft, print);
   if (schema.context !== undefined) draft["x-wp-context"] = schema.context;
   if (schema.overtaken !== undefined) draft["x-wp-overtaken"] = schema.overtaken;
-  if (schema.wordpressFormat !== undefined) draft["x-wp-format"] = schema.wordpressFormat;
+  const wordpressFormat = isDateTime ? "date-time" : schema.wordpressFormat;
+  if (wordpressFormat !== undefined) draft["x-wp-format"] = wordpressFormat;
   if (schema.misfitDefault !== undefined) draft["x-wp-default"] = sortKeys(schema.misfitDefault);
   if (schema.widened !== undefined) draft["x-routeprint-widened"] = schema.widened;
   return draft;
@@ -69,7 +110,7 @@ function choicesSayTypes({ oneOf, anyOf }: Schema, types: readonly SchemaType[])
   );
 }
 
-function printChildren(schema: Schema, draft: Draft, print: SchemaPrinter): void {
+function printChildren(schema: Schema, draft: SchemaDraft, print: SchemaPrinter): void {
   if (schema.items !== undefined) draft.items = print(schema.items);
   // OpenAPI 3.0 wants items on every list; in 3.1 it changes nothing.
   else if (draft.type !== undefined && schema.types?.includes("array") === true && !hasChoices(schema)) {

@@ -5,11 +5,16 @@ import { parseHttpUrl, parseUrl } from "../url.ts";
 
 /**
  * The servers of a document: the API root, and the same under each language where the site has several; or the one given.
+ * A root in the query is a server like any other as long as a request has no parameters.
  *
  * @throws RouteprintError `address-invalid` where the one given cannot be a server.
  */
-export function serversOf({ url, languages }: ApiRoot, given: string | undefined): readonly Server[] {
+export function serversOf(
+  { url, queryRoot, languages }: ApiRoot,
+  given: string | undefined,
+): readonly Server[] {
   if (given !== undefined) return [givenServer(given)];
+  if (queryRoot !== undefined) return [{ url: escapeMarks(queryRoot), description: IN_QUERY }];
   const root = escapeMarks(url);
   const [first] = languages;
   const parsed = parseUrl(url);
@@ -26,6 +31,8 @@ export function serversOf({ url, languages }: ApiRoot, given: string | undefined
   };
   return [{ url: root }, localised];
 }
+
+const IN_QUERY = "Routes are in the query: parameters of a request follow with `&` instead of `?`.";
 
 /** An address, or a path, which counts from where the document is read. */
 function givenServer(text: string): Server {

@@ -1,7 +1,7 @@
 import type { Comparison } from "../compare/model.ts";
 import { csv } from "./escape.ts";
 import { createPlaceTexts } from "./places.ts";
-import { kindWord, whatText } from "./words.ts";
+import { whatText } from "./words.ts";
 
 const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
 
@@ -10,7 +10,7 @@ export function reportCsv(comparison: Comparison): string {
   const placesOf = createPlaceTexts(comparison);
   const rows = comparison.findings.map((finding) => [
     finding.id,
-    kindWord(finding, comparison.history),
+    finding.kind,
     finding.class,
     finding.level.aToB,
     finding.level.bToA,

@@ -63,10 +63,16 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, after white space too, and after what separates cells
+ * in a file of another language (`;`, a tab, `|`). Full-width signs count as their plain ones.
+ */
+const FORMULA_START = /(^|[;\t|])(?=\s*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/g;
+
 /** One cell of a CSV file; text that a spreadsheet would run as a formula gets an apostrophe. */
 export function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${plain(value)}` : plain(value);
+  const safe = plain(value.replaceAll(FORMULA_START, "$1'"));
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -2,16 +2,20 @@ import type { Comparison } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { githubMessage, githubProperty } from "./escape.ts";
 import { surfaceLines } from "./lines.ts";
+import type { SourcePlace } from "./locate.ts";
+import type { ReportOptions } from "./print.ts";
 import { numbersText, pairTitle, relationSentence, staleText } from "./words.ts";
 
 const COMMANDS = { breaking: "error", risky: "warning", compatible: "notice" } as const;
 
-/** Annotations for GitHub Actions: one workflow command per line of the report. */
-export function reportGithub(comparison: Comparison): string {
+/** Annotations for GitHub Actions: one workflow command per line of the report, at the file and line of its first finding. */
+export function reportGithub(comparison: Comparison, { file, locate }: ReportOptions = {}): string {
   const lines = surfaceLines(comparison, false).map((line) => {
     const title = githubProperty(`${line.level} ${line.direction} ${line.kind}`.replaceAll(/ +/g, " "));
     const where = line.where === "" ? "" : ` (${line.where})`;
-    return annotation(COMMANDS[line.level], title, `${line.what}${where}. ${line.why}`);
+    const [finding] = line.findings;
+    const place = (finding && locate?.(finding)) ?? (file === undefined ? undefined : { file, line: 1 });
+    return annotation(COMMANDS[line.level], title, `${line.what}${where}. ${line.why}`, place);
   });
   const { warnings, staleAcceptances } = comparison;
   const head = [
@@ -26,6 +30,7 @@ export function reportGithub(comparison: Comparison): string {
   return `${[...head, ...lines].join("\n")}\n`;
 }
 
-function annotation(command: string, title: string, message: string): string {
-  return `::${command} title=${title}::${githubMessage(plain(message))}`;
+function annotation(command: string, title: string, message: string, place?: SourcePlace): string {
+  const at = place === undefined ? "" : `file=${githubProperty(plain(place.file))},line=${place.line},`;
+  return `::${command} ${at}title=${title}::${githubMessage(plain(message))}`;
 }

@@ -5,15 +5,7 @@ import { reaches } from "../compare/verdict.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
 import { createPlaceTexts } from "./places.ts";
-import {
-  beyondAccepted,
-  kindWord,
-  notesOf,
-  pairTitle,
-  relationSentence,
-  whatText,
-  whereText,
-} from "./words.ts";
+import { beyondAccepted, notesOf, pairTitle, relationSentence, whatText, whereText } from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -50,9 +42,7 @@ function testCase(finding: Finding, places: readonly string[] | undefined, histo
   const level = shownLevel(finding.level, history);
   // Readers take two cases of one name for one: the same change on other operations is told apart by where it is.
   const name = xml(
-    [kindWord(finding, history), whatText(finding), whereText(finding)]
-      .filter((part) => part !== "")
-      .join(" "),
+    [finding.kind, whatText(finding), whereText(finding)].filter((part) => part !== "").join(" "),
   );
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
   if (places === undefined) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;

@@ -6,7 +6,7 @@ import type { Group } from "../group.ts";
 import { createNumbering, onceEach } from "../once.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
-import { direction, kindWord, subjectText, whatText, whereText } from "./words.ts";
+import { direction, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
 export interface ReportLine {
@@ -106,7 +106,7 @@ function lineOf(group: Group<Finding>, below: readonly Finding[], history: boole
   return {
     level: shownLevel(first.level, history),
     direction: direction(first, history),
-    kind: kindWord(first, history),
+    kind: first.kind,
     what: `${groupText(group)}${folded}`,
     where: whereText(first),
     why: first.why,

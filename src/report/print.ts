@@ -1,5 +1,6 @@
 import type { Level } from "../compare/level.ts";
 import type { Comparison } from "../compare/model.ts";
+import type { Locator } from "./locate.ts";
 
 /** How a comparison can be written. */
 export const REPORT_FORMATS = [
@@ -22,8 +23,10 @@ export interface ReportOptions {
   readonly colour?: boolean;
   /** JUnit: findings that reach this level are failures; none where absent. */
   readonly failOn?: Level;
-  /** SARIF: the file of the repository that the results are shown at; side B where absent. */
+  /** SARIF and GitHub: where a finding is shown that `locate` has no place for; side B where absent. */
   readonly file?: string;
+  /** SARIF and GitHub: the file and line of a finding. */
+  readonly locate?: Locator;
 }
 
 type Printer = (comparison: Comparison, options: ReportOptions) => Promise<string>;
@@ -35,10 +38,9 @@ const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
     (await import("./markdown.ts")).reportMarkdown(comparison, options),
   json: async (comparison) => (await import("./json.ts")).reportJson(comparison),
   html: async (comparison) => (await import("./html.ts")).reportHtml(comparison),
-  github: async (comparison) => (await import("./github.ts")).reportGithub(comparison),
+  github: async (comparison, options) => (await import("./github.ts")).reportGithub(comparison, options),
   junit: async (comparison, { failOn }) => (await import("./junit.ts")).reportJunit(comparison, failOn),
-  sarif: async (comparison, { file = comparison.b.label }) =>
-    (await import("./sarif.ts")).reportSarif(comparison, file),
+  sarif: async (comparison, options) => (await import("./sarif.ts")).reportSarif(comparison, options),
   csv: async (comparison) => (await import("./csv.ts")).reportCsv(comparison),
 };
 

@@ -1,12 +1,14 @@
-import { kindInHistory, kindLevel } from "../compare/change.ts";
+import { kindLevel } from "../compare/change.ts";
 import type { ChangeKind } from "../compare/change.ts";
 import type { Log } from "sarif";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { groupBy } from "../group.ts";
+import type { SourcePlace } from "./locate.ts";
+import type { ReportOptions } from "./print.ts";
 import { surfaceFindings } from "./lines.ts";
-import { kindWord, routeTexts, staleText, whatText, whereText } from "./words.ts";
+import { routeTexts, staleText, whatText, whereText } from "./words.ts";
 import { printJson } from "../json.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
@@ -17,10 +19,10 @@ const PLACE_CAP = 20;
 const ADVICE =
   "Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.";
 
-/** SARIF 2.1.0, with a rule per kind of change; `file` is the artifact that code scanning shows the results at. */
-export function reportSarif(comparison: Comparison, file: string): string {
+/** SARIF 2.1.0, with a rule per kind of change; code scanning shows each result at the file and line that `locate` finds. */
+export function reportSarif(comparison: Comparison, options: ReportOptions = {}): string {
+  const { file = comparison.b.label, locate } = options;
   const surface = surfaceFindings(comparison);
-  const uri = relativeUri(file);
   const byKind = groupBy(surface, ({ kind }) => kind);
   const kinds = [...byKind.keys()].toSorted();
   const log = {
@@ -36,7 +38,9 @@ export function reportSarif(comparison: Comparison, file: string): string {
           },
         },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: notificationsOf(comparison) }],
-        results: surface.map((finding) => resultOf(finding, comparison, kinds.indexOf(finding.kind), uri)),
+        results: surface.map((finding) =>
+          resultOf(finding, comparison, kinds.indexOf(finding.kind), locate?.(finding) ?? { file, line: 1 }),
+        ),
         columnKind: "utf16CodeUnits",
       },
     ],
@@ -45,12 +49,11 @@ export function reportSarif(comparison: Comparison, file: string): string {
 }
 
 /** What its findings say: the sentence of a kind at its own level would contradict those at another. */
-function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy, history }: Comparison) {
+function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy }: Comparison) {
   const why = [...new Set(findings.map((finding) => finding.why))].join(" ");
-  const name = history ? kindInHistory(kind) : kind;
   return {
     id: kind,
-    shortDescription: { text: name.replaceAll("-", " ") },
+    shortDescription: { text: kind.replaceAll("-", " ") },
     fullDescription: { text: why },
     help: { text: `${why} ${ADVICE}` },
     defaultConfiguration: { level: SARIF_LEVELS[kindLevel(kind, policy)] },
@@ -76,9 +79,9 @@ function relativeUri(file: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, uri: string) {
+function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, { file, line }: SourcePlace) {
   const where = whereText(finding);
-  const text = `${kindWord(finding, history)}: ${whatText(finding)}${where === "" ? "" : ` (${where})`}. ${finding.why}`;
+  const text = `${finding.kind}: ${whatText(finding)}${where === "" ? "" : ` (${where})`}. ${finding.why}`;
   const places = routeTexts(finding.operations).slice(0, PLACE_CAP);
   return {
     ruleId: finding.kind,
@@ -88,8 +91,8 @@ function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, 
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri },
-          region: { startLine: 1 },
+          artifactLocation: { uri: relativeUri(file) },
+          region: { startLine: line },
         },
         logicalLocations: places.map((place) => ({ fullyQualifiedName: plain(place), kind: "function" })),
       },

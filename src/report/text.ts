@@ -8,7 +8,15 @@ import type { Paint } from "./paint.ts";
 import { createPlaceTexts } from "./places.ts";
 import type { PlaceTexts } from "./places.ts";
 import type { ReportOptions } from "./print.ts";
-import { foldedText, numbersText, relationSentence, sideFacts, staleText, widthOf } from "./words.ts";
+import {
+  foldedText,
+  numbersText,
+  relationSentence,
+  sideFacts,
+  sideNames,
+  staleText,
+  widthOf,
+} from "./words.ts";
 
 /** How the lines of one report are written. */
 interface Style {
@@ -62,9 +70,10 @@ function roomFor(used: number): number {
 
 function headLines(comparison: Comparison, paint: Paint): readonly string[] {
   const { a, b, history, warnings } = comparison;
+  const [before, after] = sideNames(history);
   return [
-    captureLine(history ? "before" : "A", a, paint),
-    captureLine(history ? "after" : "B", b, paint),
+    captureLine(before, a, before.length, paint),
+    captureLine(after, b, before.length, paint),
     "",
     paint(relationSentence(comparison), "bold"),
     numbersText(comparison),
@@ -124,7 +133,6 @@ function foldedSection(comparison: Comparison, expand: boolean, paint: Paint): r
 }
 
 /** A side by its name, and how it was captured. */
-function captureLine(name: string, side: Side, paint: Paint): string {
-  const width = name.length > 1 ? 6 : 1;
+function captureLine(name: string, side: Side, width: number, paint: Paint): string {
   return `${name.padEnd(width)}  ${plain(side.label)}  ${paint(sideFacts(side).map(plain).join(" · "), "dim")}`;
 }

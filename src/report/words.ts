@@ -2,7 +2,6 @@ import { count, digits } from "../count.ts";
 import { unescapeStep } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { onceEachHeld } from "../once.ts";
-import { kindInAnswer, kindInHistory } from "../compare/change.ts";
 import { compareLevels } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type {
@@ -12,10 +11,10 @@ import type {
   Finding,
   NamespaceRow,
   OperationRef,
-  Relation,
+  SiteRelation,
   Side,
 } from "../compare/model.ts";
-import { relate } from "../compare/verdict.ts";
+import { relateSites } from "../compare/verdict.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 
@@ -29,12 +28,6 @@ export function direction({ level: { aToB, bToA } }: Finding, history: boolean):
 /** The two sides as a heading names them: what was before what is, or equals by the letters that the report calls them. */
 export function pairTitle({ a, b, history }: Comparison, show: (label: string) => string): string {
   return history ? `${show(a.label)} → ${show(b.label)}` : `A: ${show(a.label)}, B: ${show(b.label)}`;
-}
-
-/** The kind as a person reads it. */
-export function kindWord({ kind, part }: Finding, history: boolean): string {
-  if (part === "response") return kindInAnswer(kind);
-  return history ? kindInHistory(kind) : kind;
 }
 
 /** The three numbers of a comparison: what only A has, what both have, what only B has. */
@@ -173,8 +166,13 @@ export function sideFacts({
 
 /** How each side was captured, a line each. Holds foreign text. */
 export function captureTexts({ a, b, history }: Comparison): readonly string[] {
-  const [before, after] = history ? ["Before", "After"] : ["A", "B"];
+  const [before, after] = sideNames(history);
   return [`${before}: ${sideFacts(a).join(" · ")}`, `${after}: ${sideFacts(b).join(" · ")}`];
+}
+
+/** What a report calls the two sides: by the letters that the kinds of changes name. */
+export function sideNames(history: boolean): readonly [a: string, b: string] {
+  return history ? ["A (before)", "B (after)"] : ["A", "B"];
 }
 
 /** What a reader must know beside the differences, a sentence each. Holds foreign text. */
@@ -185,9 +183,9 @@ export function notesOf({ warnings, staleAcceptances }: Comparison): readonly st
 /** What the report says first: how the two stand to each other, in one sentence. What was accepted is named, not judged. */
 export function relationSentence(comparison: Comparison): string {
   const { history, findings, counts } = comparison;
-  const relation = relate(findings);
+  const relation = relateSites(findings);
   if (counts.accepted > 0 && relation === "equal") return `${beyondAccepted(counts)}.`;
-  const sentence = history ? historySentence(relation, comparison) : SITE_SENTENCES[relation](counts);
+  const sentence = history ? historySentence(comparison) : SITE_SENTENCES[relation](counts);
   return counts.accepted === 0 ? sentence : `Beyond ${acceptedText(counts)}: ${sentence}`;
 }
 
@@ -206,7 +204,7 @@ function acceptedText({ accepted }: Counts): string {
   return `the ${count(accepted, "accepted difference")}`;
 }
 
-const SITE_SENTENCES: Readonly<Record<Relation, (counts: Counts) => string>> = {
+const SITE_SENTENCES: Readonly<Record<SiteRelation, (counts: Counts) => string>> = {
   equal: ({ shared }) => `Equal: A and B have the same surface, ${count(shared, "operation")}.`,
   "a-inside-b": () => "A is inside B: all of A is in B unchanged, and B has more.",
   "b-inside-a": () => "B is inside A: all of B is in A unchanged, and A has more.",
@@ -220,23 +218,14 @@ const SITE_SENTENCES: Readonly<Record<Relation, (counts: Counts) => string>> = {
     `Divergent: from A to B ${trouble(levels.aToB)}; from B to A ${trouble(levels.bToA)}.`,
 };
 
-function historySentence(relation: Relation, { counts, findings }: Comparison): string {
-  if (relation === "equal") return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
+function historySentence({ counts, findings }: Comparison): string {
+  if (relateSites(findings) === "equal")
+    return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
   const { breaking, risky, compatible } = counts.levels.aToB;
   if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
   if (risky === 0)
     return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
-  const moved = findings.filter(
-    ({ kind, level }) => kind === "route-other-version" && level.aToB === "risky",
-  );
-  if (moved.length === 0) return `Nothing is sure to break, but ${mayAlter(risky)}.`;
-  const others = risky - moved.length;
-  const what = moved.length === 1 ? "1 namespace is" : `${digits(moved.length)} namespaces are`;
-  return `${what} there under another version only, whose prefix a client must take${others === 0 ? "" : `; ${mayAlter(others)}`}.`;
-}
-
-function mayAlter(changes: number): string {
-  return `${count(changes, "change")} may alter what a client of the old surface gets`;
+  return `Nothing is sure to break, but ${count(risky, "change")} may alter what a client of the old surface gets.`;
 }
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {

@@ -1,5 +1,6 @@
 import { isArray, isObject } from "../json.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { saysDeprecated } from "./deprecation.ts";
 import { BOUND_KEYWORDS, SCHEMA_TYPES } from "./model.ts";
 import type { BoundKeyword, Schema, SchemaType } from "./model.ts";
 
@@ -32,11 +33,12 @@ export function toJsonSchema(schema: Schema, writeChild: WriteChild): JsonObject
     ["allOf", schema.allOf?.map(writeChild)],
     ["not", schema.not && writeChild(schema.not)],
     ["readOnly", schema.readOnly],
-    ["deprecated", schema.deprecated],
+    ["deprecated", schema.deprecatedInText === true ? undefined : schema.deprecated],
     ["x-file", schema.file],
     ["x-wp-context", schema.context],
     ["x-wp-overtaken", schema.overtaken],
     ["x-wp-format", schema.wordpressFormat],
+    ["x-wp-type", schema.foreignType],
     ["x-wp-default", schema.misfitDefault],
   ];
   return Object.fromEntries(entries.filter(isDefined));
@@ -87,12 +89,22 @@ export function readSchemaObject(value: { readonly [key: string]: unknown }, rea
     uniqueItems: readFlag(value["uniqueItems"]),
     required: readWords(value["required"])?.toSorted(),
     readOnly: readFlag(value["readOnly"]),
-    deprecated: readFlag(value["deprecated"]),
+    ...readDeprecation(value["deprecated"], value["description"]),
     file: value["format"] === "binary" || value["x-file"] === true ? true : undefined,
     overtaken: readTypes(value["x-wp-overtaken"], false),
     context: readWords(value["x-wp-context"]),
     misfitDefault: readJson(value["x-wp-default"]),
   });
+}
+
+/** Reads the flag of a document, where it may repeat what the description says. */
+export function readDeprecation(
+  flag: unknown,
+  description: unknown,
+): Pick<Schema, "deprecated" | "deprecatedInText"> {
+  if (flag !== true) return {};
+  const isInText = typeof description === "string" && saysDeprecated(description);
+  return isInText ? { deprecated: true, deprecatedInText: true } : { deprecated: true };
 }
 
 /** A schema whose members may be there and undefined, while it is being read. */
@@ -132,6 +144,7 @@ function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
     pattern: readText(value["pattern"]),
     contentMediaType: readText(value["contentMediaType"] ?? value["x-contentMediaType"]),
     wordpressFormat: readText(value["x-wp-format"]),
+    foreignType: readText(value["x-wp-type"]),
   };
 }
 

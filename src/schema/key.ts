@@ -24,7 +24,13 @@ type Printer = (schema: Schema) => string | undefined;
 
 /** How each member enters but the bounds; nothing of one that says nothing. */
 const MEMBERS: Readonly<
-  Record<Exclude<keyof Schema, BoundKeyword | "title" | "description" | "widened">, Printer>
+  Record<
+    Exclude<
+      keyof Schema,
+      BoundKeyword | "title" | "description" | "widened" | "foreignType" | "deprecatedInText"
+    >,
+    Printer
+  >
 > = {
   types: ({ types }) => types && sortedText(types, "|"),
   overtaken: ({ overtaken }) => overtaken && sortedText(overtaken, "|"),
@@ -35,7 +41,7 @@ const MEMBERS: Readonly<
   contentMediaType: ({ contentMediaType }) => quote(contentMediaType),
   uniqueItems: ({ uniqueItems }) => flag(uniqueItems),
   readOnly: ({ readOnly }) => flag(readOnly),
-  deprecated: ({ deprecated }) => flag(deprecated),
+  deprecated: ({ deprecated, deprecatedInText }) => flag(deprecated === true && deprecatedInText !== true),
   file: ({ file }) => flag(file),
   default: (schema) => jsonText(schema.default),
   misfitDefault: ({ misfitDefault }) => jsonText(misfitDefault),

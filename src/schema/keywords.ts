@@ -1,4 +1,5 @@
 import { isArray, isObject } from "../json.ts";
+import { saysDeprecated } from "./deprecation.ts";
 import { isRefusedByPhp, rewritePattern, stripDelimiters } from "./pattern.ts";
 import { isTruthy } from "./php.ts";
 import { note, type Draft, type Place } from "./rule.ts";
@@ -6,10 +7,6 @@ import { valuesByKey } from "./rules-value.ts";
 import { plainText, safeMarkdown } from "./text.ts";
 
 type KeywordReader = (value: unknown, draft: Draft, place: Place) => void;
-
-/** A text that says of the thing itself that it is deprecated, not one that speaks of deprecated things. */
-const DEPRECATED =
-  /^\W*deprecated\b|[([]deprecated|\b(?:is|are|been|now) deprecated|\bdeprecated(?:[:.,;)\]]|\s*$| since| in favou?r| and | use )|\balias (?:of|for)\b/i;
 
 /** The readers of members that stand for themselves; those that depend on others are settled afterwards. */
 export const KEYWORD_READERS: ReadonlyMap<string, KeywordReader> = new Map<string, KeywordReader>([
@@ -22,7 +19,9 @@ export const KEYWORD_READERS: ReadonlyMap<string, KeywordReader> = new Map<strin
   [
     "deprecated",
     (value, draft) => {
-      if (value === true) draft.deprecated = true;
+      if (value !== true) return;
+      draft.deprecated = true;
+      delete draft.deprecatedInText;
     },
   ],
   ["nullable", readNullable],
@@ -51,7 +50,8 @@ function readDescription(value: unknown, draft: Draft, place: Place): void {
   }
   const description = safeMarkdown(value);
   if (description !== "") draft.description = description;
-  if (DEPRECATED.test(value.slice(0, 1000))) {
+  if (saysDeprecated(description)) {
+    if (draft.deprecated !== true) draft.deprecatedInText = true;
     draft.deprecated = true;
     note(place, "deprecated-in-words", value, "description");
   }

@@ -56,10 +56,14 @@ export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> 
   readonly not?: Schema;
   readonly readOnly?: boolean;
   readonly deprecated?: boolean;
+  /** Set where only the description says so: two languages of one site differ in it, and fingerprints and locks do not. */
+  readonly deprecatedInText?: boolean;
   /** A file upload: binary, sent in a multipart form. */
   readonly file?: boolean;
   /** The contexts in which a response holds this property. */
   readonly context?: readonly string[];
+  /** A type that WordPress does not know, as the site writes it: WordPress then enforces `enum` and five formats alone. */
+  readonly foreignType?: string;
   /** A format that only WordPress knows. */
   readonly wordpressFormat?: string;
   /** The rules by which an answer was widened to what WordPress is known to send. */

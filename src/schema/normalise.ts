@@ -19,7 +19,7 @@ import {
   SUBSCHEMA_RULES,
   type RawMembers,
 } from "./rules-shape.ts";
-import { readStandardType, TYPE_RULES } from "./rules-type.ts";
+import { foreignType, readStandardType, TYPE_RULES } from "./rules-type.ts";
 import { settleDefault, settleEnum } from "./value.ts";
 
 /** Deeper schemas are cut: the deepest seen is 14. */
@@ -104,6 +104,8 @@ function readType(raw: RawSchema, draft: Draft, place: Place): void {
   const reading =
     readStandardType(value) ?? applyFirst(TYPE_RULES, value, (name) => note(place, name, value, "type"));
   Object.assign(draft, reading);
+  const foreign = place.use === "request" ? foreignType(value) : undefined;
+  if (foreign !== undefined) draft.foreignType = foreign;
 }
 
 /** Reads the members of a schema that hold schemas. */

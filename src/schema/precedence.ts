@@ -57,8 +57,10 @@ export const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "description",
   "default",
   "misfitDefault",
+  "foreignType",
   "readOnly",
   "deprecated",
+  "deprecatedInText",
   "context",
 ]);
 

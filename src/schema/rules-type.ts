@@ -2,6 +2,7 @@ import { isArray, isObject } from "../json.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { applyFirst, type Rule } from "./rule.ts";
 import { valuesByKey } from "./rules-value.ts";
+import { plainText } from "./text.ts";
 
 /** What a `type` says. */
 export type TypeReading = Pick<Schema, "types" | "format" | "contentMediaType" | "file" | "items">;
@@ -145,6 +146,21 @@ export function isEnumWord(value: unknown): boolean {
 export function hasKnownTypes(type: unknown): boolean {
   const words = isArray(type) ? type : [type];
   return SCHEMA_TYPES.some((known) => words.includes(known));
+}
+
+/**
+ * The type where WordPress knows none of its words, cut to a line: it then enforces `enum` and five formats, and nothing
+ * else (`rest_validate_value_from_schema`). Without any word it does not look at the argument at all.
+ */
+export function foreignType(type: unknown): string | undefined {
+  const words = isArray(type) ? type : [type];
+  const isForeign = words.length > 0 && words.every((word) => typeof word === "string" && word !== "");
+  return isForeign && !hasKnownTypes(type) ? plainText(words.join("|")).slice(0, MAX_LENGTH) : undefined;
+}
+
+/** The format that a type names (`date-time`, `email`), which WordPress does not check for that. */
+export function formatOfType(word: string): string | undefined {
+  return readWord(word)?.format;
 }
 
 /** Joins the types of several words; what only one of them can say (a format, items) is dropped. */

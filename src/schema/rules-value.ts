@@ -1,4 +1,4 @@
-import { compareCodeUnits, isArray, isObject, parseJson, type Json } from "../json.ts";
+import { compareCodeUnits, isArray, isObject, parseJson, wellFormed, type Json } from "../json.ts";
 import { fits, holdsReference, isExact, isJson } from "./fits.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import { isTruthy } from "./php.ts";
@@ -60,6 +60,22 @@ function asNumber(schema: Schema, value: Json): Json {
   return isWanted && typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
+/** PHP has one empty array: `[]` where the schema takes objects and no lists is `{}`, however deep it is. */
+function withEmptyObjects(schema: Schema, value: Json): Json {
+  if (isArray(value)) {
+    if (value.length === 0) return has(schema, "object") && !has(schema, "array") ? {} : value;
+    const { items } = schema;
+    const repaired = value.map((item) => withEmptyObjects(items ?? {}, item));
+    return repaired.some((item, at) => item !== value[at]) ? repaired : value;
+  }
+  if (!isObject(value)) return value;
+  const rest = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, withEmptyObjects(schema.properties?.get(name) ?? rest, member)] as const,
+  );
+  return members.some(([name, member]) => member !== value[name]) ? Object.fromEntries(members) : value;
+}
+
 const TRUTHS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
   [0, false],
   [1, true],
@@ -70,7 +86,7 @@ const TRUTHS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
 ]);
 
 function jsonOf(text: string): Json | undefined {
-  const value = parseJson(text);
+  const value = wellFormed(parseJson(text));
   return isJson(value) ? value : undefined;
 }
 
@@ -86,8 +102,10 @@ export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   },
   {
     name: "default-empty-object",
-    read: ({ value, schema }) =>
-      isArray(value) && value.length === 0 && has(schema, "object") ? ifFits(schema, {}) : undefined,
+    read: ({ value, schema }) => {
+      const repaired = withEmptyObjects(schema, value);
+      return repaired === value ? undefined : ifFits(schema, repaired);
+    },
   },
   {
     name: "default-truth",

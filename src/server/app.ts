@@ -55,7 +55,11 @@ export function createApp({ store, allowedHosts = [], addSite }: AppOptions): Re
   const cache = createRenderCache();
   // With a slash behind its name a page would link from within a folder that is not there.
   app.enable("strict routing").disable("x-powered-by").set("etag", false).set("query parser", "simple");
-  app.use(guardHost(allowedHosts), secureHeaders());
+  const guard = guardHost(allowedHosts);
+  app.use((request, response, next) => {
+    if (!guard(request, response)) next();
+  });
+  app.use(secureHeaders());
   if (addSite)
     app.post("/sites", express.urlencoded({ extended: false, limit: "8kb" }), addByForm(addSite, token));
   app.use(allowReading);

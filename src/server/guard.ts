@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Request, RequestHandler } from "express";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "::1", "[::1]"]);
 
@@ -8,25 +8,66 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host) || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** Responds and returns true where a request is refused. */
+export type Guard = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
- * Refuses every request whose `Host` is not one of ours with 421, before anything else is looked at:
- * a page elsewhere that points its own name at this machine gets nothing.
+ * Refuses requests for other hosts (421): a page elsewhere that points its own name at this machine gets nothing. Several
+ * `Host` headers are 400 (RFC 9112, 3.2), where a proxy in front may have looked at another one than Node.
+ *
+ * @param allowed hosts besides loopback names, with or without a port.
  */
-export function guardHost(allowed: readonly string[]): RequestHandler {
+export function guardHost(allowed: readonly string[]): Guard {
   const known = new Set(allowed.map((host) => host.toLowerCase()));
-  const isOurs = (host: string): boolean => isLoopback(host) || known.has(host);
-  return (request, response, next) => {
-    const host = (request.headers.host ?? "").toLowerCase();
-    if (isOurs(host) || isOurs(host.replace(/:\d{1,5}$/, ""))) {
-      next();
-      return;
-    }
-    response.status(421).type("text/plain").send("This server does not answer for that host.\n");
+  const isKnown = (host: string): boolean => isLoopback(host) || known.has(host);
+  return (request, response) => {
+    if ((request.headersDistinct["host"]?.length ?? 0) > 1)
+      return refuse(response, 400, "A request names one host.\n");
+    const host = hostOf(request);
+    if (isKnown(host) || isKnown(withoutPort(host))) return false;
+    return refuse(response, 421, "This server does not answer for that host.\n");
   };
 }
 
+/**
+ * Refuses requests of web pages (403) other than those of this machine, of the host that is asked, and of `allowed`: a page
+ * elsewhere must not use a server of this machine through the browser of whoever reads it.
+ *
+ * @param allowed origins, such as `https://app.example.com`; `null` is that of a file.
+ */
+export function guardOrigin(allowed: readonly string[]): Guard {
+  const known = new Set(allowed.map((origin) => origin.toLowerCase()));
+  return (request, response) => {
+    const origin = request.headers.origin?.toLowerCase();
+    if (origin === undefined || known.has(origin)) return false;
+    const host = /^https?:\/\/([^/?#@]+)$/.exec(origin)?.[1];
+    if (host !== undefined && (host === hostOf(request) || isLoopback(withoutPort(host)))) return false;
+    return refuse(response, 403, "This server does not answer pages of that origin.\n");
+  };
+}
+
+/** Hands on to a listener what none of the guards refuses. */
+export function guarded(listener: RequestListener, guards: readonly Guard[]): RequestListener {
+  return (request, response) => {
+    if (!guards.some((guard) => guard(request, response))) listener(request, response);
+  };
+}
+
+function hostOf({ headers }: IncomingMessage): string {
+  return (headers.host ?? "").toLowerCase();
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d{1,5}$/, "");
+}
+
+function refuse(response: ServerResponse, status: number, text: string): true {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
+  return true;
+}
+
 /** Whether a request that changes something comes from a page of this server, by origin and by token. */
-export function isOwnRequest(request: Request, sent: unknown, token: string): boolean {
+export function isOwnRequest(request: IncomingMessage, sent: unknown, token: string): boolean {
   if (!isSameOrigin(request)) return false;
   if (typeof sent !== "string") return false;
   const [asked, held] = [Buffer.from(sent), Buffer.from(token)];
@@ -38,7 +79,7 @@ export function isOwnRequest(request: Request, sent: unknown, token: string): bo
  * A browser says itself whether a page of ours sends a request, though only to an address that it trusts: https or
  * loopback. Elsewhere the host of the origin tells; its scheme is that of whoever puts TLS before the server.
  */
-function isSameOrigin({ headers }: Request): boolean {
+function isSameOrigin({ headers }: IncomingMessage): boolean {
   const { origin = "", host = "", "sec-fetch-site": site } = headers;
   if (site !== undefined) return site === "same-origin";
   return /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase();

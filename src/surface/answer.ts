@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { onceEachPair } from "../once.ts";
-import type { Schema } from "../schema/model.ts";
+import type { Schema } from "../schema/index.ts";
 import type { AnswerKind, Operation, Surface, Variant } from "./model.ts";
 
 export interface Answer {
@@ -9,6 +9,8 @@ export interface Answer {
   readonly inferred: boolean;
   /** Whether the answer comes in pages. */
   readonly paged: boolean;
+  /** Whether the endpoint takes PUT or PATCH too: WordPress calls it editable then, and its POST creates nothing. */
+  readonly edits: boolean;
 }
 
 /** Core answers these with a map from slug to item (WordPress 4.7 to 7.1, recorded). */
@@ -66,6 +68,11 @@ export function createAnswerReader(surface: Surface): AnswerReader {
     return variants.map(({ route }) => ({ collection, route }));
   });
   const itemsOf = groupBy(items, ({ collection }) => collection);
+  const editing = new Set(
+    surface.operations
+      .filter(({ method }) => method === "PUT" || method === "PATCH")
+      .flatMap(({ variants }) => variants.map(endpointKey)),
+  );
   return onceEachPair((operation: Operation, variant: Variant) => {
     const below = itemsOf.get(operation.shape) ?? [];
     // Where several routes share the path, the items belong to the one whose pattern theirs begins with.
@@ -73,11 +80,15 @@ export function createAnswerReader(surface: Surface): AnswerReader {
       operation.variants.length === 1
         ? below.length > 0
         : below.some(({ route }) => route.startsWith(`${variant.route}/`));
-    return readAnswer(operation.shape, variant, isParent);
+    return { ...readAnswer(operation.shape, variant, isParent), edits: editing.has(endpointKey(variant)) };
   });
 }
 
-function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer {
+function endpointKey({ route, endpoint }: Variant): string {
+  return `${endpoint} ${route}`;
+}
+
+function readAnswer(shape: string, variant: Variant, isParent: boolean): Omit<Answer, "edits"> {
   const schema = variant.responseSchema;
   const isPaged = variant.arguments.some(({ name }) => name === "page" || name === "per_page");
   if (variant.answer !== undefined)
@@ -89,7 +100,7 @@ function readAnswer(shape: string, variant: Variant, isParent: boolean): Answer 
   if (SHOP_SUMS.test(shape)) return { kind: "object", inferred: true, paged: false };
   const isList =
     isParent || isPaged || CORE_LISTS.has(shape) || SHOP_LISTS.some((pattern) => pattern.test(shape));
-  return { kind: isList ? "list" : "object", inferred: isList, paged: isList && isPaged };
+  return { kind: isList ? "list" : "object", inferred: true, paged: isList && isPaged };
 }
 
 /** Whether the schema of a route is that of the list, not of its items. */

@@ -3,11 +3,13 @@ import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
 import { exampleOf } from "../route/example.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/index.ts";
 import type { Notice } from "../notice.ts";
 import { METHODS } from "./model.ts";
-import type { AnswerKind, Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
+import type { AnswerKind, ApiRoot, Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
 import { nameOperations } from "./naming.ts";
+import { rootOf } from "./root.ts";
+import { parseHttpUrl } from "../url.ts";
 
 /** What a written form (a lock file, a document) says of one operation. */
 export interface OperationDraft {
@@ -72,11 +74,7 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
     site: { name: draft.siteName ?? "", description: "" },
-    apiRoot: {
-      url: draft.url ?? "/",
-      evidence: draft.url === undefined ? "unknown" : "answered",
-      languages: [],
-    },
+    apiRoot: rootIn(draft.url),
     context: draft.context,
     namespaces: draft.namespaces.map((name) => {
       const own = byNamespace.get(name) ?? [];
@@ -89,6 +87,14 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
     fingerprint: "",
     notices: draft.notices ?? [],
   };
+}
+
+/** A document may name a server in the query, or a path. */
+function rootIn(url: string | undefined): ApiRoot {
+  if (url === undefined) return { url: "/", evidence: "unknown", languages: [] };
+  return parseHttpUrl(url)?.searchParams.has("rest_route") === true
+    ? rootOf(url, "answered")
+    : { url, evidence: "answered", languages: [] };
 }
 
 interface Arguments {

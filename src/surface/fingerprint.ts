@@ -1,6 +1,5 @@
 import { onceEach } from "../once.ts";
-import { schemaKey, sortedText } from "../schema/key.ts";
-import type { Argument } from "../schema/model.ts";
+import { schemaKey, sortedText, type Argument } from "../schema/index.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";
 

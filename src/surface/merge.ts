@@ -2,8 +2,7 @@ import { groupBy, type Group } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { createNamer, underscored } from "../namer.ts";
 import { onceEach } from "../once.ts";
-import type { Argument, Schema } from "../schema/model.ts";
-import { schemaKey } from "../schema/key.ts";
+import { schemaKey, type Argument, type Schema } from "../schema/index.ts";
 import type { PathVariable } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
 import type { Operation, VariableReading, Variant } from "./model.ts";
@@ -90,7 +89,7 @@ function variantOf(unmerged: UnmergedVariant): Variant {
 }
 
 /** The union of the variants' arguments; one is required only where every variant requires it. */
-function mergeArguments(variants: Group<Variant>): readonly Argument[] {
+export function mergeArguments(variants: Group<Variant>): readonly Argument[] {
   const [only, ...others] = variants;
   if (others.length === 0) return only.arguments;
   const byName = groupBy(

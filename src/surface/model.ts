@@ -1,6 +1,6 @@
 import type { Notice } from "../notice.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import type { Argument, Schema } from "../schema/index.ts";
 
 /** The methods that OpenAPI 3.1 has a place for, in the order in which a document lists them. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
@@ -48,10 +48,13 @@ export interface Site {
 
 /** Where the API is served, and how that is known. */
 export interface ApiRoot {
-  /** Absolute URL without a trailing slash; `/` where nothing in the index tells. */
+  /**
+   * Absolute URL without a trailing slash; `/` where nothing in the index tells. Where there is a `queryRoot`, the path that
+   * WordPress would have with other permalinks.
+   */
   readonly url: string;
   readonly evidence: "answered" | "self-link" | "home" | "unknown";
-  /** `…/index.php?rest_route=` where the site serves the API in the query only. */
+  /** `…/index.php?rest_route=` where the site serves the API in the query and at no known path. */
   readonly queryRoot?: string;
   /** Language codes that may stand before the API root as `/<lang>/`; empty where none are known. */
   readonly languages: readonly string[];

@@ -11,19 +11,27 @@ export interface RootReading {
 }
 
 /**
- * Finds where the API is served: the root that answered, else the self link of `/`, else what a namespace's answer
- * names as its root or all self links share, else the home address with the path that they share. Links are
- * candidates only: exports hold `#`, `/` and `http:`, and those of other routes must not lead away from the home.
+ * Finds where the API is served: the root that answered, else what the self links name, that of `/` and those of most other
+ * routes, else what a namespace's answer names as its root, else the home address with the path that the links share. Links
+ * are candidates only: exports hold `#`, `/` and `http:`, and those of other routes must not lead away from the home.
  */
 export function findApiRoot(index: Index, answered: string | undefined): RootReading {
   const languages = findLanguages(index);
   if (answered !== undefined) return rootFrom(answered, "answered", languages);
   const self = withoutFile(index.routes.find(({ key }) => key === "/")?.self);
-  if (isHttpUrl(self)) return rootFrom(self, "self-link", languages);
   const home = [index.site.home, index.site.url].find((url) => url !== undefined && isHttpUrl(url));
-  const shared = withoutFile(sharedRoot(index));
+  const isNear = (link: string): boolean => home === undefined || isSameHost(link, home);
+  const shared = withoutFile(index.linkedRoot);
+  if (isHttpUrl(self)) {
+    if (!isHttpUrl(shared) || isSameRoot(self, shared)) return rootFrom(self, "self-link", languages);
+    const others = index.routes.filter(({ key, self: link }) => key.length > 1 && link !== undefined);
+    // One link may have been edited by hand; those of all other routes are as WordPress wrote them.
+    const isOutvoted = others.length > 1 && (isNear(shared) || !isNear(self));
+    const { apiRoot, notices } = rootFrom(isOutvoted ? shared : self, "self-link", languages);
+    return { apiRoot, notices: [...notices, disagreement(self, shared, apiRoot)] };
+  }
   const links = [withoutFile(index.up), shared];
-  const linked = links.find((link) => isHttpUrl(link) && (home === undefined || isSameHost(link, home)));
+  const linked = links.find((link) => isHttpUrl(link) && isNear(link));
   if (linked !== undefined) return rootFrom(linked, "self-link", languages);
   const path = [self, ...links].find(isPath);
   if (home !== undefined) return rootFrom(joinHome(home, path), "home", languages);
@@ -36,41 +44,45 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   };
 }
 
-function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readonly string[]): RootReading {
-  const url = new URL(text);
-  url.username = "";
-  url.password = "";
-  url.hash = "";
-  const isInQuery = url.searchParams.has("rest_route");
-  url.search = "";
-  const address = withoutEnd(url.href);
-  if (!isInQuery) return { apiRoot: { url: address, evidence, languages }, notices: [] };
-  const site = address.replace(/\/index\.php$/, "");
-  const apiRoot: ApiRoot = {
-    // OpenAPI has no servers in the query; WordPress answers this form on most servers too.
-    url: `${site}/index.php/wp-json`,
-    queryRoot: `${site}/index.php?rest_route=`,
-    evidence,
-    languages,
+function disagreement(self: string, shared: string, { url, queryRoot = url }: ApiRoot): Notice {
+  const named = [self, shared].map((link) => rootOf(link, "self-link").url);
+  return {
+    code: "root-mismatch",
+    pointer: "/routes/~1",
+    text: `The link of the route / names ${named[0]} as the API root, those of most other routes ${named[1]}; ${queryRoot} was taken.`,
   };
+}
+
+function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readonly string[]): RootReading {
+  const apiRoot: ApiRoot = { ...rootOf(text, evidence), languages };
+  if (apiRoot.queryRoot === undefined) return { apiRoot, notices: [] };
   const notice: Notice = {
     code: "root-in-query",
     pointer: "/routes/~1",
-    text: `The site serves its API at ${apiRoot.queryRoot}; the document names ${apiRoot.url} because OpenAPI cannot say it.`,
+    text: `The site serves its API at ${apiRoot.queryRoot} and at no known path. The document names that server, but OpenAPI cannot say that parameters follow with \`&\`.`,
   };
   return { apiRoot, notices: [notice] };
 }
 
-/**
- * What stands before the key in each self link that ends with it, or with a slash behind it, as some plugins have it.
- * WordPress writes links to routes without `(?P<name>…)` only; where two links disagree, none is believed.
- */
-function sharedRoot({ routes }: Index): string | undefined {
-  const roots = routes.flatMap(({ key, self = "" }) => {
-    const link = withoutEnd(self);
-    return key.length > 1 && link.endsWith(key) ? [link.slice(0, -key.length)] : [];
-  });
-  return new Set(roots).size === 1 ? roots[0] : undefined;
+/** The API root at an address, without credentials; one in the query keeps the parameters before its route. */
+export function rootOf(address: string, evidence: ApiRoot["evidence"]): ApiRoot {
+  const url = new URL(address);
+  url.username = "";
+  url.password = "";
+  url.hash = "";
+  const { searchParams } = url;
+  const isInQuery = searchParams.has("rest_route");
+  searchParams.delete("rest_route");
+  const rest = searchParams.toString();
+  url.search = "";
+  const path = withoutEnd(url.href);
+  if (!isInQuery) return { url: path, evidence, languages: [] };
+  return {
+    url: `${path.replace(/\/index\.php$/, "")}/index.php/wp-json`,
+    queryRoot: `${url.href}?${rest === "" ? "" : `${rest}&`}rest_route=`,
+    evidence,
+    languages: [],
+  };
 }
 
 /** The home address and the path of a relative link; `/wp-json` without one. Plugins for several languages add `?lang=` to the home. */
@@ -91,6 +103,15 @@ function withoutFile(link = ""): string {
 
 function isPath(link: string): boolean {
   return /^(?:\/[\w.-]*[\w-])+\/?$/.test(link);
+}
+
+/** Whether two links name one root, be it with encryption or without. */
+function isSameRoot(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((link) => {
+    const { url, queryRoot = url } = rootOf(link, "self-link");
+    return queryRoot.replace(/^https?:/, "");
+  });
+  return one === other;
 }
 
 function isSameHost(a: string, b: string): boolean {

@@ -1,7 +1,6 @@
 import type { PathTemplate } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
-import { fits } from "../schema/fits.ts";
-import type { Argument, Schema } from "../schema/model.ts";
+import { fits, type Argument, type Schema } from "../schema/index.ts";
 
 /** The arguments that a form of a path says by itself. */
 export function namesOf(template: PathTemplate): ReadonlySet<string> {

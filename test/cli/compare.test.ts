@@ -96,6 +96,25 @@ describe("a report on a terminal", () => {
 });
 
 describe("compare", () => {
+  it("says of two sites that the exit code is 0 though something breaks, and what makes it 1", async () => {
+    const told = /1 breaking difference; .* 0 .*--fail-on breaking/;
+    const { exit, err } = await run(["compare", "a.json", "b.json"]);
+    expect([exit, told.test(err)]).toEqual([0, true]);
+    for (const flags of [["-q"], ["--fail-on", "none"], ["--fail-on", "breaking"], ["--before-after"]])
+      expect((await run(["compare", "a.json", "b.json", ...flags])).err).not.toMatch(told);
+    expect((await run(["compare", "a.json", "a.json"])).err).not.toMatch(told);
+  });
+
+  it("shows results at the line of a file", async () => {
+    const lock = await run(["lock", "a.json", "-o", "a.lock"]);
+    expect(lock.exit).toBe(0);
+    const github = await run(["compare", "a.lock", "b.json", "--format", "github"]);
+    expect(github.out).toContain("::error file=b.json,line=1,title=");
+    const sarif = await run(["compare", "b.json", "a.lock", "--format", "sarif"]);
+    expect(sarif.out).toContain('"uri": "a.lock"');
+    expect(sarif.out).toMatch(/"startLine": [2-9]/);
+  });
+
   it("prints the report and ends with 0 for two sites", async () => {
     const { exit, out } = await run(["compare", "a.json", "b.json"]);
     expect(exit).toBe(0);
@@ -250,10 +269,10 @@ describe("compare", () => {
     const argv = ["compare", "a.json", "wide.json", "wide.json", "b.json", "--before-after"];
     const { exit, out } = await run(argv);
     expect(exit).toBe(1);
-    expect(out.match(/^after.*?json/gm)).toEqual([
-      "after   wide.json",
-      "after   wide.json",
-      "after   b.json",
+    expect(out.match(/^B \(after\).*?json/gm)).toEqual([
+      "B (after)   wide.json",
+      "B (after)   wide.json",
+      "B (after)   b.json",
     ]);
     expect(out).toContain("Nothing changed");
     expect((await run([...argv, "--format", "markdown"])).out.match(/^# /gm)).toHaveLength(3);

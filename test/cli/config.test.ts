@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/io.ts";
+import { parseJson } from "../../src/json.ts";
 import { nameSites } from "../../src/cli/sites.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
@@ -28,15 +30,26 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ["[]", "it holds a list instead of an object"],
   [
     `{"sites":{"a":${"[".repeat(300)}${"]".repeat(300)}}}`,
-    'the site "a" must be an address or a file as text',
+    'the site "a" must be an address or a file as text, or an object with a source',
   ],
   ['{"sitez":{}}', 'it has an unknown key "sitez"'],
   ['{"sites":["a.json"]}', '"sites" must be an object of names and sources'],
   ['{"sites":{"A b":"a.json"}}', 'the site name "A b" may hold only a-z, 0-9 and -'],
   ['{"sites":{"__proto__":"a.json"}}', 'the site name "__proto__" may hold only a-z, 0-9 and -'],
   [`{"sites":{"${"A".repeat(999)}":"a.json"}}`, `the site name "${"A".repeat(70)}…" may hold only`],
-  ['{"sites":{"a":5}}', 'the site "a" must be an address or a file as text'],
+  ['{"sites":{"a":5}}', 'the site "a" must be an address or a file as text, or an object with a source'],
+  ['{"sites":{"a":{}}}', 'the site "a" has no "source"'],
+  ['{"sites":{"a":{"source":""}}}', 'the site "a" must be an address or a file as text'],
+  ['{"sites":{"a":{"source":"a.json","headerFile":5}}}', 'the site "a" has a "headerFile" that is no text'],
+  ['{"sites":{"a":{"source":"a.json","header":"x"}}}', 'the site "a" has an unknown key "header"'],
+  [
+    '{"sites":{"a":{"source":"a.json","password":"x"}}}',
+    'the site "a" has an unknown key "password": a password goes into the variable that "passwordEnv" names',
+  ],
+  ['{"sites":{"a":{"source":"a.json","user":"ana"}}}', 'needs "user" and "passwordEnv" together'],
   ['{"sites":{"a":""}}', 'the site "a" must be an address or a file as text'],
+  ['{"security":"jwt"}', '"security" must be a list of names'],
+  ['{"security":[5]}', '"security" must be a list of names'],
   ['{"port":"80"}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":65536}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":-1}', '"port" must be a whole number from 0 to 65535'],
@@ -80,8 +93,8 @@ describe("readConfig", () => {
     const folder = folderWith(mark + JSON.stringify(config));
     expect(await read(folder)).toEqual({
       sites: new Map([
-        ["shop", join(folder, "saved/shop.json")],
-        ["live", "example.com"],
+        ["shop", { name: join(folder, "saved/shop.json") }],
+        ["live", { name: "example.com" }],
       ]),
       port: 0,
       host: "::1",
@@ -94,7 +107,7 @@ describe("readConfig", () => {
 
   it("takes a site of the name of a key", async () => {
     const { sites } = (await read(folderWith('{"sites":{"port":"example.com"},"port":80}'))) ?? {};
-    expect(sites).toEqual(new Map([["port", "example.com"]]));
+    expect(sites).toEqual(new Map([["port", { name: "example.com" }]]));
   });
 
   it("takes what PowerShell writes", async () => {
@@ -105,6 +118,49 @@ describe("readConfig", () => {
 
   it("takes an empty object", async () => {
     expect(await read(folderWith("{}"))).toEqual({ sites: new Map() });
+  });
+
+  it("takes headers and credentials of a site", async () => {
+    const site = { source: "example.com", headerFile: "a.headers", user: "ana", passwordEnv: "SHOP" };
+    const folder = folderWith(JSON.stringify({ sites: { shop: site } }));
+    const access = { headerFile: join(folder, "a.headers"), user: "ana", passwordEnv: "SHOP" };
+    expect((await read(folder))?.sites.get("shop")).toEqual({ name: "example.com", access });
+  });
+
+  it("reads the nearest file in the folders above", async () => {
+    const folder = folderWith('{"sites":{"shop":"shop.json"}}');
+    const below = join(folder, "a/b");
+    mkdirSync(below, { recursive: true });
+    expect((await read(below))?.sites).toEqual(new Map([["shop", { name: join(folder, "shop.json") }]]));
+    writeFileSync(join(folder, "a/routeprint.config.json"), "[]");
+    await expect(read(below)).rejects.toMatchObject({ where: "../routeprint.config.json" });
+  });
+});
+
+describe("schema/config.schema.json", () => {
+  const schema: { $id: string } = JSON.parse(readFileSync("schema/config.schema.json", "utf8"));
+  const validate = new Ajv2020().compile(schema);
+
+  it("has the address of the others, at which it can be found", () => {
+    expect(schema.$id).toBe("https://unpkg.com/routeprint/schema/config.schema.json");
+  });
+
+  it.each([
+    { sites: { shop: "https://shop.example", saved: "shop.json" }, port: 0, host: "::1" },
+    { sites: { shop: { source: "shop.example" }, b: { source: "b.example", headerFile: "b.headers" } } },
+    { sites: { shop: { source: "shop.example", user: "ana", passwordEnv: "SHOP_PASSWORD" } } },
+  ])("takes what is read: %j", async (config) => {
+    expect(validate(config)).toBe(true);
+    expect((await read(folderWith(JSON.stringify(config))))?.sites.has("shop")).toBe(true);
+  });
+
+  it("refuses what is not read", () => {
+    const refused = REFUSED.flatMap(([text, message]) => {
+      const value = text === undefined || message.includes("key twice") ? undefined : parseJson(text);
+      return value === undefined ? [] : [value];
+    });
+    expect(refused.length).toBeGreaterThan(15);
+    expect(refused.filter((value) => validate(value))).toEqual([]);
   });
 });
 
@@ -136,7 +192,7 @@ describe("a site by its name in the config file", () => {
   });
 
   it("is the file itself where something would be written in its place", async () => {
-    expect((await run(["lock", "shop", "-o", "saved/a.json"], { cwd })).err).toContain(
+    expect((await run(["convert", "shop", "-o", "saved/a.json"], { cwd })).err).toContain(
       "the result would take the place of what it is made from",
     );
   });

@@ -102,6 +102,39 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     prints:
       "routeprint: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, yaml. Run routeprint convert --help.\n",
   },
+  ...["pdf", "xml", "docx", "gz", "openapi"].map((ending) => ({
+    code: "usage",
+    words: `convert index.json -o out.${ending}`,
+    prints: `routeprint: -o names a .${ending} file, which is none of the formats: .json, .yaml, .yml. End the name in one of these, or add --format.\n`,
+  })),
+  {
+    code: "usage",
+    words: "compare index.json index.json -o out.pdf",
+    prints:
+      "routeprint: -o names a .pdf file, which is none of the formats: .txt, .md, .markdown, .json, .html, .htm, .sarif, .xml, .csv. End the name in one of these, or add --format.\n",
+  },
+  {
+    code: "usage",
+    words: "lock index.json -o out.yaml",
+    prints:
+      "routeprint: -o names a .yaml file, which is none of the formats: .lock, .txt. End the name in one of these.\n",
+  },
+  {
+    code: "usage",
+    words: "fetch http://127.0.0.1:1 -o out.pdf",
+    prints:
+      "routeprint: -o names a .pdf file, which is none of the formats: .json, .txt. End the name in one of these.\n",
+  },
+  {
+    code: "usage",
+    words: "convert index.json taken -o out.pdf",
+    prints: "routeprint: several sites need a folder, not out.pdf. Add -o FOLDER.\n",
+  },
+  {
+    code: "usage",
+    words: "explain index.json FETCH /shop/v1/carts",
+    prints: "routeprint: FETCH is no method. Methods: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE.\n",
+  },
   {
     code: "usage",
     words: "serve index.json --port 99999",

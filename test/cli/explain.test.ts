@@ -28,7 +28,13 @@ describe("explain", () => {
   });
 
   it("says that nothing answers", async () => {
-    expect((await run(["explain", shop, "GET", "/nowhere"])).out).toContain("No route answers: 404");
+    for (const words of [["/nowhere"], ["/nowhere", "--json"]]) {
+      const { exit, out } = await run(["explain", shop, "GET", ...words]);
+      expect([exit, out]).toEqual([1, expect.stringMatching(/No route answers: 404|"route":null/)]);
+    }
+    const stdin = '{"method":"PROPFIND","path":"/shop/v3"}';
+    const batch = await run(["explain", shop, "--batch"], { stdin });
+    expect([batch.exit, JSON.parse(batch.out)]).toEqual([0, expect.objectContaining({ route: null })]);
   });
 
   it("names a route that it could not read and that may answer", async () => {
@@ -95,6 +101,40 @@ describe("explain", () => {
     const nowhere = await run(["explain", shop, "OPTIONS", "/nowhere"]);
     expect(nowhere.out).toContain("No route matches; WordPress itself answers 200 with an empty list.");
   });
+
+  it.each(["OPTIONS", "options"])(
+    "names the route that %s describes in JSON and in a batch",
+    async (method) => {
+      const row = { route: "/shop-admin/themes", endpoint: null, params: {} };
+      const one = await run(["explain", shop, method, "/shop-admin/themes", "--json"]);
+      expect([one.exit, JSON.parse(one.out)]).toEqual([0, expect.objectContaining(row)]);
+      const stdin = JSON.stringify({ method, path: "/shop-admin/themes" });
+      expect(JSON.parse((await run(["explain", shop, "--batch"], { stdin })).out)).toMatchObject(row);
+    },
+  );
+
+  it.each([
+    ["GET", "/builder/v1/site-editor/templates/a7?_method=DELETE"],
+    ["POST", "/builder/v1/site-editor/templates/a7?x=1&_method=delete"],
+    ["OPTIONS", "https://shop.example/wp-json/builder/v1/site-editor/templates/a7?_method=Delete#top"],
+    ["HEAD", "/?rest_route=/builder/v1/site-editor/templates/a7&_method=GET&_method=DELETE"],
+  ])("takes the method that the query of %s %s names", async (method, path) => {
+    const row = { route: "/builder/v1/site-editor/templates/(?P<id>[\\w]+)", endpoint: 0 };
+    const one = await run(["explain", shop, method, path, "--json"]);
+    expect(JSON.parse(one.out)).toMatchObject({ ...row, method: "DELETE" });
+    const stdin = JSON.stringify({ method, path });
+    const batch = await run(["explain", shop, "--batch"], { stdin });
+    expect(JSON.parse(batch.out)).toMatchObject({ ...row, method, path });
+  });
+
+  it.each(["/shop/v3", "https://shop.example/wp-json/shop/v3", "?rest_route=/shop/v3", "shop/v3"])(
+    "asks %s alone with GET",
+    async (path) => {
+      const { exit, out } = await run(["explain", shop, path]);
+      expect([exit, out]).toEqual([0, expect.stringContaining("GET /shop/v3\n")]);
+      expect(out).toContain("Answered by /shop/v3, endpoint 0.");
+    },
+  );
 
   it("answers a batch line by line", async () => {
     const stdin =

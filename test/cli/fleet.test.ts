@@ -140,6 +140,56 @@ describe("errors of a fetch", () => {
   });
 });
 
+describe("sites of the config file with headers and credentials of their own", () => {
+  const header = (name: string): ReadonlySet<string | undefined> =>
+    new Set(server.seen.map(({ path, headers }) => `${path.split("/")[1] ?? ""} ${headers.get(name) ?? ""}`));
+  const basic = (login: string): string => `Basic ${Buffer.from(login).toString("base64")}`;
+
+  beforeEach(async () => {
+    server = await serve((seen) => {
+      if (seen.headers.has("authorization") && seen.path.includes("users/me")) return restError(200, "ok");
+      return wordpress({ folder: /^\/[ab]\//.exec(seen.path)?.[0] ?? "/" })(seen);
+    });
+    site = `http://127.0.0.1:${server.port}`;
+    writeFileSync(join(cwd, "b.headers"), "X-Key: b\n");
+    const a = { source: `${site}/a/`, user: "ana", passwordEnv: "A_PASSWORD" };
+    const b = { source: `${site}/b/`, headerFile: "b.headers" };
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites: { a, b } }));
+  });
+
+  it.each([
+    ["fetch -o out", ""],
+    ["convert -o out", ""],
+    ["compare", ""],
+    ["check a b", ""],
+    ["compare a b", ""],
+    ["publish -o out", ""],
+    ["lock a", "lock b"],
+    ["routes a", "explain b GET /"],
+    ["convert a", "fetch b"],
+  ])("are asked each with its own: %s %s", async (first, second) => {
+    const env = { A_PASSWORD: "alpha" };
+    for (const words of [first, second].filter((word) => word !== "")) {
+      const { exit, err } = await run(words.split(" "), { cwd, env });
+      expect([exit, err]).toEqual([0, expect.not.stringContaining("alpha")]);
+    }
+    expect(header("authorization")).toEqual(new Set([`a ${basic("ana:alpha")}`, "b "]));
+    expect(header("x-key")).toEqual(new Set(["a ", "b b"]));
+  });
+
+  it("share the credentials of the environment with no other, and go on without a password", async () => {
+    const env = { A_PASSWORD: "alpha", ROUTEPRINT_USER: "bob", ROUTEPRINT_APP_PASSWORD: "beta" };
+    expect((await run(["fetch", "-o", "out"], { cwd, env })).exit).toBe(0);
+    const logins = [`a ${basic("ana:alpha")}`, `b ${basic("bob:beta")}`];
+    expect(header("authorization")).toEqual(new Set(logins));
+    const third = await run(["fetch", "a", "b", `${site}/c/`, "-o", "out"], { cwd, env });
+    expect([third.exit, third.err]).toEqual([2, expect.stringContaining("are for one site")]);
+    const missing = await run(["fetch", "-o", "out"], { cwd });
+    expect([missing.exit, missing.err]).toEqual([1, expect.stringContaining("1 fetched, 1 failed")]);
+    expect(missing.err).toContain("the variable A_PASSWORD is not set");
+  });
+});
+
 const TWO = ["https://a.example", "https://b.example"];
 const USER = { ROUTEPRINT_USER: "ana" };
 const PASSWORD = { ROUTEPRINT_APP_PASSWORD: "x" };

@@ -16,7 +16,7 @@ const sites: readonly { name: string; answers: (url: URL) => boolean; root: stri
   {
     name: "?rest_route=/ only",
     answers: (url) => url.searchParams.get("rest_route") === "/",
-    root: "/index.php/wp-json",
+    root: "/?rest_route=",
   },
   {
     name: "/index.php/wp-json/",

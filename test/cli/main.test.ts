@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { provenanceFile } from "../../src/cli/input.ts";
 import { run } from "../support/io.ts";
 
 const usage: readonly { argv: readonly string[]; says: string }[] = [
@@ -7,6 +8,33 @@ const usage: readonly { argv: readonly string[]; says: string }[] = [
   { argv: ["convert", "x", "--fromat", "yaml"], says: "unknown option '--fromat'" },
   { argv: ["convert", "x", "--format", "xml"], says: "Allowed choices are json, yaml" },
 ];
+
+const SOURCES: readonly (readonly [word: string, shown: string])[] = [
+  ["https://shop.example", "https://shop.example"],
+  ["shop.example/blog", "shop.example/blog"],
+  ["localhost:8080", "localhost:8080"],
+  ["https://ana:secret@shop.example/", "https://shop.example/"],
+  ["https://shop.example/?a=1&b=2", "'https://shop.example/?a=1&b=2'"],
+  ["samples/shop-site.index.json", "samples/shop-site.index.json"],
+  ["missing.json", "missing.json"],
+  ["./missing", "./missing"],
+  ["package.json", "package.json"],
+  ["shop", "shop"],
+  ["-", "-"],
+];
+
+describe("a source as the first word", () => {
+  it.each(SOURCES)("is to be converted: %s", async (word, shown) => {
+    const { exit, out, err } = await run([word]);
+    expect([exit, out, err.includes("secret")]).toEqual([2, "", false]);
+    expect(err).toContain(`Did you mean routeprint convert ${shown}? Run routeprint --help.\n`);
+  });
+
+  it("may have nearly the name of a command", async () => {
+    expect((await run(["docs"])).err).toContain("mock? Did you mean routeprint convert docs? Run");
+    expect((await run(["serv"])).err).toContain("Did you mean serve? Run");
+  });
+});
 
 describe("main", () => {
   it.each(usage)("ends with 2 for $argv", async ({ argv, says }) => {
@@ -21,6 +49,7 @@ describe("main", () => {
       exit: 0,
       out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
     });
+    expect(await run(["-V"])).toEqual(await run(["--version"]));
     const { exit, out } = await run(["--help"]);
     expect(exit).toBe(0);
     expect(out).toContain("convert");
@@ -49,6 +78,12 @@ describe("main", () => {
       const lines = help.out.split("\n").filter((line) => !line.includes("routeprint "));
       expect(lines.filter((line) => line.length > 80)).toEqual([]);
     }
+  });
+
+  it("names the file of the provenance as fetch calls it", async () => {
+    const help = (await run(["fetch", "--help"])).out.replaceAll(/\s+/g, " ");
+    expect(help).toContain("index.json, and where it came from to index.provenance.json");
+    expect(provenanceFile("index.json")).toBe("index.provenance.json");
   });
 
   it("shows a command's own options first, then how a site is asked, then what is told", async () => {

@@ -57,6 +57,55 @@ describe("mock", () => {
   });
 
   it.each([
+    ["a program, which names no origin", {}, 200],
+    ["a page of this machine", { origin: "http://localhost:3000" }, 200],
+    ["a page of this machine, by address", { origin: "https://127.0.0.1:8443" }, 200],
+    ["a page of this machine, by IPv6", { origin: "http://[::1]:3000" }, 200],
+    ["a page elsewhere", { origin: "https://evil.example" }, 403],
+    ["a page whose host begins like loopback", { origin: "http://localhost.evil.example" }, 403],
+    ["a page whose host hides behind a login", { origin: "http://localhost@evil.example" }, 403],
+    ["a file or a sandbox", { origin: "null" }, 403],
+    ["a page elsewhere that is allowed", { origin: "https://App.example" }, 200],
+    ["the same page over another port", { origin: "https://app.example:8443" }, 403],
+    ["a name that points here", { host: "evil.example" }, 421],
+    ["a name that is allowed", { host: "mock.example:8090" }, 200],
+    ["a page of a name that is allowed", { host: "mock.example", origin: "http://mock.example" }, 200],
+  ])("responds to %s: %j, %i", async (_who, headers, status) => {
+    const words = ["-q", "--allow-origin", "https://app.example/", "--allowed-hosts", "mock.example"];
+    let seen: unknown;
+    await withMock(words, {}, async (url) => {
+      const {
+        statusCode,
+        body,
+        headers: sent,
+      } = await request(`${url}wp-json/shop-admin/features`, {
+        headers,
+      });
+      await body.dump();
+      seen = [statusCode, sent["access-control-allow-origin"]];
+    });
+    const origin = "origin" in headers && status === 200 ? headers.origin : undefined;
+    expect(seen).toEqual([status, origin]);
+  });
+
+  it("lets a preflight of another origin change nothing", async () => {
+    const headers = { origin: "https://evil.example", "access-control-request-method": "DELETE" };
+    let seen: unknown;
+    await withMock(["-q"], {}, async (url) => {
+      const { statusCode, body } = await request(`${url}wp-json/wp/v2/posts/1`, {
+        method: "OPTIONS",
+        headers,
+      });
+      await body.dump();
+      seen = statusCode;
+    });
+    expect(seen).toBe(403);
+  });
+
+  it.each([
+    [["mock", shop, "--host", "0.0.0.0"], 2, "Add --allowed-hosts NAME"],
+    [["mock", shop, "--allow-origin", "https://app.example/page"], 2, "takes the origin of web pages"],
+    [["mock", shop, "--allow-origin", "app.example"], 2, "Give one such as https://app.example.com."],
     [["mock", "missing.json"], 6, "no such file"],
     [["mock", shop, "--port", "x"], 2, "--port takes a whole number"],
     [["mock", shop, "--seed", "x"], 2, "--seed takes a whole number"],

@@ -202,7 +202,12 @@ describe("two runs on one folder", () => {
     ["of nobody", "", 0, false],
     ["of nobody, old", "", 1, true],
     ["of what is no process", { process: 0, host: hostname() }, 1, true],
-    ["that is ours to read only", { process: 1, host: hostname() }, 60, false],
+    ["of a process that runs", { process: process.ppid, host: hostname() }, 0, false],
+    ["of a process of another user", { process: 1, host: hostname() }, 9, false],
+    ["that a process which runs does not renew", { process: process.ppid, host: hostname() }, 11, true],
+    ["whose process id is used again", { process: process.ppid, host: hostname(), started: "1" }, 0, true],
+    ["of this process id, as in a container", { process: process.pid, host: hostname() }, 0, true],
+    ["of a clock that was set back since", { process: process.ppid, host: hostname() }, -11, true],
   ])("O11 a lock %s", async (_name, holder, minutes, isTaken) => {
     const lock = at(".routeprint.lock");
     writeFileSync(lock, holder === "" ? "" : JSON.stringify(holder));
@@ -212,6 +217,26 @@ describe("two runs on one folder", () => {
     if (isTaken) expect(await work).toBe("done");
     else await expect(work).rejects.toMatchObject({ code: "output-failed" });
     expect(existsSync(lock)).toBe(!isTaken);
+  });
+
+  it("keeps when its process started", async () => {
+    await withLock(cwd, async () => {
+      const lock = JSON.parse(text(".routeprint.lock")) as object;
+      expect(lock).toMatchObject({ process: process.pid, host: hostname() });
+      if (process.platform === "linux")
+        expect(lock).toHaveProperty("started", expect.stringMatching(/^\d+$/));
+    });
+  });
+
+  it.skipIf(!built)("leaves no temporary file of a killed run to the next", () => {
+    const words = ["convert", join(samples, "shop-site.index.json"), "-q", "-o", "out.json"];
+    const kill = `const fs = require("node:fs/promises"); const { rename } = fs;
+      fs.rename = () => process.kill(process.pid, "SIGKILL"); process.argv.splice(1, 0, ${JSON.stringify(program)});
+      require(${JSON.stringify(program)})`;
+    expect(spawnSync(process.execPath, ["-e", kill, "--", ...words], { cwd }).signal).toBe("SIGKILL");
+    expect(readdirSync(cwd)).toEqual([expect.stringMatching(/^\.routeprint-.*\.tmp$/)]);
+    expect(spawnSync(process.execPath, [program, ...words], { cwd }).status).toBe(0);
+    expect(readdirSync(cwd)).toEqual(["out.json"]);
   });
 
   it.skipIf(!built)("O11 two that write one file leave one of them whole", async () => {

@@ -1,9 +1,23 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { publishPages } from "../../src/cli/publish.ts";
+import { pagesOfSites } from "../../src/cli/publish-sites.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import type { Page } from "../../src/docs/model.ts";
 import { comparisons } from "../../src/comparisons.ts";
@@ -11,7 +25,7 @@ import { readSource } from "../../src/source.ts";
 import { crawl } from "../support/crawl.ts";
 import { makeFolder } from "../support/folder.ts";
 import { hasShared, sharedFolder } from "../support/shared.ts";
-import { run } from "../support/io.ts";
+import { ioWith, run } from "../support/io.ts";
 import { sampleSites } from "../support/site.ts";
 
 let folder: string;
@@ -95,6 +109,111 @@ describe("publishPages", () => {
     const done = await publishPages(inner, []);
     expect(done.removed).toEqual(["a.html"]);
     expect(readFileSync(outside, "utf8")).toBe("mine");
+  });
+});
+
+describe("an output folder of somebody else", () => {
+  let out: string;
+  let outside: string;
+
+  beforeEach(() => {
+    [out, outside] = [join(folder, "out"), join(folder, "outside")];
+    mkdirSync(out);
+    mkdirSync(join(outside, "empty"), { recursive: true });
+    writeFileSync(join(outside, "a.html"), "theirs");
+  });
+
+  const claim = (...paths: readonly string[]): void =>
+    writeFileSync(join(out, ".routeprint-manifest.json"), JSON.stringify({ files: paths }));
+  const untouched = (): void => {
+    expect(readFileSync(join(outside, "a.html"), "utf8")).toBe("theirs");
+    expect(readdirSync(outside).toSorted()).toEqual(["a.html", "empty"]);
+  };
+
+  it("is not left through the link of a folder, for writing or removing", async () => {
+    symlinkSync(outside, join(out, "b"));
+    claim("b/a.html", "b/empty/gone.html");
+    await expect(publishPages(out, [page("b/a.html", "new")])).rejects.toMatchObject({
+      code: "output-failed",
+      message: "a link leads out of the folder",
+    });
+    await publishPages(out, [page("c.html", "new")]);
+    untouched();
+    expect(readdirSync(out).toSorted()).toEqual([".routeprint-manifest.json", "b", "c.html"]);
+  });
+
+  it("is not left through the link of a page, which makes way for the page", async () => {
+    symlinkSync(join(outside, "a.html"), join(out, "a.html"));
+    await expect(publishPages(out, [page("a.html", "new")])).rejects.toMatchObject({ code: "output-failed" });
+    claim("a.html");
+    await publishPages(out, [page("a.html", "new")]);
+    untouched();
+    expect(lstatSync(join(out, "a.html")).isSymbolicLink()).toBe(false);
+    expect(readFileSync(join(out, "a.html"), "utf8")).toBe("new");
+  });
+
+  it("is not left through links of the manifest and of the lock", async () => {
+    writeFileSync(join(outside, "manifest"), JSON.stringify({ files: ["x.html"] }));
+    writeFileSync(join(outside, "lock"), "");
+    utimesSync(join(outside, "lock"), 0, 0);
+    symlinkSync(join(outside, "manifest"), join(out, ".routeprint-manifest.json"));
+    symlinkSync(join(outside, "lock"), join(out, ".routeprint.lock"));
+    writeFileSync(join(out, "x.html"), "theirs");
+    await publishPages(out, [page("c.html", "new")]);
+    expect(readFileSync(join(out, "x.html"), "utf8")).toBe("theirs");
+    expect(readFileSync(join(outside, "manifest"), "utf8")).toBe('{"files":["x.html"]}');
+    expect(statSync(join(outside, "lock")).mtimeMs).toBe(0);
+  });
+
+  it("may be a link itself, and have links that stay within it", async () => {
+    symlinkSync(out, join(folder, "link"));
+    mkdirSync(join(out, "v2"));
+    symlinkSync("v2", join(out, "latest"));
+    await publishPages(join(folder, "link"), [page("latest/a.html", "new")]);
+    expect(readFileSync(join(out, "v2/a.html"), "utf8")).toBe("new");
+  });
+
+  it("does not keep what a killed run was writing", async () => {
+    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+    const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+    const left = `.routeprint-${machine}-${pid}-0b7b9a51-2f0c-4d5e-8a4e-0d9f3a1c2b3d.tmp`;
+    mkdirSync(join(out, left));
+    mkdirSync(join(out, "shop"));
+    for (const path of [`${left}/0`, `shop/${left}`]) writeFileSync(join(out, path), "part");
+    await publishPages(out, [page("a.html", "a")]);
+    expect(readdirSync(out, { recursive: true })).toEqual([".routeprint-manifest.json", "a.html", "shop"]);
+  });
+});
+
+describe("pages of several sites", () => {
+  it("are made one site after the other, and nothing of a site stays", async () => {
+    for (const name of ["shop-site", "multilingual-site"])
+      cpSync(`samples/${name}.index.json`, join(folder, `${name}.index.json`));
+    const named = ["multilingual-site", "shop-site", "twin"].map((slug) => ({
+      slug,
+      name: slug === "twin" ? "shop-site.index.json" : `${slug}.index.json`,
+      isAddress: false,
+    }));
+    const known = new Set<string>();
+    const settings = { base: "https://docs.example/", flags: {} };
+    const inOrder: string[] = [];
+    for await (const { path, render } of pagesOfSites(named, settings, ioWith({ cwd: folder }))) {
+      await render();
+      inOrder.push(path.split("/")[0] ?? "");
+      known.add(path);
+    }
+    expect([...new Set(inOrder)].slice(0, 3)).toEqual(["multilingual-site", "shop-site", "twin"]);
+    const sites = await Promise.all(
+      named.map(async ({ slug, name }) =>
+        documentSite(slug, readSource(readFileSync(join(folder, name)), name)),
+      ),
+    );
+    const whole = listPages(sites, {
+      links: "files",
+      base: settings.base,
+      comparisons: async () => comparisons,
+    });
+    expect([...known].toSorted()).toEqual(whole.map(({ path }) => path).toSorted());
   });
 });
 

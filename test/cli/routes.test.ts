@@ -59,8 +59,13 @@ describe("routes", () => {
   });
 
   it("says so where nothing matches", async () => {
-    const { out } = await run(["routes", shop, "no such thing"]);
-    expect(out).toBe("No operation matches; the surface has 315.\n");
+    const { exit, out } = await run(["routes", shop, "no such thing"]);
+    expect([exit, out]).toEqual([1, "No operation matches; the surface has 315.\n"]);
+    expect(await run(["routes", shop, "--method", "TRACE", "--json"])).toMatchObject({
+      exit: 1,
+      out: "[]\n",
+    });
+    expect((await run(["routes", shop, "--namespace", "none"])).exit).toBe(1);
   });
 
   it("says which namespaces there are where none has the name", async () => {

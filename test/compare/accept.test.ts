@@ -44,14 +44,6 @@ describe("files beside a comparison", () => {
     ]);
   });
 
-  it.each([
-    ["a history", "route-removed", "route-only-in-a"],
-    ["an answer", "property-became-required", "argument-became-required"],
-  ])("name a kind that has another name in %s", (_, word, kind) => {
-    const reading = (): unknown => readLevels({ [word]: "risky" }, "file.json");
-    expect(reading).toThrow(expect.objectContaining({ hint: expect.stringContaining(kind) }));
-  });
-
   it("hold levels", () => {
     const levels = { $schema: "../levels.json", "argument-removed": "risky" };
     expect([...readLevels(levels, "")]).toEqual([["argument-removed", "risky"]]);

@@ -20,12 +20,134 @@ const ofKind = (word: string, ...required: readonly string[]) => ({
   ...(required.length === 0 ? {} : { required }),
 });
 
+/** WordPress refuses text by five formats (`rest_validate_value_from_schema`); all others are words. */
+const FORMAT_CASES: readonly DefinitionCase[] = [
+  ...["date-time", "email", "hex-color", "ip", "uuid"].map((format) => ({
+    name: `a new format that WordPress enforces: ${format}`,
+    from: text,
+    to: { ...text, format },
+    found: ["format-changed value breaking compatible"],
+  })),
+  ...["uri", "date", "text-field"].map((format) => ({
+    name: `a new format that WordPress does not enforce: ${format}`,
+    from: text,
+    to: { ...text, format },
+    found: ["format-changed value risky risky"],
+  })),
+  {
+    name: "an enforced format in the place of one that is not",
+    from: { ...text, format: "uri" },
+    to: { ...text, format: "email" },
+    found: ["format-changed value breaking compatible"],
+  },
+  {
+    name: "an enforced format of the items of a list",
+    from: { type: "array", items: text },
+    to: { type: "array", items: { ...text, format: "email" } },
+    found: ["format-changed value/items breaking compatible"],
+  },
+  {
+    name: "an enforced format that all listed values have",
+    from: { ...text, enum: ["#fff"] },
+    to: { ...text, enum: ["#fff"], format: "hex-color" },
+    found: ["format-changed value compatible compatible"],
+  },
+  {
+    name: "a format of numbers, which WordPress enforces on none",
+    from: { type: "integer" },
+    to: { type: "integer", format: "email" },
+    found: ["format-changed value risky risky"],
+  },
+];
+
+const FOREIGN_BOUNDS: readonly (readonly [type: string, from: object, to: object, change: string])[] = [
+  ["int", { minimum: 1 }, { minimum: 5 }, "minimum-tightened value"],
+  ["float", {}, { maximum: 5 }, "maximum-tightened value"],
+  ["file", {}, { minLength: 5 }, "minLength-tightened value"],
+  ["date-time", {}, { pattern: "^x$" }, "pattern-set value"],
+  ["str", { maxLength: 9 }, { maxLength: 5 }, "maxLength-tightened value"],
+  ["list", {}, { maxItems: 5 }, "maxItems-tightened value"],
+  [
+    "dict",
+    { properties: { a: text } },
+    { properties: { a: { ...text, minLength: 2 } } },
+    "minLength-tightened value/properties/a",
+  ],
+];
+
+/** Beside a type that WordPress does not know it enforces `enum` and the five formats alone. */
+const FOREIGN_TYPE_CASES: readonly DefinitionCase[] = [
+  ...FOREIGN_BOUNDS.map(([type, from, to, change]) => ({
+    name: `a bound beside the foreign type ${type}`,
+    from: { type, ...from },
+    to: { type, ...to },
+    found: [`${change} risky compatible`],
+  })),
+  ...["int", "mixed", "word"].map((type) => ({
+    name: `a narrower list beside the foreign type ${type}`,
+    from: { type, enum: ["a", "b"] },
+    to: { type, enum: ["a"] },
+    found: ["enum-values-removed value breaking compatible"],
+  })),
+  {
+    name: "a list set beside a foreign type",
+    from: { type: "int" },
+    to: { type: "int", enum: [1] },
+    found: ["enum-set value breaking compatible"],
+  },
+  {
+    name: "an enforced format beside a foreign type",
+    from: { type: "int" },
+    to: { type: "int", format: "uuid" },
+    found: ["format-changed value breaking compatible"],
+  },
+  {
+    name: "the format that a foreign type names, which WordPress does not enforce",
+    from: { type: "date" },
+    to: { type: "date-time" },
+    found: ["format-changed value risky compatible"],
+  },
+  {
+    name: "a type that WordPress enforces in the place of a foreign one",
+    from: { type: "date-time" },
+    to: { ...text, format: "date-time" },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "another spelling of a foreign type, which is enforced",
+    from: { type: "int" },
+    to: { type: "integer" },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a type in the place of a foreign one whose listed values it takes",
+    from: { type: "int", enum: [1, 2] },
+    to: { type: "integer", enum: [1, 2] },
+    found: ["type-narrowed value compatible compatible"],
+  },
+  {
+    name: "another foreign type that is enforced as little",
+    from: { type: "int" },
+    to: { type: "float" },
+    found: ["type-changed value risky risky"],
+  },
+  {
+    name: "a bound beside a foreign type, by its own word",
+    policy: "strict",
+    from: { type: "int" },
+    to: { type: "int", minimum: 5 },
+    found: ["minimum-tightened value breaking compatible"],
+  },
+];
+
 export const DEFINITION_CASES: readonly DefinitionCase[] = [
+  ...FORMAT_CASES,
+  ...FOREIGN_TYPE_CASES,
   {
     name: "the pattern of a format goes with it",
     from: text,
     to: uuid,
-    found: ["format-changed value risky risky"],
+    found: ["format-changed value breaking compatible"],
   },
   {
     name: "a member that has to be there is asked for by its name alone",
@@ -41,25 +163,25 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     name: "the least length of a format goes with it",
     from: { ...text, format: "email" },
     to: text,
-    found: ["format-changed value risky risky"],
+    found: ["format-changed value compatible breaking"],
   },
   {
     name: "the choices of a format go with it",
     from: { ...text, format: "ip" },
     to: { ...text, format: "hex-color" },
-    found: ["format-changed value risky risky"],
+    found: ["format-changed value breaking breaking"],
   },
   {
     name: "a pattern beside that of the format is its own change",
     from: text,
     to: { ...uuid, pattern: "^0" },
-    found: ["format-changed value risky risky", "pattern-set value breaking compatible"],
+    found: ["format-changed value breaking compatible", "pattern-set value breaking compatible"],
   },
   {
     name: "the least length of a format tightens one that was said",
     from: { ...text, minLength: 2 },
     to: { ...text, minLength: 3, format: "email" },
-    found: ["format-changed value risky risky", "minLength-tightened value breaking compatible"],
+    found: ["format-changed value breaking compatible", "minLength-tightened value breaking compatible"],
   },
   {
     name: "a format in a union is that of its member",
@@ -1295,11 +1417,38 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     found: [],
   },
   {
+    name: "a route that goes beside a later one of its template, which answers its paths",
+    from: {
+      [String.raw`/demo/v1/p/(?P<id>[\d]+)`]: {},
+      [String.raw`/demo/v1/p/(?P<slug>[\S]+)`]: {},
+    },
+    to: { [String.raw`/demo/v1/p/(?P<slug>[\S]+)`]: {} },
+    found: ["route-covered-in-b /demo/v1/p/{id} risky risky"],
+  },
+  {
+    name: "a route that goes beside one of its template that answers none of its paths",
+    from: { "/demo/v1/p/(?P<name>[a-z]+)": {}, [String.raw`/demo/v1/p/(?P<id>[\d]+)`]: {} },
+    to: { [String.raw`/demo/v1/p/(?P<id>[\d]+)`]: {} },
+    found: ["route-only-in-a /demo/v1/p/{name} breaking compatible"],
+  },
+  {
+    name: "a route that goes beside one of its template that answers some of its paths",
+    from: { [String.raw`/demo/v1/p/(?P<id>[\d]+)`]: {}, "/demo/v1/p/(?P<slug>[1-3a-z]+)": {} },
+    to: { "/demo/v1/p/(?P<slug>[1-3a-z]+)": {} },
+    found: ["route-only-in-a /demo/v1/p/{id} breaking risky"],
+  },
+  {
+    name: "a new route before another that it shadows",
+    from: { [String.raw`/demo/v1/p/(?P<slug>[\w-]+)`]: {} },
+    to: { "/demo/v1/p/recent": {}, [String.raw`/demo/v1/p/(?P<slug>[\w-]+)`]: {} },
+    found: ["route-covered-in-a /demo/v1/p/recent risky risky"],
+  },
+  {
     name: "a value of a path that gets a route of its own",
     from: { [String.raw`/demo/v1/users/(?P<id>(?:[\d]+|me))`]: {} },
     to: { "/demo/v1/users/me": {}, [String.raw`/demo/v1/users/(?P<id>[\d]+)`]: {} },
     found: [
-      "route-covered-in-a /demo/v1/users/me compatible risky",
+      "route-covered-in-a /demo/v1/users/me risky risky",
       "variable-pattern-changed {id} risky compatible",
     ],
   },
@@ -1308,7 +1457,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     from: { [String.raw`/demo/v1/users/(?P<id>(?:[\d]+|me|all))`]: {} },
     to: { "/demo/v1/users/me": {}, [String.raw`/demo/v1/users/(?P<id>[\d]+)`]: {} },
     found: [
-      "route-covered-in-a /demo/v1/users/me compatible risky",
+      "route-covered-in-a /demo/v1/users/me risky risky",
       "variable-pattern-changed {id} breaking compatible",
     ],
   },

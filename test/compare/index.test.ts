@@ -74,6 +74,43 @@ describe("routes of two indexes", () => {
   });
 });
 
+describe("routes that share a template", () => {
+  const digits = String.raw`/demo/v1/p/(?P<id>[\d]+)`;
+  const words = String.raw`/demo/v1/p/(?P<id>[\w-]+)`;
+  const text = { type: "string" };
+
+  it.each([
+    ["of one name", [digits, words], [words], ["route-covered-in-b /demo/v1/p/{id} risky risky"]],
+    [
+      "a new one behind the other",
+      [words],
+      [words, digits],
+      ["route-covered-in-a /demo/v1/p/{id} compatible risky"],
+    ],
+    [
+      "a literal behind the other",
+      [words],
+      [words, "/demo/v1/p/new"],
+      ["route-covered-in-a /demo/v1/p/new compatible risky"],
+    ],
+    [
+      "a wider one before the other",
+      [String.raw`/demo/v1/p/(?P<id>[\d]+)/x`],
+      ["/demo/v1/p/(?P<all>.+)", String.raw`/demo/v1/p/(?P<id>[\d]+)/x`],
+      ["route-only-in-b /demo/v1/p/{all} risky breaking"],
+    ],
+  ])("are told apart in an index: %s", (_, from, to, found) => {
+    const routes = (keys: readonly string[]) => surfaceOf(Object.fromEntries(keys.map((key) => [key, {}])));
+    expectFound(routes(from), routes(to), found);
+  });
+
+  it("keep their arguments apart", () => {
+    const slug = { [words]: { id: text, only_here: { ...text, required: true } } };
+    const both = { [digits]: { id: { type: "integer" }, gone: text }, ...slug };
+    expectFound(surfaceOf(both), surfaceOf(slug), ["route-covered-in-b /demo/v1/p/{id} risky risky"]);
+  });
+});
+
 describe("a variable of a path, as two indexes declare it", () => {
   const routeOf = ({ pattern, id }: VariableStep) =>
     surfaceOf({ [`/demo/v1/things/(?P<id>${pattern})`]: id === undefined ? {} : { id } });

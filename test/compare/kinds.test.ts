@@ -13,6 +13,8 @@ describe("the table of kinds", () => {
     const rest = Object.keys(CHANGE_KINDS).filter((kind) => !planted.has(kind));
     expect(rest.filter((kind) => !/only-in|other-version|covered/.test(kind))).toEqual([
       "composition-changed",
+      "property-became-required",
+      "property-became-optional",
       "context-changed",
       "read-only-changed",
     ]);

@@ -8,7 +8,7 @@ import { isDocument } from "../../src/compare/warnings.ts";
 import { MAX_BYTES } from "../../src/stream.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readDocument } from "../../src/openapi/read.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { Surface } from "../../src/surface/model.ts";

@@ -7,7 +7,7 @@ import { assembleSurface } from "../../src/surface/assemble.ts";
 import { matrixText } from "../../src/report/matrix.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, operationAt, sampleOperation, sampleWorld, setKeywords, surfaceOf } from "./world.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemberTeller } from "../../src/compare/member-teller.ts";
 import type { SchemaChange } from "../../src/compare/schema-change.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 
 const TEXT: Schema = { types: ["string"] };
 const NUMBER: Schema = { types: ["number"] };

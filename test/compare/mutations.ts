@@ -93,7 +93,7 @@ export const MUTATIONS: readonly Mutation[] = [
   row("pattern-unset", "compatible", "breaking", "code", { pattern: undefined }),
   row("pattern-changed", "breaking", "compatible", "code", { pattern: "^[a-f]+$" }),
   row("pattern-changed", "compatible", "breaking", "code", { pattern: "^[a-z0-9]+$" }),
-  row("format-changed", "risky", "risky", "code", { format: "email" }),
+  row("format-changed", "breaking", "breaking", "code", { format: "email" }),
   row("default-changed", "risky", "risky", "per_page", { default: 20 }),
   row("deprecated-set", "risky", "compatible", "search", { deprecated: true }),
   row("deprecated-unset", "compatible", "risky", "old", { deprecated: undefined }),

@@ -1,3 +1,4 @@
+import { startPatternWork } from "../../src/route/language.ts";
 import { describe, expect, it } from "vitest";
 import { pairOperations, splitVersion } from "../../src/compare/pair.ts";
 import { viewOperations } from "../../src/compare/view.ts";
@@ -43,10 +44,10 @@ const LINKS: readonly (readonly [string, string, readonly string[], string])[] =
 
 describe("namespaces of two versions", () => {
   it.each(LINKS)("%s beside %s: %j", (a, b, links, left) => {
-    const forth = pairOperations(viewsOf(a), viewsOf(b), NO_MAP);
+    const forth = pairOperations(viewsOf(a), viewsOf(b), NO_MAP, startPatternWork());
     expect(forth.versions.map(({ from, to, pairs }) => `${from} ${to} ${pairs.length}`)).toEqual(links);
     expect(forth.onlyInA.map(({ template }) => template).join(" ")).toBe(left);
-    const back = pairOperations(viewsOf(b), viewsOf(a), NO_MAP);
+    const back = pairOperations(viewsOf(b), viewsOf(a), NO_MAP, startPatternWork());
     expect(back.versions.map(({ from, to, pairs }) => `${to} ${from} ${pairs.length}`)).toEqual(links);
   });
 });
@@ -55,7 +56,7 @@ it("links no paths of two versions by other methods", () => {
   const other = viewsOf("a/v2: x").map(
     (view) => ({ ...view, method: "PUT", key: `PUT ${view.shape}` }) as const,
   );
-  expect(pairOperations(viewsOf("a/v1: x"), other, NO_MAP).versions).toEqual([]);
+  expect(pairOperations(viewsOf("a/v1: x"), other, NO_MAP, startPatternWork()).versions).toEqual([]);
 });
 
 describe("a map of namespaces", () => {
@@ -64,13 +65,18 @@ describe("a map of namespaces", () => {
     ["A/v1: x", "b/v1: X", "A/v1", "b/v1", ["/A/v1/x /b/v1/X"]],
     ["a/v1: x", "b/v1: x", "c/v1", "b/v1", []],
   ] as const)("puts %s beside %s", (a, b, from, to, pairs) => {
-    const { shared } = pairOperations(viewsOf(a), viewsOf(b), new Map([[from, to]]));
+    const { shared } = pairOperations(viewsOf(a), viewsOf(b), new Map([[from, to]]), startPatternWork());
     expect(shared.map(([one, other]) => `${one.template} ${other.template}`)).toEqual(pairs);
   });
 
   it("leaves a path that does not begin with its namespace where it is", () => {
     const odd = viewsOf("a/v1: x").map((view) => ({ ...view, namespace: "z/v1" }));
-    const { shared } = pairOperations(odd, viewsOf("a/v1: x"), new Map([["z/v1", "b/v1"]]));
+    const { shared } = pairOperations(
+      odd,
+      viewsOf("a/v1: x"),
+      new Map([["z/v1", "b/v1"]]),
+      startPatternWork(),
+    );
     expect(shared).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pathSchema, takesPath } from "../../src/compare/path-value.ts";
 import type { VariableView } from "../../src/compare/view.ts";
 import { startPatternWork } from "../../src/route/language.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 
 const any: VariableView = { name: "id", patterns: [], exact: true, digits: false, example: "" };
 const digits: VariableView = { ...any, digits: true };

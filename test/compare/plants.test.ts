@@ -72,21 +72,29 @@ function expectFound(surface: Surface, plants: readonly Plant[]): void {
   expectMirror(forth, compareSurfaces(b, a));
 }
 
-function plantAnySet(file: URL | string, numRuns: number): void {
+function plantAnySet(
+  file: URL | string,
+  parameters: { readonly seed?: number; readonly numRuns: number },
+): void {
   const surface = read(file);
   const all = plantsOf(surface);
   fc.assert(
     fc.property(fc.array(pick, { maxLength: 30, size: "max" }), (picks) => {
       expectFound(surface, choose(all, picks));
     }),
-    { numRuns },
+    parameters,
   );
 }
 
 describe("any set of changes planted in a real index is found exactly, in both directions", () => {
-  it.each(COMMITTED)("%s", (_, file) => plantAnySet(file, 40));
+  it.each(COMMITTED)("%s", (_, file) => plantAnySet(file, { numRuns: 40 }));
 
-  it.skipIf(!hasShared).each(CORPUS)("%s", (_, file) => plantAnySet(file, 15));
+  // Seed of a failure on a fresh clone: the request that shows a change was POST one way and PATCH the other.
+  it("with the seed -1697606952", () => {
+    plantAnySet(COMMITTED[1]?.[1] ?? "", { seed: -1_697_606_952, numRuns: 40 });
+  });
+
+  it.skipIf(!hasShared).each(CORPUS)("%s", (_, file) => plantAnySet(file, { numRuns: 15 }));
 });
 
 describe("the rows of the tables", () => {

@@ -2,7 +2,7 @@ import type { ChangeKind } from "../../src/compare/change.ts";
 import { mirrorKind } from "../../src/compare/change.ts";
 import type { Level } from "../../src/compare/level.ts";
 import { pointTo } from "../../src/json.ts";
-import type { Argument, Schema } from "../../src/schema/model.ts";
+import type { Argument, Schema } from "../../src/schema/index.ts";
 import { shapeOf } from "../../src/surface/assemble.ts";
 import type { Operation, OperationVariable, Surface } from "../../src/surface/model.ts";
 import { nodesOf } from "./schema-nodes.ts";
@@ -322,7 +322,7 @@ function plantBesides(surface: Surface, add: Add): void {
       const levels =
         a === undefined
           ? ({ aToB: "compatible", bToA: "breaking" } as const)
-          : ({ aToB: "risky", bToA: "risky" } as const);
+          : ({ aToB: "breaking", bToA: "breaking" } as const);
       // A moved version stands for no one template.
       const place = a === undefined ? `TRACE ${shapeOf(path.replace("NAMESPACE", () => b))}` : "site";
       add(kind, {

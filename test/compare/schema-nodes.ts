@@ -1,5 +1,5 @@
 import { pointTo } from "../../src/json.ts";
-import type { Schema, SchemaType } from "../../src/schema/model.ts";
+import type { Schema, SchemaType } from "../../src/schema/index.ts";
 
 interface Node {
   readonly pointer: string;
@@ -10,10 +10,10 @@ interface Node {
 
 const DEPTH_CAP = 4;
 
-/** The schema and what lies below it by `items` and `properties`; unions are compared by rules of their own. */
+/** The schema and what lies below it by `items` and `properties`; unions, and types that WordPress does not know, are compared by rules of their own. */
 export function nodesOf(schema: Schema, pointer = "", depth = 0): readonly Node[] {
-  const { oneOf, anyOf, allOf, not, types = [], items, properties } = schema;
-  if ((oneOf ?? anyOf ?? allOf ?? not) !== undefined || depth > DEPTH_CAP) return [];
+  const { oneOf, anyOf, allOf, not, foreignType, types = [], items, properties } = schema;
+  if ((oneOf ?? anyOf ?? allOf ?? not ?? foreignType) !== undefined || depth > DEPTH_CAP) return [];
   const below = (node: Node, get: (from: Schema) => Schema, set: (to: Schema, child: Schema) => Schema) => ({
     ...node,
     replace: (root: Schema, change: (node: Schema) => Schema) => set(root, node.replace(get(root), change)),

@@ -1,6 +1,6 @@
 import type { ChangeKind } from "../../src/compare/change.ts";
 import type { Level } from "../../src/compare/level.ts";
-import type { Schema, SchemaType } from "../../src/schema/model.ts";
+import type { Schema, SchemaType } from "../../src/schema/index.ts";
 
 /** One change of a schema, wherever one stands that it fits. */
 export interface SchemaPlant {
@@ -31,6 +31,10 @@ interface Row {
 const TIGHTER = ["breaking", "compatible"] as const;
 const WIDER = ["compatible", "breaking"] as const;
 const RISKY = ["risky", "risky"] as const;
+
+/** Formats of which WordPress checks some, so that one in their place is no small change. */
+const isUnformatted = ({ format, wordpressFormat }: Schema) =>
+  format === undefined && wordpressFormat === undefined;
 
 function row(
   kind: ChangeKind,
@@ -155,7 +159,7 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     from: set({ pattern: "^[a-z]+$" }),
     to: set({ pattern: "^[a-f]+$" }),
   }),
-  row("format-changed", "string", always, { levels: RISKY, to: set({ format: PLANTED }) }),
+  row("format-changed", "string", isUnformatted, { levels: RISKY, to: set({ format: PLANTED }) }),
   // A default that WordPress refuses makes a request without it fail, which is another change.
   row("default-changed", "string", ({ misfitDefault }) => misfitDefault === undefined, {
     levels: RISKY,
@@ -182,6 +186,14 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     to: set({ description: "A planted text." }),
   }),
   row("argument-became-required", "object", (schema) => first(schema) !== "", {
+    only: "argument",
+    below: `/properties/${PLANTED}`,
+    from: withMember,
+    to: requiring,
+  }),
+  row("property-became-required", "object", (schema) => first(schema) !== "", {
+    levels: WIDER,
+    only: "response",
     below: `/properties/${PLANTED}`,
     from: withMember,
     to: requiring,

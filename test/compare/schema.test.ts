@@ -3,13 +3,14 @@ import { createMemberTeller } from "../../src/compare/member-teller.ts";
 import type { SchemaContext } from "../../src/compare/schema-change.ts";
 import { compareSchemas } from "../../src/compare/schema.ts";
 import { startPatternWork } from "../../src/route/language.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 
 const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): readonly string[] =>
   compareSchemas(from, to, {
     policy: "wordpress",
     work: startPatternWork(),
     tellMember: createMemberTeller(),
+    hasForeignTypes: true,
     response: false,
     ...context,
   }).map(({ kind, pointer }) => `${kind} ${pointer}`);

@@ -61,7 +61,7 @@ describe("versions and renames", () => {
       namespaces.map(({ name, onlyInA, onlyInB, verdict }) => [name, onlyInA, onlyInB, verdict]),
     ).toEqual([
       ["wc/v2", 4, 0, "breaking"],
-      ["wc/v3", 0, 3, "risky"],
+      ["wc/v3", 0, 3, "breaking"],
     ]);
     expect(
       findings.map(({ kind, level, from, to, operations }) => [
@@ -73,7 +73,7 @@ describe("versions and renames", () => {
       ]),
     ).toEqual([
       ["route-only-in-a", "breaking", ["GET"], undefined, 1],
-      ["route-other-version", "risky", "wc/v2", "wc/v3", 3],
+      ["route-other-version", "breaking", "wc/v2", "wc/v3", 3],
     ]);
   });
 

@@ -106,6 +106,6 @@ export const VARIABLE_CASES: readonly VariableCase[] = [
     name: "a format",
     from: { ...words, id: text },
     to: { ...words, id: { ...text, format: "uuid" } },
-    found: ["format-changed {id} risky risky"],
+    found: ["format-changed {id} breaking compatible"],
   },
 ];

@@ -34,7 +34,7 @@ describe("a sentence tells", () => {
   it.each([
     [
       "enum-values-removed",
-      "WordPress checks nothing of an argument without a type by itself: whether B refuses such a value, the index does not say.",
+      "WordPress checks this only beside a type that it knows: whether B refuses such a value, the index does not say.",
     ],
     ["pattern-changed", "B matches text against another pattern."],
   ] as const)("that the index does not decide: %s", (kind, says) => {
@@ -53,8 +53,8 @@ describe("a sentence tells", () => {
   });
 
   it.each([
-    ["argument-became-optional", "breaking", "An answer of B may lack this member, which A always sends."],
-    ["argument-became-required", "compatible", "B always answers with this member."],
+    ["property-became-optional", "breaking", "An answer of B may lack this member, which A always sends."],
+    ["property-became-required", "compatible", "B always answers with this member."],
     ["context-changed", "compatible", "The answer holds this member in more contexts (view, edit, embed)."],
     ["type-widened", "risky", "B does not say of which type this is."],
     ["format-changed", "risky", "An answer of B may write this value in another way than A."],

@@ -13,6 +13,20 @@ const text = { type: "string" };
 /** Each was sent to WordPress 6.1 (`WP_REST_Request`): what is shown it takes by `from` and refuses by `to`. */
 export const WITNESS_CASES: readonly WitnessCase[] = [
   {
+    name: "a text in none of the formats that are enforced",
+    method: "GET",
+    from: text,
+    to: { ...text, format: "uuid" },
+    shown: "p=text",
+  },
+  {
+    name: "a text where a type that WordPress does not know took any",
+    method: "POST",
+    from: { type: "int" },
+    to: { type: "integer" },
+    shown: "text",
+  },
+  {
     name: "an object where any value was taken",
     method: "GET",
     from: { required: true },

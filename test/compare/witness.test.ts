@@ -3,6 +3,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import type { Finding } from "../../src/compare/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { expectMirror } from "./mirror.ts";
 import { sampleOperation, sampleWorld, surfaceOf } from "./world.ts";
 import { WITNESS_CASES } from "./witness-cases.ts";
 
@@ -15,9 +16,13 @@ function findings(from: Routes, to: Routes): readonly Finding[] {
 function siteOf(routes: Routes): Surface {
   const published = Object.entries(routes).map(([key, { method, args }]) => [
     key,
-    { namespace: "t/v1", methods: [method], endpoints: [{ methods: [method], args }] },
+    {
+      namespace: key.split("/").slice(1, 3).join("/"),
+      methods: [method],
+      endpoints: [{ methods: [method], args }],
+    },
   ]);
-  return sourceFrom({ namespaces: ["t/v1"], routes: Object.fromEntries(published) }, "t").surface;
+  return sourceFrom({ namespaces: [], routes: Object.fromEntries(published) }, "t").surface;
 }
 
 describe("the request that shows what breaks", () => {
@@ -30,6 +35,37 @@ describe("the request that shows what breaks", () => {
     if (method === "GET") expect(witness?.path).toBe(`/t/v1/r?${shown}`);
     else expect(witness?.body).toEqual(shown === undefined ? undefined : { p: shown });
     expect(finding?.level.aToB).toBe("breaking");
+  });
+
+  it("is the same from either side, where one calls the variables of a path otherwise", () => {
+    const siteOfTwo = (name: string, maximum: number): Surface => {
+      const operation = sampleOperation(0, {
+        method: "POST",
+        template: "/demo0/v1/x/{id}",
+        arguments: { size: { type: "integer", maximum } },
+      });
+      const renamed = {
+        ...operation,
+        template: `/demo0/v1/x/{${name}}/y`,
+        variables: [{ name, pattern: "^[0-9]+$" }],
+      };
+      const other = { ...operation, method: "PATCH", template: "/demo0/v1/x/{id}/z" } as const;
+      return surfaceOf({ ...sampleWorld(0), operations: [other, renamed] });
+    };
+    const [a, b] = [siteOfTwo("alias", 9), siteOfTwo("zone", 5)];
+    expectMirror(compareSurfaces(a, b), compareSurfaces(b, a));
+  });
+
+  it("asks a moved path where it was, and what the new version asks where it is", () => {
+    const [from, to] = [
+      { "/t/v1/r": { method: "GET", args: {} } },
+      { "/t/v2/r": { method: "GET", args: { p: { required: true } } } },
+    ];
+    const found = findings(from, to);
+    expect(found.map(({ kind, level, witness }) => [kind, level.aToB, witness?.aToB?.path])).toEqual([
+      ["route-other-version", "breaking", "/t/v1/r"],
+      ["argument-added", "breaking", "/t/v2/r"],
+    ]);
   });
 
   it("has no step of dots, which clients take out of a path", () => {

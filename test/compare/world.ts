@@ -1,6 +1,6 @@
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { OperationDraft, SurfaceDraft, VariableDraft } from "../../src/surface/assemble.ts";
-import { fromJsonSchema } from "../../src/schema/json-schema.ts";
+import { fromJsonSchema } from "../../src/schema/index.ts";
 import type { Method, Surface } from "../../src/surface/model.ts";
 
 /** A surface as a test writes it: plain, changeable, its schemas as JSON. */

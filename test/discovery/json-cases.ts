@@ -4,16 +4,6 @@ export type JsonText = string | Uint8Array;
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 const quoted = (...values: readonly number[]): Uint8Array => bytes(0x5b, 0x22, ...values, 0x22, 0x5d);
 
-/** What is no JSON, but would be before a terminal broke its lines or a page changed its white space: name, text. */
-export const PASTED: readonly (readonly [string, string])[] = [
-  ["string with a raw newline", '["new\nline"]'],
-  ["structure word joiner", "[\u2060]"],
-  ["structure a form feed for a space", "[\f]"],
-  ["structure a vertical tab for a space", "[1\v]"],
-  ["structure a wide space", "[\u3000]"],
-  ["structure a non-breaking space inside", "[1,\u00a01]"],
-];
-
 /** What every reader must take: name, text. */
 export const VALID: readonly (readonly [string, JsonText])[] = [
   ["list with spaces", "[ [ ]  ]"],
@@ -263,6 +253,12 @@ export const INVALID: readonly (readonly [string, JsonText])[] = [
   ["structure PHP's own form", 'a:1:{s:6:"routes";a:0:{}}'],
   ["structure YAML", "routes:\n  /: {}\n"],
   ["structure a query", "routes[]=1&routes[]=2"],
+  ["string with a raw newline", '["new\nline"]'],
+  ["structure word joiner", "[\u2060]"],
+  ["structure a form feed for a space", "[\f]"],
+  ["structure a vertical tab for a space", "[1\v]"],
+  ["structure a wide space", "[\u3000]"],
+  ["structure a non-breaking space inside", "[1,\u00a01]"],
 ];
 
 /** What readers may take or refuse: name, text. */

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { recoverAnswer, recoverJson } from "../../src/discovery/recover.ts";
+import { recoverResponse, recoverJson } from "../../src/discovery/recover.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { describeShared, sharedFolder } from "../support/shared.ts";
 import { measureEffort } from "../support/effort.ts";
@@ -11,8 +11,6 @@ import { clean, framed, index, REFUSALS, REPAIRS, type Source } from "./recover.
 function bytesOf(source: Source): Uint8Array {
   return typeof source === "string" ? Buffer.from(source) : source;
 }
-
-const ROOT = "Give the answer of the API root itself (`/wp-json/`), not a page that shows it.";
 
 function failure(source: Source): RouteprintError {
   try {
@@ -37,10 +35,6 @@ const RUNS: readonly (readonly [string, (length: number) => string, string])[] =
     "not-an-index",
   ],
   ["white space in YAML", (length) => `a: 1\nopenapi${" ".repeat(length)}→`, "not-json"],
-  ["white space in a value of JavaScript", (length) => ` routes: {${" ".repeat(length)}→`, "not-json"],
-  ["a word of JavaScript", (length) => ` routes: {${"a".repeat(length)}→`, "not-json"],
-  ["a number of JavaScript", (length) => ` routes: {${"1".repeat(length)}→`, "not-json"],
-  ["a comment of JavaScript", (length) => ` routes: {//${"a".repeat(length)}→`, "not-json"],
 ];
 
 describe("recoverJson", () => {
@@ -55,42 +49,6 @@ describe("recoverJson", () => {
     expect(error.code).toBe(code);
     expect(error.message).toContain(part);
     expect(error.where).toBe("a.json");
-  });
-
-  it.each<[string, (text: string) => string]>([
-    ["an index", (text) => text],
-    ["an index in text", JSON.stringify],
-    ["an index behind other text", (text) => `x ${text}`],
-    ["an index too long to be parsed unseen", (text) => text + " ".repeat(8 * 1024 * 1024)],
-  ])("tells of keys that are given twice in %s", (_, form) => {
-    const { notices } = recoverJson(Buffer.from(form(`{"namespaces":[],"routes":{"/a":{},"/a":{}}}`)), "a");
-    expect(notices.at(-1)).toEqual({
-      code: "key-doubled",
-      pointer: "",
-      text: "The JSON gives a key twice; 1 earlier member was lost to a later one of the same name.",
-    });
-  });
-
-  it("counts the keys that are given more than once", () => {
-    const { notices } = recoverJson(Buffer.from(`{"namespaces":[],"routes":{"/a":1,"/a":2,"/a":{}}}`), "a");
-    expect(notices[0]?.text).toContain("2 earlier members were lost to later ones");
-  });
-
-  it("leaves line breaks in text longer than anybody pastes", () => {
-    expect(failure(clean.replace("Hats", `${"x".repeat(8 * 1024 * 1024)}\n`)).code).toBe("not-json");
-  });
-
-  it.each([
-    ["an answer that was cut", '$ head -c 40 a.json\n{"id":1,"title":{"rendered":"He'],
-    ["a piece of a program", 'function f() {\n  "use strict";\n  if (x) {'],
-  ])("finds the answer of a namespace in a log behind %s", (_, before) => {
-    const answer = { namespace: "a/v1", routes: { "/a/v1": { endpoints: [] } } };
-    const { value, notices } = recoverJson(
-      Buffer.from(`${before}\n$ curl\n${JSON.stringify(answer)}\n$`),
-      "a",
-    );
-    expect(value).toEqual(answer);
-    expect(notices.map(({ code }) => code)).toEqual(["text-before", "text-after"]);
   });
 
   it.each<[string, (text: string) => string]>([
@@ -115,16 +73,16 @@ describe("recoverJson", () => {
 
   it("reads what the answer's charset declares, unless the text says otherwise", () => {
     const bytes = Buffer.from(clean, "latin1");
-    expect(recoverAnswer(bytes, "a", "ISO-8859-1")).toEqual({ value: index, notices: [] });
-    expect(recoverAnswer(Buffer.from(`\ufeff${clean}`), "a", "ISO-8859-1").value).toEqual(index);
-    expect(recoverAnswer(Buffer.from(clean, "utf16le"), "a", "utf-16").value).toEqual(index);
+    expect(recoverResponse(bytes, "a", "ISO-8859-1")).toEqual({ value: index, notices: [] });
+    expect(recoverResponse(Buffer.from(`\ufeff${clean}`), "a", "ISO-8859-1").value).toEqual(index);
+    expect(recoverResponse(Buffer.from(clean, "utf16le"), "a", "utf-16").value).toEqual(index);
     for (const charset of ["US-ASCII", "none-such"])
-      expect(recoverAnswer(Buffer.from(clean), "a", charset)).toEqual({ value: index, notices: [] });
+      expect(recoverResponse(Buffer.from(clean), "a", charset)).toEqual({ value: index, notices: [] });
   });
 
   it.each([undefined, "ISO-8859-1"])("reads Windows-1252 as browsers do, where %s is declared", (charset) => {
     const bytes = Buffer.from('{"name":"\u0080 \u0092\u0093\u0081 \u009f\u00a0"}', "latin1");
-    expect(recoverAnswer(bytes, "a", charset).value).toEqual({ name: "€ ’“\u0081 Ÿ\u00a0" });
+    expect(recoverResponse(bytes, "a", charset).value).toEqual({ name: "€ ’“\u0081 Ÿ\u00a0" });
   });
 
   it.each<[string, Uint8Array, readonly string[]]>([
@@ -134,9 +92,6 @@ describe("recoverJson", () => {
       gzipSync(Buffer.from(clean, "utf16le")),
       ["The source was gzip and was unpacked.", "The text was UTF-16LE."],
     ],
-    ["zlib", deflateSync(clean), ["The source was zlib and was unpacked."]],
-    ["deflate", deflateRawSync(clean), ["The source was deflate and was unpacked."]],
-    ["Brotli", brotliCompressSync(clean), ["The source was Brotli and was unpacked."]],
     ["Windows-1252", Buffer.from(clean, "latin1"), ["The text is not UTF-8 and was read as Windows-1252."]],
     [
       "damaged UTF-8",
@@ -146,7 +101,7 @@ describe("recoverJson", () => {
     [
       "an answer with its headers",
       Buffer.from(`HTTP/2 200\r\n\r\n${clean}`),
-      ["The source is an answer with its HTTP headers (status 200); the index in it was read."],
+      ["The source is a response with its HTTP headers (status 200); the index in it was read."],
     ],
     [
       "a page",
@@ -161,32 +116,26 @@ describe("recoverJson", () => {
     [
       "chunks",
       Buffer.from(framed([clean.slice(0, 9), clean.slice(9)], "\n")),
-      ["The framing of HTTP chunks (2) was left in the text and was removed."],
+      ["The framing of HTTP chunks was left in the text and was removed."],
     ],
   ])("tells what it did to %s", (_, bytes, told) => {
     expect(recoverJson(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
   });
 
   it.each([
-    ["\u00ff\u00fe\0\0{\0\0\0", "text in UTF-32", "Save it as UTF-8."],
-    ["PK\u0003\u0004", "a ZIP archive", "Unpack it and give the file inside."],
-    ["\u0028\u00b5\u002f\u00fd", "a Zstandard file", "Unpack it with `zstd -d` first."],
-    ["BZh91AY", "a bzip2 file", "Unpack it with `bunzip2` first."],
-    ["\u00fd7zXZ\0", "an XZ file", "Unpack it with `unxz` first."],
-    ["7z\u00bc\u00af'\u001c", "a 7z archive", "Unpack it and give the file inside."],
-    ["Rar!\u001a\u0007\u0001", "a RAR archive", "Unpack it and give the file inside."],
-    ["%PDF-1.7", "a PDF", ROOT],
-    ["\u0089PNG\r\n", "a PNG image", ROOT],
-    ["\u00ff\u00d8\u00ff\u00e0", "a JPEG image", ROOT],
-    ["SQLite format 3\0", "an SQLite database", ROOT],
-    ["\u007fELF", "a program", ROOT],
-  ])("says how to unpack what it does not: %j is %s", (start, kind, hint) => {
-    const { message, hint: told } = failure(Buffer.from(start, "latin1"));
-    expect([message, told]).toEqual([`This is ${kind}, not JSON.`, hint]);
+    ["a ZIP archive", "PK\u0003\u0004"],
+    ["Brotli", "\u000b\u0002\u0080{}\u0003"],
+    ["zlib", "x\u009c\u0003\0"],
+    ["a picture", "\u0089PNG\r\n\u001a\n\0\0\0\r"],
+  ])("refuses %s as a binary file", (_, start) => {
+    expect(failure(Buffer.from(start, "latin1"))).toMatchObject({
+      code: "not-json",
+      message: "This is a binary file, not JSON.",
+    });
   });
 
   it.each([
-    ["rest_no_route", 404, "where this is that, the site hides its interface"],
+    ["rest_no_route", 404, "if this is it, the site hides its API"],
     ["rest_forbidden", 403, "The site refused when this was saved;"],
     ["internal_server_error", 500, "The site failed when this was saved;"],
   ])("says what to do about a saved %s", (code, status, hint) => {
@@ -204,12 +153,6 @@ describe("recoverJson", () => {
     ["a namespace", { namespace: "a/v1", routes: {} }],
   ])("takes an index of %s that lists no route", (_name, none) => {
     expect(recoverJson(Buffer.from(JSON.stringify(none)), "a").value).toEqual(none);
-  });
-
-  it("takes the routes of an index alone", () => {
-    const { value, notices } = recoverJson(Buffer.from(JSON.stringify(index.routes)), "a");
-    expect(value).toEqual({ routes: index.routes });
-    expect(notices.map(({ code }) => code)).toEqual(["saved-answer"]);
   });
 
   it.each([
@@ -245,7 +188,7 @@ describe("recoverJson", () => {
 
   it("makes what it quotes visible", () => {
     const { notices } = recoverJson(Buffer.from(`\u001b(0\u202ered ${clean}`), "a");
-    expect(notices[0]?.text).toBe('Text stands before the JSON and was ignored: "\\u{1B}(0\\u{202E}red".');
+    expect(notices[0]?.text).toBe('Text before the JSON was ignored: "\\u{1B}(0\\u{202E}red".');
   });
 
   it("keeps `__proto__` a key", () => {
@@ -261,12 +204,8 @@ describe("recoverJson", () => {
       expect(failure("\\".repeat(2_000_000)).code).toBe("not-json");
       expect(failure(`x ${'{"":}'.repeat(800_000)}`).code).toBe("not-json");
       expect(failure(`<html><pre>{${"<div>".repeat(200_000)}`).code).toBe("not-json");
-      expect(failure(` routes: ${"{a:[1,2],b:".repeat(20_000)};`).code).toBe("not-json");
-      expect(failure(` routes: ${"{".repeat(200_000)}/*${"{/*".repeat(200_000)}`).code).toBe("not-json");
-      expect(failure(` routes: {a:'${"\\".repeat(200_000)}'}`).code).toBe("not-json");
-      expect(failure(` routes: ${"{-".repeat(400_000)}`).code).toBe("not-json");
       expect(failure(`<html><pre>{${"<div>".repeat(200)}${"</p></b>".repeat(100_000)}`).code).toBe(
-        "json-truncated",
+        "not-json",
       );
     });
     expect(effort).toBeLessThan(2000);
@@ -337,8 +276,8 @@ describeShared("files that people saved", () => {
     ["wordpress/S1.odd-onlynamespaces.json", "0 "],
     ["wordpress/S1.odd-tail.json", "133 text-after"],
     ["wordpress/S1.odd-warn.json", "133 text-before"],
-    ["wordpress/S1.jsonp.txt", "133 jsonp-removed"],
-    ["wordpress/S1.envelope.json", "133 envelope-removed"],
+    ["wordpress/S1.jsonp.txt", "133 saved-answer"],
+    ["wordpress/S1.envelope.json", "133 saved-answer"],
     ["wordpress/S1.fields-routes.json", "133 "],
   ];
 

@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boundMembers, countMembers, MAX_DEPTH, scanJson } from "../../src/discovery/scan.ts";
+import { lostMembers, scanJson, syntaxErrorIn } from "../../src/discovery/scan.ts";
 
 /** Text with what JSON and the counting of its members stumble over. */
-const text = fc.string({ unit: fc.constantFrom('"', "\\", ":", " ", "{", "[", "a", "é") });
+const stumbling = fc.string({ unit: fc.constantFrom('"', "\\", ":", " ", "{", "[", "a", "é") });
 const { value: values } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    text,
+    stumbling,
     fc.integer(),
     fc.array(tie("value"), { maxLength: 3 }),
-    fc.dictionary(text, tie("value"), { maxKeys: 3 }),
+    fc.dictionary(stumbling, tie("value"), { maxKeys: 3 }),
   ),
 }));
 
@@ -19,41 +19,72 @@ const texts = fc
   .tuple(values, fc.constantFrom(undefined, 1, "\t"))
   .map(([value, indent]) => JSON.stringify({ value }, undefined, indent));
 
-describe("countMembers", () => {
-  it("counts what a scan of the text counts", () => {
+describe("scanJson", () => {
+  it("ends where the value ends, and counts its members", () => {
     fc.assert(
-      fc.property(texts, (json) => {
-        expect(countMembers(JSON.parse(json))).toBe(scanJson(json, 0).members);
+      fc.property(texts, fc.constantFrom("", " ", "}", '"'), (json, after) => {
+        const scan = scanJson(`${json}${after}`, 0);
+        expect([scan.state, scan.end]).toEqual(["complete", json.length]);
+        expect(lostMembers(JSON.parse(json), scan.members)).toBe(0);
       }),
+      { seed: 1 },
     );
   });
 
   it.each([
-    ["lists", "[", "]"],
-    ["objects", '{"a":', "}"],
-  ])("counts nothing in %s beyond the limit", (_name, open, close) => {
-    const nest = (depth: number): unknown =>
-      JSON.parse(`${open.repeat(depth - 1)}${open[0]}${close.repeat(depth)}`);
-    expect(countMembers(nest(MAX_DEPTH))).toBe(open === "[" ? 0 : MAX_DEPTH - 1);
-    expect(countMembers(nest(MAX_DEPTH + 1))).toBeUndefined();
+    ['{"a":[1,2}', "cut", false],
+    ['{"a":"b', "cut", true],
+    ['{"a":"b\\"', "cut", true],
+    ["[".repeat(200), "cut", false],
+    ["[".repeat(201), "deep", false],
+  ])("of %j is %s", (json, state, insideString) => {
+    expect(scanJson(json, 0)).toMatchObject({ state, insideString });
+  });
+
+  it("counts members that are lost to later ones of the same name", () => {
+    const json = '{"a":1,"a":{"b":1,"b":2},"a":[{"c":1}]}';
+    expect(lostMembers(JSON.parse(json), scanJson(json, 0).members)).toBe(4);
   });
 });
 
-describe("boundMembers", () => {
-  it("never counts fewer than a scan does", () => {
-    fc.assert(
-      fc.property(texts, (json) => {
-        expect(boundMembers(json)).toBeGreaterThanOrEqual(scanJson(json, 0).members);
-      }),
-    );
+/** Broken JSON, where its syntax error is, and what stands there; nothing where the text ends too early. */
+const ERRORS: readonly (readonly [text: string, line: number, column: number, there: string])[] = [
+  ['{"a":1,}', 1, 8, "}"],
+  ['{"a":,"b":1}', 1, 6, ',"b":1}'],
+  ['{"a":1,"b":True}', 1, 12, "True}"],
+  ['[1,2,tru,"é"]', 1, 9, ',"é"]'],
+  [`[${"1,".repeat(5000)}<br />]`, 1, 10_002, "<br />]"],
+  ['{"a":1<br />}', 1, 7, "<br />}"],
+  ['["a\u0001"]', 1, 4, '\\u{1}"]'],
+  ['["a\nb"]', 1, 4, '\\u{A}b"]'],
+  ['{\n\u00a0"a": 1}', 2, 1, '\\u{A0}"a": 1}'],
+  ['{\r\n  "a": 1,\r\n}', 3, 1, "}"],
+  ['{"a":1,\ufeff"b":2}', 1, 8, '\\u{FEFF}"b":2}'],
+  ["True", 1, 1, "True"],
+  ["[1]\n[2]", 2, 1, "[2]"],
+  [`[1 ${"x".repeat(60)}]`, 1, 4, `${"x".repeat(40)}…`],
+];
+
+describe("syntaxErrorIn", () => {
+  it.each(ERRORS)("$0", (text, line, column, there) => {
+    const [said, ...places] = syntaxErrorIn(text).split(" at line ");
+    expect(said).toMatch(/^(?:Unexpected|Expected|Bad) (?!.*(?: in JSON| position ))[^"\p{C}]+$/u);
+    expect(places).toEqual([`${line}, column ${column}, where "${there}" stands`]);
+  });
+
+  it("names no place where the text ends too early, and none where nothing is wrong", () => {
+    expect(syntaxErrorIn('{"a":')).toBe("Unexpected end of JSON input");
+    expect(syntaxErrorIn("{}")).toBe("it is not one document");
+  });
+
+  it("says where text begins that does not end", () => {
+    expect(syntaxErrorIn('{"a":"b')).toBe("Unterminated string at line 1, column 8");
   });
 
   it.each([
-    ["one for each key", '{"a":{"b\\"":1,"c\\\\":"\\":"}}', 3],
-    ["more where text begins with a colon", '{"a":":"}', 2],
-    ["without end where white space is before a colon", '{"a"\n:1}', Number.POSITIVE_INFINITY],
-  ])("counts %s", (_name, json, expected) => {
-    expect(JSON.parse(json)).toBeTypeOf("object");
-    expect(boundMembers(json)).toBe(expected);
+    [4 * 1024 * 1024, "Unexpected token 'T' at line 1, column 4194301"],
+    [4 * 1024 * 1024 + 1, "Unexpected token 'T'"],
+  ])("looks for the place of a token in text of %i characters", (length, told) => {
+    expect(syntaxErrorIn(`[${"True".padStart(length - 1)}`).replace(/, where.*$/u, "")).toBe(told);
   });
 });

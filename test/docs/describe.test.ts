@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { argumentRow, describeType, responseRows } from "../../src/docs/describe.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 
 const TYPES: readonly (readonly [string, Schema])[] = [
   ["any", {}],

@@ -5,7 +5,11 @@ import { asset } from "../../src/docs/template.ts";
 describe("what Redoc is given", () => {
   it("holds no key that it does not show, and no way out of its element", () => {
     const title = "</script> ![x](http://a)\u2028";
-    const json = redocJson({ info: { title, description: title, "x-other": 1 }, "x-routeprint-routes": [1] });
+    const document = {
+      info: { title, version: "1", description: title, "x-other": 1 },
+      "x-routeprint-routes": [1],
+    };
+    const json = redocJson(document);
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toEqual({
       info: { title, description: "</script> !\u200b[x](http://a)\u2028", "x-other": 1 },

@@ -31,6 +31,24 @@ flipped[flipped.length - 6] = (flipped[flipped.length - 6] ?? 0) ^ 0xff;
 const never = { options: { helpContext: "never" as const } };
 const quick = { options: { helpContext: "never" as const, timeout: 200 } };
 
+/** Sends each part by itself. */
+async function sendSlowly(socket: Socket, parts: readonly (string | Uint8Array)[]): Promise<void> {
+  socket.setNoDelay(true);
+  for (const part of parts) {
+    socket.write(part);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  socket.end();
+}
+
+/** Sends the same again and again until the other end closes. */
+function sendForever(socket: Socket, part: string): void {
+  const more = (): void => {
+    if (socket.writable) socket.write(part, more);
+  };
+  more();
+}
+
 /** What the bytes of an answer can be. */
 export const BYTES: readonly Case[] = [
   ["B01 byte order mark", bytes(json(`\ufeff${VIEW_TEXT}`)), { notices: ["byte-order-mark"] }, never],
@@ -57,11 +75,11 @@ export const BYTES: readonly Case[] = [
     { fails: "not-json", exit: 6 },
     never,
   ],
-  ["B09 JSONP", bytes(json(`/**/cb(${VIEW_TEXT})`)), { notices: ["jsonp-removed"] }, never],
+  ["B09 JSONP", bytes(json(`/**/cb(${VIEW_TEXT})`)), { notices: ["saved-answer"] }, never],
   [
     "B10 envelope",
     bytes(json(JSON.stringify({ body: INDEX, status: 200, headers: {} }))),
-    { notices: ["envelope-removed"] },
+    { notices: ["saved-answer"] },
     never,
   ],
   [
@@ -357,11 +375,40 @@ export const BYTES: readonly Case[] = [
     { fails: "protocol-broken" },
     never,
   ],
-  [
-    "B38 100 unasked",
-    bytes(Buffer.concat([Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"), raw("", VIEW_TEXT)])),
-    { fails: "protocol-broken" },
+  ...Object.entries({
+    "100": ["HTTP/1.1 100 Continue\r\n\r\n"],
+    "100 of HTTP/1.0": ["HTTP/1.0 100 Continue\r\n\r\n"],
+    "100 without words": ["HTTP/1.1 100\r\n\r\n"],
+    "100 with headers": ["HTTP/1.1 100 Continue\r\nServer: a\r\nX-B: c\r\n\r\n"],
+    "100 twice": ["HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"],
+    "100 behind 103": ["HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"],
+    "100 in pieces": Array.from("HTTP/1.1 100 Continue\r\n\r\n"),
+  }).map(([name, parts]): Case => [
+    `B38 ${name} unasked`,
+    () => (socket) => void sendSlowly(socket, [...parts, raw("", VIEW_TEXT)]),
+    { found: "query" },
     never,
+  ]),
+  [
+    "B38 100 unasked and nothing behind",
+    bytes("HTTP/1.1 100 Continue\r\n\r\n"),
+    { fails: "connect-failed" },
+    never,
+  ],
+  [
+    "B38 100 without end",
+    () => (socket) => sendForever(socket, "HTTP/1.1 100 Continue\r\n\r\n".repeat(1000)),
+    { fails: "protocol-broken" },
+    { options: { helpContext: "never", maxBytes: 1024 } },
+  ],
+  [
+    "B38 chunks of one byte behind 60 KB of extension",
+    () => (socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+      sendForever(socket, `1;${"x".repeat(60_000)}\r\n{\r\n`);
+    },
+    { fails: "source-too-large" },
+    { options: { helpContext: "never", maxBytes: 1024 * 1024 } },
   ],
   [
     "B38 101 unasked",

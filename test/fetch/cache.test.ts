@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fetchCached } from "../../src/fetch/cache.ts";
@@ -41,6 +41,16 @@ describe("the cache", () => {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
       expect(name + readFileSync(join(folder, name), "utf8")).not.toContain("canary");
     }
+  });
+
+  it("removes a file that a killed run was writing, and none that a run is writing", async () => {
+    const { network } = await start(wordpress());
+    const folder = makeFolder();
+    const [left, fresh] = ["0b7b9a51", "1b7b9a51"].map((id) => `.${id}-2f0c-4d5e-8a4e-0d9f3a1c2b3d.tmp`);
+    for (const name of [left, fresh]) writeFileSync(join(folder, name ?? ""), "part");
+    utimesSync(join(folder, left ?? ""), 0, 0);
+    await fetchCached("http://localhost/", { network }, { folder });
+    expect(readdirSync(folder)).toEqual([fresh, expect.stringMatching(/\.json$/)]);
   });
 
   it("reads robots.txt whatever is kept of the index", async () => {

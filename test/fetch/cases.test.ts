@@ -154,6 +154,7 @@ describe("addresses that nobody typed", () => {
       network: { ...network, resolve },
       addresses: "public",
       helpContext: "never",
+      root: "http://choir.example/wp-json/",
     });
     await expect(fetching).resolves.toBeDefined();
     expect(dialled).toEqual([`${PUBLIC.address}:80`]);
@@ -306,7 +307,7 @@ describe("fetched values", () => {
       path.includes("context=help") ? restError(500, "x") : json('{"namespaces":["a/v1"],"routes":[]}'),
     );
     expect(result.fetched?.notices.map(({ code }) => code)).toEqual(["schemas-missing"]);
-    expect(result.server.seen).toHaveLength(2);
+    expect(result.server.seen).toHaveLength(3);
   });
 
   it.each([

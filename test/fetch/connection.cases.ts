@@ -123,7 +123,7 @@ export const NET: readonly Case[] = [
   [
     "N03 a Location that nobody is sent to",
     bytes({ headers: { Location: "/b/", "Content-Type": "application/json" }, body: VIEW_TEXT }),
-    { found: "query", requests: 1 },
+    { found: "query", requests: 2 },
     { options: { helpContext: "never" } },
   ],
   ["N03 an empty Location", () => redirect(" "), { fails: "redirect-refused", exit: 3 }],
@@ -250,4 +250,9 @@ export const LOCAL: readonly (readonly [string, string])[] = [
   ["S12 private", "http://10.1.2.3/"],
   ["S12 unique local", "http://[fd00:ec2::254]/"],
   ["S12 an internal name", "http://db.internal/"],
+  ["S12 the host agent of Azure", "http://168.63.129.16/metadata"],
+  ["S12 the host agent of Azure, decimal", "http://2822734096/"],
+  ["S12 the host agent of Azure within IPv6", "http://[::ffff:168.63.129.16]/"],
+  ["S12 the metadata of Oracle", "http://192.0.0.192/"],
+  ["S12 the metadata of Alibaba", "http://100.100.100.200/"],
 ];

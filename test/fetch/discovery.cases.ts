@@ -1,7 +1,9 @@
 import { api, byPath, head, index, like, LOGGED_IN, redirect, siteAt, type Case } from "./case.ts";
+import type { Reply } from "../support/fault-server.ts";
 import {
   HOME,
   html,
+  INDEX,
   json,
   namespaceText,
   NOT_FOUND,
@@ -10,6 +12,18 @@ import {
   VIEW_TEXT,
   wordpress,
 } from "./site.ts";
+
+/** The index of a site at another host, which says so in its header and in its links. */
+function original(path: string): Reply {
+  const root = `https://original.example${path}`;
+  const routes = Object.entries(INDEX.routes).map(
+    ([key, route]) => [key, { ...route, _links: { self: [{ href: `${root}${key.slice(1)}` }] } }] as const,
+  );
+  return json(
+    JSON.stringify({ ...INDEX, home: "https://original.example", routes: Object.fromEntries(routes) }),
+    root,
+  );
+}
 
 /** Where the root of an API is found. */
 export const DISCOVERY: readonly Case[] = [
@@ -35,7 +49,7 @@ export const DISCOVERY: readonly Case[] = [
   [
     "D07 an index that is kept as a file below wp-json",
     byPath({ "/wp-json/index.json?rest_route=/": index }),
-    { found: "query", requests: 1 },
+    { found: "query", requests: 4 },
     { address: "http://choir.example/wp-json/index.json", options: { helpContext: "never" } },
   ],
   [
@@ -54,6 +68,71 @@ export const DISCOVERY: readonly Case[] = [
     "D09 plain permalinks",
     wordpress({ pretty: false }),
     { found: "query", root: "http://choir.example/index.php?rest_route=/" },
+  ],
+  [
+    "D09 plain permalinks, where index.php leads to a path and that to the home page",
+    ({ path }) => {
+      if (path.includes("?rest_route="))
+        return json(VIEW_TEXT, "http://choir.example/index.php?rest_route=/");
+      return path.startsWith("/index.php/") ? redirect(path.replace("/index.php", "")) : html(HOME);
+    },
+    { root: "http://choir.example/index.php?rest_route=/", requests: 5, notices: [] },
+  ],
+  [
+    "D09 a query form that is named, and a path that answers all the same",
+    ({ path, host }) => like(path, host, { link: "http://choir.example/index.php?rest_route=/" }),
+    { root: "http://choir.example/wp-json/", found: "query", notices: [] },
+  ],
+  [
+    "D09 a query form that is named, and index.php that answers all the same",
+    ({ path }) =>
+      path.startsWith("/index.php") || path.startsWith("/?rest_route=")
+        ? json(VIEW_TEXT, "http://choir.example/index.php?rest_route=/")
+        : html(HOME),
+    { root: "http://choir.example/index.php/wp-json/", notices: [] },
+  ],
+  [
+    "D09 a path that answers with the index of another site",
+    ({ path, host }) =>
+      path.startsWith("/wp-json/")
+        ? json('{"namespaces":["x/v1"],"routes":{"/x/v1":{"endpoints":[]}}}')
+        : like(path, host, { pretty: false }),
+    { root: "http://choir.example/index.php?rest_route=/" },
+  ],
+  [
+    "D41 a copy of a site, which names the original in every link",
+    ({ path }) =>
+      path.includes("wp-json") || path.includes("rest_route") ? original("/wp-json/") : html(HOME),
+    { root: "http://localhost/wp-json/", notices: ["root-mismatch"] },
+    { address: "http://localhost/" },
+  ],
+  [
+    "D41 a copy of a site with a word of its own for its root, in a folder",
+    ({ path }) =>
+      path.startsWith("/blog/api/") || path.includes("rest_route") ? original("/blog/api/") : NOT_FOUND,
+    { root: "http://localhost/blog/api/", notices: ["root-mismatch"] },
+    { address: "http://localhost/blog/" },
+  ],
+  [
+    "D41 a site that sends no Link, and whose self links name its root",
+    ({ path }) => {
+      const { body } = original("/api/");
+      return path.startsWith("/api/") || path.includes("rest_route")
+        ? {
+            headers: { "Content-Type": "application/json" },
+            body: String(body).replaceAll("https://original.example", "http://choir.example"),
+          }
+        : NOT_FOUND;
+    },
+    { root: "http://choir.example/api/", notices: ["rest-unadvertised"] },
+  ],
+  [
+    "D41 a copy of a site, whose path leads to the original",
+    ({ path, host }) =>
+      host === "choir.example" && path.includes("wp-json")
+        ? redirect(`http://original.example${path}`)
+        : original("/wp-json/"),
+    { root: "http://choir.example/?rest_route=/", notices: ["root-mismatch"] },
   ],
   [
     "D09 a query form that hangs",

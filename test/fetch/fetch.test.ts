@@ -29,7 +29,7 @@ describe("fetchIndex", () => {
   it("looks a name up itself", async () => {
     const { server } = await start(wordpress());
     const { provenance } = await fetchIndex(`http://localhost:${server.port}/`, { helpContext: "never" });
-    expect(provenance.requests).toBe(1);
+    expect(provenance.requests).toBe(2);
   });
 
   it("asks over http where https takes no connection in time", async () => {

@@ -21,7 +21,7 @@ describe("--probe", () => {
     const { server, network, waits } = await start(options);
     const fetched = await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
     const asked = server.seen.filter(({ method }) => method === "OPTIONS").map(({ path }) => path);
-    expect(asked).toEqual(["/?rest_route=/choir/v1", "/?rest_route=/wp/v2", "/?rest_route=/oembed/1.0"]);
+    expect(asked).toEqual(["/wp-json/choir/v1", "/wp-json/wp/v2", "/wp-json/oembed/1.0"]);
     expect(waits).toEqual([1000, 1000, 1000]);
     expect(server.seen.every(({ method }) => method === "GET" || method === "OPTIONS")).toBe(true);
     const { routes } = fetched.value as { routes: Record<string, { schema?: { title: string } }> };

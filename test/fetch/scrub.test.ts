@@ -41,6 +41,34 @@ const REPEATED: readonly (readonly [string, FetchOptions, string, string])[] = [
   ],
 ];
 
+/** The application password as WordPress shows it, and how a site may write it (row 33). */
+const SHOWN = "abcd EFGH ijkl MNOP qrst UVWX";
+const COMPACT = "abcdEFGHijklMNOPqrstUVWX";
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+const ENCODED: readonly (readonly [string, string])[] = [
+  ["with a letter as an escape of JSON", COMPACT.replace("Q", "\\u0051").replace("a", "\\u0061")],
+  [
+    "with every letter as an escape of JSON",
+    COMPACT.replaceAll(/./g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+  ],
+  [
+    "with an escape within text of JSON",
+    String.raw`{\"password\":\"${COMPACT.replace("a", String.raw`\\u0061`)}\"}`,
+  ],
+  ["with entities of HTML", COMPACT.replace("E", "&#69;").replace("q", "&#x71;")],
+  ["percent-encoded", COMPACT.replace("b", "%62")],
+  ["without its spaces", COMPACT],
+  ["with its spaces", SHOWN],
+  ["in Base64 alone", base64(COMPACT)],
+  ["in Base64 with its spaces", base64(SHOWN)],
+  ["in Base64 without padding", base64(SHOWN).replace(/=+$/, "")],
+  ["in Base64 of a user with it", base64(`someone:${COMPACT}`)],
+  ["in Base64 of a longer text", base64(`x${COMPACT} and more`)],
+  ["in hex", Buffer.from(COMPACT).toString("hex")],
+  ["in hex, in capitals", Buffer.from(SHOWN).toString("hex").toUpperCase()],
+];
+
 const KEPT: readonly (readonly [string, FetchOptions, string])[] = [
   ["a number that a cookie holds too", header("cookie", "n=100000"), '{"maximum":100000}'],
   ["the address of the site", header("referer", "https://a.example/"), '{"home":"https://a.example/"}'],
@@ -54,6 +82,22 @@ describe("a secret that a site repeats in its index", () => {
     expect(Buffer.from(bytes).toString()).toBe(expected);
     expect(value).toEqual(JSON.parse(expected));
     expect(notices.map(({ code }) => code)).toEqual(["secret-repeated"]);
+  });
+
+  it.each(ENCODED.flatMap(([name, text]) => [SHOWN, COMPACT].map((given) => [name, given, text] as const)))(
+    "is taken out %s, given as %s",
+    (_name, given, text) => {
+      const { value, bytes } = scrubberOf(password(given)).index(fetchedOf(`{"name":"a ${text} b"}`));
+      expect(value).toEqual({ name: expect.stringMatching(/^a .*\*\*\*.* b$/s) });
+      expect(JSON.parse(Buffer.from(bytes).toString())).toEqual(value);
+      expect(JSON.stringify(value)).not.toMatch(/EFGH|ijkl|qrst/);
+    },
+  );
+
+  it("is taken out where it was given in a header of Basic", () => {
+    const options = header("authorization", `Basic ${base64("ana:canary-1")}`);
+    const { value } = scrubberOf(options).index(fetchedOf('{"name":"canary-1"}'));
+    expect(value).toEqual({ name: "***" });
   });
 
   it("is in no byte where a second key of the same name hides it", () => {

@@ -80,7 +80,7 @@ const books = {
 };
 
 describe("the indexes", () => {
-  it("serves the source's own entries, their links led to itself", async () => {
+  it("serves the entries of the source with links to itself", async () => {
     const mock = await startMock(shop);
     const { json, headers } = await mock.send("GET", "/index.php/wp-json/");
     const served = json as typeof shop;
@@ -94,7 +94,7 @@ describe("the indexes", () => {
     expect(headers["allow"]).toBe("GET");
   });
 
-  it("answers at the root of what lists no route for it, as the answer of one namespace", async () => {
+  it("serves an API root for a namespace index", async () => {
     const { "/": _, ...routes } = books.routes;
     const mock = await startMock({ namespace: "lib/v1", routes });
     const { status, json } = await mock.send("GET", "/wp-json/");
@@ -103,7 +103,7 @@ describe("the indexes", () => {
     expect((await mock.send("GET", "/wp-json/lib/v1/none")).status).toBe(404);
   });
 
-  it("leaves the link of an old WordPress a text", async () => {
+  it("keeps a link as text where an old WordPress has it so", async () => {
     const { "/": root, ...routes } = books.routes;
     const old = {
       ...books,
@@ -114,7 +114,7 @@ describe("the indexes", () => {
     expect(json).toMatchObject({ routes: { "/": { _links: { self: `${mock.origin}/wp-json/` } } } });
   });
 
-  it("serves an entry whose text was cut within a character", async () => {
+  it("serves an entry whose text was truncated within a character", async () => {
     const cut = structuredClone(books);
     cut.name = "Books \ud83d";
     Object.assign(cut.routes["/lib/v1/books"], { schema: { title: "book", description: "cut \ud83d" } });
@@ -129,7 +129,7 @@ describe("the indexes", () => {
     expect((await mock.send("GET", "/wp-json/")).json).toEqual({ namespaces: [], routes: [] });
   });
 
-  it("answers HEAD with the first endpoint that has it or GET", async () => {
+  it("responds to HEAD with the first endpoint that has HEAD or GET", async () => {
     const needy = { methods: ["HEAD"], args: { x: { required: true } } };
     const routes = {
       "/a/v1/b": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }, needy] },
@@ -140,7 +140,7 @@ describe("the indexes", () => {
     expect((await mock.send("HEAD", "/wp-json/a/v1/c")).status).toBe(400);
   });
 
-  it("lists an entry that is no route as it is, and none that PHP could not hold", async () => {
+  it("lists an invalid entry as it is, and an empty one where PHP could not decode it", async () => {
     const deep: unknown = JSON.parse(`${"[".repeat(600)}${"]".repeat(600)}`);
     const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
     const mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route, odd: "words", deep } });
@@ -148,15 +148,7 @@ describe("the indexes", () => {
     expect(json).toMatchObject({ routes: { odd: "words", deep: [] } });
   });
 
-  it("lists a namespace that is called as core calls its batch route", async () => {
-    const args = { namespace: { default: "batch/v1" } };
-    const route = { namespace: "batch/v1", endpoints: [{ methods: ["GET"], args }] };
-    const mock = await startMock({ namespaces: ["batch/v1"], routes: { "/batch/v1": route } });
-    const { json } = await mock.send("GET", "/wp-json/batch/v1");
-    expect(json).toMatchObject({ namespace: "batch/v1", routes: { "/batch/v1": { namespace: "batch/v1" } } });
-  });
-
-  it("runs a batch of nothing, and of what is no request, where the index declares no arguments", async () => {
+  it("runs an empty batch and an invalid one where the index declares no arguments", async () => {
     const route = { namespace: "", endpoints: [{ methods: ["POST"], args: {} }] };
     const mock = await startMock({ namespaces: [], routes: { "/batch/v1": route } });
     expect((await mock.send("POST", "/wp-json/batch/v1")).json).toEqual({ responses: [] });
@@ -169,14 +161,14 @@ describe("the indexes", () => {
     expect((await mock.send("GET", "/")).text).toContain(`curl ${mock.origin}/wp-json/</pre>`);
   });
 
-  it("answers beside methods that no header can name", async () => {
+  it("leaves out methods that a header cannot hold", async () => {
     const route = { namespace: "a/v1", endpoints: [{ methods: ["GET", "\0", "Ü", "A\nB: c"], args: {} }] };
     const mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/b": route } });
     const { status, headers } = await mock.send("GET", "/wp-json/a/v1/b");
     expect([status, headers.allow]).toEqual([200, "GET"]);
   });
 
-  it("serves a namespace's routes, one route's entry to OPTIONS, and `[]` for what is not there", async () => {
+  it("serves the routes of a namespace, and the entry of a route to OPTIONS", async () => {
     const mock = await startMock(shop);
     const namespace = (await mock.send("GET", "/wp-json/builder-pro/v1")).json as typeof shop;
     expect(Object.keys(namespace.routes)).toEqual([
@@ -195,7 +187,7 @@ describe("the indexes", () => {
     expect((await mock.send("OPTIONS", "/wp-json/nowhere")).json).toEqual([]);
   });
 
-  it("keeps schemas for the help context; any other word is view", async () => {
+  it("serves schemas in the help context alone", async () => {
     const mock = await startMock(books);
     const routes = async (query: string) =>
       ((await mock.send("GET", `/wp-json/${query}`)).json as { routes: Record<string, object> }).routes;
@@ -208,7 +200,7 @@ describe("the indexes", () => {
     });
   });
 
-  it("has a front page that names the API root, also below the folder of the real site", async () => {
+  it("has a front page that links the API root", async () => {
     const mock = await startMock(books);
     const page = await mock.send("GET", "/");
     expect(page.headers["link"]).toContain(`<${mock.origin}/wp-json/>`);
@@ -218,7 +210,7 @@ describe("the indexes", () => {
   });
 });
 
-describe("made-up answers", () => {
+describe("generated responses", () => {
   it("fit the schema, come in pages, and are the same for the same seed", async () => {
     const mock = await startMock(books, { seed: 7 });
     const first = await mock.send("GET", "/wp-json/lib/v1/books?per_page=2");
@@ -251,7 +243,7 @@ describe("made-up answers", () => {
     ["/fixed/part/more", "/f/v1/fixed/part/{rest}"],
     ["/emptied-b", "/f/v1/emptied-{b}"],
     ["/emptied/7", "/f/v1/emptied/{a}"],
-  ])("for %s are those of the form that the path took, %s", async (path, template) => {
+  ])("for %s are those of the template %s", async (path, template) => {
     const routes = Object.fromEntries(
       [
         "/f/v1/(?P<kind>fixed/part)(?:/(?P<rest>[a-z]+))?",
@@ -263,7 +255,7 @@ describe("made-up answers", () => {
     expect((await mock.send("GET", `/wp-json/f/v1${path}`)).json).toMatchObject({ operation: operation?.id });
   });
 
-  it("take over what the path and the caller say", async () => {
+  it("hold what the path and the caller give", async () => {
     const mock = await startMock(books);
     expect((await mock.send("GET", "/wp-json/lib/v1/books/12")).json).toMatchObject({ id: 12 });
     expect((await mock.send("DELETE", "/wp-json/lib/v1/books/12")).json).toMatchObject({
@@ -273,7 +265,7 @@ describe("made-up answers", () => {
     const created = await mock.send("POST", "/wp-json/lib/v1/books?title=Moby");
     expect(created.status).toBe(201);
     expect(created.json).toMatchObject({ title: "Moby" });
-    // What is for editors only stands in the answer to who wrote it, and to a reader who asks for it.
+    // A member of the context `edit` is in the response to a write, and to a read in that context.
     expect(created.json).toHaveProperty("secret");
     const read = await mock.send("GET", "/wp-json/lib/v1/books?context=edit&per_page=1");
     expect(read.json).toEqual([expect.objectContaining({ secret: expect.any(String) as string })]);
@@ -305,7 +297,7 @@ describe("in another application", () => {
     ["/api", 200, "/api/wp-json/"],
     ["/api/other", 404, "/api/wp-json/"],
     ["/wp-json/a/v1/b", 200, "/wp-json/"],
-  ])("%s is answered with %i and a link to %s", async (path, status, root) => {
+  ])("%s has the status %i and a link to %s", async (path, status, root) => {
     const url = await start();
     const response = await fetch(new URL(path, url));
     expect([response.status, response.headers.get("link")]).toEqual([
@@ -314,7 +306,7 @@ describe("in another application", () => {
     ]);
   });
 
-  it("says that a body was read before it", async () => {
+  it("reports that other middleware read the body", async () => {
     const url = new URL("/wp-json/a/v1/b", await start(express.json()));
     const response = await fetch(url, post);
     expect([response.status, await response.text()]).toEqual([
@@ -324,7 +316,7 @@ describe("in another application", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it("reads a body that nobody has read", async () => {
+  it("reads a body that no other middleware read", async () => {
     const response = await fetch(new URL("/api/wp-json/a/v1/b", await start()), post);
     expect(await response.json()).toMatchObject({ params: { c: 1 } });
   });
@@ -337,26 +329,56 @@ describe("application passwords", () => {
   const route = "/wp-json/shop-admin/options";
 
   it.each([
-    ["nobody", {}, 401, "rest_forbidden"],
-    ["the wrong password", basic("anna:nope"), 401, "incorrect_password"],
-    ["an unknown user", basic("otto:abcd efgh"), 401, "invalid_username"],
-    ["another scheme", { headers: { Authorization: "Bearer abcd" } }, 401, "rest_forbidden"],
-    ["the right one, spaces or not", basic("anna:abcdefgh"), 200, undefined],
-  ])("%s", async (_, sent, status, code) => {
+    ["no credentials", {}, "rest_forbidden"],
+    ["an empty password, which PHP does not report", basic("anna:"), "rest_forbidden"],
+    ["an unknown user without a password", basic("otto:"), "rest_forbidden"],
+    ["another scheme", { headers: { Authorization: "Bearer abcd" } }, "rest_forbidden"],
+    ["the right password, spaces or not", basic("anna:abcdefgh"), undefined],
+    ["a password with other signs between", basic("anna:abcd-efgh"), undefined],
+    ["a user name in another case", basic("ANNA:abcdefgh"), undefined],
+    ["the user's e-mail address", basic("anna@example.com:abcdefgh"), undefined],
+  ])("are checked: %s", async (_, sent, code) => {
     const mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
     const received = await mock.send("GET", route, sent);
     expect({ status: received.status, code: (received.json as { code?: string }).code }).toEqual({
-      status,
+      status: code === undefined ? 200 : 401,
       code,
     });
     expect((await mock.send("GET", "/wp-json/", sent)).status).toBe(200);
   });
 
   it.each([
-    ["nobody", {}, 200, undefined],
+    ["the wrong password", "anna:nope", "incorrect_password"],
+    ["the wrong password of an e-mail address", "anna@example.com:nope", "incorrect_password"],
+    ["an unknown user", "otto:abcd efgh", "invalid_username"],
+    ["an empty user", ":abcd efgh", "invalid_username"],
+    ["an unknown e-mail address", "otto@example.com:abcd efgh", "invalid_email"],
+  ])("refuse %s on every request to the API", async (_, pair, code) => {
+    const mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
+    const requests = [
+      ["GET", route],
+      ["GET", "/wp-json/"],
+      ["GET", "/wp-json/shop-admin"],
+      ["GET", "/?rest_route=/shop-admin"],
+      ["GET", "/wp-json/nowhere"],
+      ["POST", "/wp-json/batch/v1"],
+      ["HEAD", route],
+      ["OPTIONS", route],
+      ["OPTIONS", "/wp-json/nowhere"],
+    ] as const;
+    for (const [method, path] of requests) {
+      const received = await mock.send(method, path, basic(pair));
+      expect([method, path, received.status]).toEqual([method, path, 401]);
+      if (method !== "HEAD") expect(received.json).toMatchObject({ code, data: { status: 401 } });
+    }
+    expect((await mock.send("GET", "/", basic(pair))).status).toBe(200);
+  });
+
+  it.each([
+    ["no credentials", {}, 200, undefined],
     ["the wrong password", basic("anna:nope"), 401, undefined],
     ["the right one", basic("anna:abcdefgh"), 200, "GET, POST, PUT, PATCH"],
-  ])("%s is told by OPTIONS which methods it may use", async (_, sent, status, allow) => {
+  ])("with %s get the allowed methods from OPTIONS", async (_, sent, status, allow) => {
     const mock = await startMock(shop, { credentials: { user: "anna", password: "abcd efgh" } });
     const received = await mock.send("OPTIONS", route, sent);
     expect([received.status, received.headers["allow"]]).toEqual([status, allow]);
@@ -393,13 +415,13 @@ describe("a request", () => {
     ["/wp-json/a/v1/any/o'b", String.raw`o\'b`],
     ["/index.php?rest_route=/a/v1/any/o'b", String.raw`o\'b`],
     ["/?rest_route=/a/v1/any/o%22b%5Cc", String.raw`o\"b\\c`],
-  ])("to %s has its quotes escaped by WordPress", async (address, path) => {
+  ])("to %s has its quotes escaped", async (address, path) => {
     const any = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
     const mock = await startMock({ namespaces: ["a/v1"], routes: { "/a/v1/any/(?P<path>.+)": any } });
     expect((await mock.send("GET", address)).json).toMatchObject({ params: { path } });
   });
 
-  it("may be as long as the limit and no longer", async () => {
+  it("may have a body up to the limit", async () => {
     const mock = await startMock(echo, { maxBodyBytes: 10 });
     const path = "/wp-json/a/v1/b";
     expect((await mock.send("POST", path, { headers: form, body: "a=12345678" })).status).toBe(200);
@@ -410,7 +432,7 @@ describe("a request", () => {
     ["a.example:81", "http://a.example:81"],
     ["[::1]:81", "http://[::1]:81"],
     ['a"b', undefined],
-  ])("to the host %s is answered with links to %s", async (host, origin) => {
+  ])("to the host %s has links to %s", async (host, origin) => {
     const mock = await startMock(echo);
     const { headers } = await mock.send("GET", "/wp-json/", { headers: { host } });
     expect(headers["link"]).toBe(`<${origin ?? mock.origin}/wp-json/>; rel="https://api.w.org/"`);

@@ -1,4 +1,4 @@
-// `parameters.ts` behind the stand-ins of the samples: a good and a bad value of every argument.
+// The mocks of the samples with a valid and an invalid value of every argument.
 import { describe, expect, it } from "vitest";
 import { sourceFrom } from "../../src/source.ts";
 import { readSample } from "../support/samples.ts";
@@ -31,7 +31,7 @@ function validQuery(name: string, definition: Definition): string {
   }
 }
 
-/** A query that WordPress refuses for the argument; undefined where it takes everything. */
+/** A query that WordPress rejects for the argument; undefined where it accepts everything. */
 function invalidQuery(name: string, definition: Definition): string | undefined {
   switch (Array.isArray(definition["type"]) ? definition["type"][0] : definition["type"]) {
     case "integer":

@@ -1,4 +1,4 @@
-// A client typed from the document, at work on the stand-in.
+// A client typed from the document, against the mock.
 import { readFileSync } from "node:fs";
 import createClient from "openapi-fetch";
 import { fetch } from "undici";

@@ -26,7 +26,14 @@ const index = {
     "/wp/v2/tags/(?P<id>[\\d]+)": routeOf("wp/v2", words.terms),
     "/wp/v2/menus/(?P<id>[\\d]+)": routeOf("wp/v2", words.terms),
     "/wp/v2/menu-items/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
+    "/wp/v2/users/(?P<id>[\\d]+)": routeOf("wp/v2", words.resource),
+    "/wp/v2/comments/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
+    "/wp/v2/posts/(?P<parent>[\\d]+)/revisions/(?P<id>[\\d]+)": routeOf("wp/v2", words.posts),
     "/wc/v3/taxes/(?P<id>[\\d]+)": routeOf("wc/v3", words.resource),
+    "/wc/v3/orders/(?P<id>[\\d]+)": {
+      ...routeOf("wc/v3", words.posts),
+      schema: { ...schema, title: "shop_order" },
+    },
     "/a/v1/things/(?P<id>[\\d]+)": routeOf("a/v1"),
     "/a/v1/quiet/(?P<id>[\\d]+)": {
       ...routeOf("a/v1"),
@@ -39,12 +46,17 @@ const index = {
   },
 };
 
-const refused = (code: string, message: string): object => ({ code, message, data: { status: 501 } });
+const refused = (code: string, message: string, status = 501): object => ({
+  code,
+  message,
+  data: { status },
+});
+const unknown = (code: string, message: string): object => refused(code, message, 404);
 const untrashed = (what: string): object =>
   refused("rest_trash_not_supported", `${what} not support trashing. Set 'force=true' to delete.`);
 const DELETED = { deleted: true, previous: { id: 7, status: "publish" } };
 
-describe("a DELETE", async () => {
+describe("the response to a DELETE", async () => {
   const mock = await startMock(index);
 
   it.each([
@@ -62,6 +74,18 @@ describe("a DELETE", async () => {
     ],
     ["/a/v1/things/7", DELETED],
     ["/a/v1/quiet/7", { id: 7, status: "trash" }],
+    // WordPress looks for the item before it looks at `force` (recorded, WordPress 7.1).
+    ["/wp/v2/tags/987654", unknown("rest_term_invalid", "Term does not exist.")],
+    ["/wp/v2/tags/0?force=true", unknown("rest_term_invalid", "Term does not exist.")],
+    ["/wp/v2/menus/987654", unknown("rest_term_invalid", "Term does not exist.")],
+    ["/wp/v2/posts/987654", unknown("rest_post_invalid_id", "Invalid post ID.")],
+    ["/wp/v2/media/987654?force=true", unknown("rest_post_invalid_id", "Invalid post ID.")],
+    ["/wp/v2/menu-items/987654", unknown("rest_post_invalid_id", "Invalid post ID.")],
+    ["/wp/v2/posts/987654/revisions/7", unknown("rest_post_invalid_id", "Invalid revision ID.")],
+    ["/wp/v2/users/987654", unknown("rest_user_invalid_id", "Invalid user ID.")],
+    ["/wp/v2/comments/987654", unknown("rest_comment_invalid_id", "Invalid comment ID.")],
+    ["/wc/v3/orders/987654", unknown("woocommerce_rest_shop_order_invalid_id", "Invalid ID.")],
+    ["/a/v1/things/987654", unknown("rest_invalid_id", "Invalid ID.")],
     ["/a/v1/plain/7", { deleted: true, previous: { id: 7 } }],
   ])("%s", async (path, expected) => {
     expect((await mock.send("DELETE", `/wp-json${path}`)).json).toEqual(expected);

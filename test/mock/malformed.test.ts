@@ -1,4 +1,4 @@
-// `incoming.ts` and what is before it, on bytes that are no request.
+// The mock and Node's parser on malformed requests.
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { readSample } from "../support/samples.ts";
@@ -15,7 +15,7 @@ const post = (type: string, body: string): string =>
   ) + body;
 const get = (target: string, ...headers: string[]): string => head(`GET ${target} HTTP/1.1`, ...headers);
 
-/** What arrives on the connection, byte for byte; each must be answered or dropped, and the next one answered all the same. */
+/** The bytes on a connection. The mock must respond to each or drop it, and respond to the next request. */
 const CASES: readonly (readonly [string, string | Uint8Array])[] = [
   ["nothing at all", ""],
   ["no HTTP", "hello\r\n\r\n"],
@@ -43,9 +43,9 @@ const CASES: readonly (readonly [string, string | Uint8Array])[] = [
   ["ten thousand variables", get(`/wp-json/snippets/v1/snippets?${"a[]=1&".repeat(2000)}`)],
   ["prototype names", get("/wp-json/snippets/v1/snippets?__proto__[x]=1&constructor[prototype][y]=1")],
   ["prototype fields", get("/wp-json/?_fields=__proto__,constructor.name,toString")],
-  ["an odd callback", get("/wp-json/?_jsonp=alert(1)")],
+  ["an invalid callback", get("/wp-json/?_jsonp=alert(1)")],
   ["a callback that is a list", get("/wp-json/?_jsonp[]=a")],
-  ["an odd method override", get("/wp-json/?_method[]=x")],
+  ["an invalid method override", get("/wp-json/?_method[]=x")],
   ["a method override with line ends", get("/wp-json/?_method=%0d%0aX")],
   ["an origin with a quote", get("/wp-json/", 'Origin: "><script>')],
   ["credentials that are no base64", get("/wp-json/", "Authorization: Basic ????")],
@@ -102,16 +102,16 @@ describe("malformed requests", async () => {
   });
 
   it.each(CASES)("%s", async (_, bytes) => {
-    const answer = await sendRaw(Number(new URL(mock.origin).port), bytes);
-    // A fault of the stand-in's own would be a 500.
-    expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
+    const received = await sendRaw(Number(new URL(mock.origin).port), bytes);
+    // An internal error of the mock would be a 500.
+    expect(received).not.toMatch(/^HTTP\/1\.1 5/);
     const next = await mock.send("GET", "/wp-json/snippets/v1/snippets/schema");
     expect(next.status).toBe(200);
     expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
   });
 });
 
-/** Sends bytes on a connection of its own and gives what comes back within a moment. */
+/** Sends bytes on a connection of its own and returns what arrives within 400 ms. */
 async function sendRaw(port: number, bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

@@ -18,7 +18,7 @@ const withoutPages = (key: string) => {
   return { [key]: route, [`${key}/(?P<id>\\d+)`]: route };
 };
 
-/** One list of each of core's controllers, by the arguments that tell them apart. */
+/** One list of each of core's controllers, with the arguments that identify it. */
 const lists = {
   "/wp/v2/posts": listOf({ ...offset, ...postArguments, categories: { type: ["object", "array"] } }),
   "/wp/v2/tags": listOf({ ...offset, hide_empty: { type: "boolean" } }),
@@ -97,25 +97,30 @@ describe("an offset", () => {
     },
   );
 
-  it("is nothing to a route that does not declare it", async () => {
+  it("is ignored by a route that does not declare it", async () => {
     expect((await ask("/wp/v2/categories?per_page=1&offset=2")).json).toEqual([{ id: 1 }]);
   });
 
-  it("beyond the end finds nothing: no posts in all, as many tags as ever, and no revisions to speak of", async () => {
+  it("beyond the end finds nothing: posts have the total 0, tags keep theirs, and revisions have an error", async () => {
     const total = (await ask("/wp/v2/tags")).headers["x-wp-total"];
-    const answerTo = async (path: string) => {
-      const said = await ask(`${path}?per_page=100&offset=50`);
-      return [said.status, said.json, said.headers["x-wp-total"], said.headers["x-wp-totalpages"]];
+    const responseOf = async (path: string) => {
+      const received = await ask(`${path}?per_page=100&offset=50`);
+      return [
+        received.status,
+        received.json,
+        received.headers["x-wp-total"],
+        received.headers["x-wp-totalpages"],
+      ];
     };
-    expect(await answerTo("/wp/v2/posts")).toEqual([200, [], "0", "0"]);
-    expect(await answerTo("/wp/v2/tags")).toEqual([200, [], total, "1"]);
+    expect(await responseOf("/wp/v2/posts")).toEqual([200, [], "0", "0"]);
+    expect(await responseOf("/wp/v2/tags")).toEqual([200, [], total, "1"]);
     expect((await ask("/wp/v2/posts/1/revisions?offset=50")).json).toMatchObject({
       code: "rest_revision_invalid_offset_number",
       data: { status: 400 },
     });
   });
 
-  it("tells the page that links go on from where its controller counts it so", async () => {
+  it("decides the page of the links where the controller counts it", async () => {
     const linkOf = async (path: string) => (await ask(`${path}?per_page=1&offset=1`)).headers["link"] ?? "";
     expect(await linkOf("/wp/v2/posts")).toMatch(/page=2>; rel="next"$/);
     expect(await linkOf("/wp/v2/tags")).toMatch(/page=1>; rel="prev", .*page=3>; rel="next"$/);

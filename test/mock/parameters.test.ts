@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readParameters, type Sources } from "../../src/mock/parameters.ts";
-import { EMPTY, fromJson, isPhpArray, type PhpArray } from "../../src/mock/php.ts";
-import { parseQuery } from "../../src/mock/query.ts";
+import { EMPTY, fromJson, isPhpArray, type PhpArray } from "../../src/wordpress/php.ts";
+import { parseQuery } from "../../src/mock/request.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
 
-/** The arguments of a post, a tag and a comment as core declares them, of which core judges what counts. */
+/** Arguments of a post, a tag and a comment as core declares them. */
 const DECLARED: Readonly<Record<string, Definition>> = {
   id: { type: "integer" },
   date: { type: ["string", "null"], format: "date-time" },
@@ -33,20 +33,27 @@ function ask(method: string, route: string, query: string, json: unknown, path: 
   return Object.keys(data.params);
 }
 
-describe("what core judges before it converts", () => {
+describe("the parameters of core", () => {
   const posts = "/wp/v2/posts";
   const post = "/wp/v2/posts/(?P<id>[\\d]+)";
   it.each<[what: string, method: string, route: string, query: string, json: object, expected: unknown]>([
     ["null is nothing", "POST", posts, "", { author: null }, { author: 0 }],
     [
-      "what is covered is converted",
+      "an overridden source is converted",
       "POST",
       posts,
       "description[]=x",
       { description: "ok" },
       { description: "ok" },
     ],
-    ["what counts is judged", "POST", posts, "description=ok", { description: 5 }, ["description"]],
+    [
+      "the strongest source is validated",
+      "POST",
+      posts,
+      "description=ok",
+      { description: 5 },
+      ["description"],
+    ],
     [
       "errors come in the order of declaration",
       "POST",
@@ -59,11 +66,11 @@ describe("what core judges before it converts", () => {
     ["what is in the path has no validator", "PUT", post, "id=x", { id: 5 }, ["id"]],
     ["a slug is made one", "POST", posts, "", { slug: " Ünï & C++ 5%! " }, { slug: "uni-c-5" }],
     ["a slug has other scripts", "POST", post, "slug=%E4%B8%ADx", {}, { slug: "%e4%b8%adx" }],
-    ["a slug is judged first", "POST", posts, "", { slug: 5 }, ["slug"]],
+    ["a slug is validated first", "POST", posts, "", { slug: 5 }, ["slug"]],
     ["a template has its own", "POST", "/wp/v2/templates", "", { slug: "A b" }, { slug: "A b" }],
     ["no template is none", "POST", posts, "", { template: false }, { template: "" }],
     [
-      "an address has a sanitiser of its own",
+      "an address has a sanitizer of its own",
       "PUT",
       "/wp/v2/comments/(?P<id>[\\d]+)",
       "",

@@ -1,4 +1,4 @@
-// `query.ts` and `incoming.ts` against what a recorded WordPress read of the same bytes.
+// `request.ts` against what a recorded WordPress read of the same bytes.
 import { expect, it } from "vitest";
 import { describeShared, hasShared, readShared } from "../support/shared.ts";
 import { labBehaviours, readLabIndex } from "./support/lab.ts";
@@ -35,7 +35,7 @@ function bodyOf({ sent, content_type: type }: Recorded): Sent {
   };
 }
 
-/** Undefined is told as null, and a byte that is no UTF-8 as `?`, as the recording did. */
+/** Undefined is null, and a byte that is not UTF-8 is `?`, as in the recording. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll("\u{FFFD}", "?")) as unknown;
 

@@ -4,8 +4,8 @@ import type { Index } from "../../src/discovery/model.ts";
 import { readIndex } from "../../src/discovery/read.ts";
 import { createDispatcher } from "../../src/mock/dispatch.ts";
 import { readParameters } from "../../src/mock/parameters.ts";
-import { fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/mock/php.ts";
-import { parseQuery } from "../../src/mock/query.ts";
+import { fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/wordpress/php.ts";
+import { parseQuery } from "../../src/mock/request.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { describeShared, readShared, readSharedLines } from "../support/shared.ts";
 
@@ -37,7 +37,15 @@ const REASONS: readonly (readonly [reason: string, applies: (row: Recorded) => b
   ["the handler has no callback", (row) => row.verdict === "rest_invalid_handler"],
 ];
 
-function judgeRow(
+/** A request that was generated from the document of WordPress 7.1 with plugins, and the verdict on it. */
+interface Generated extends Pick<
+  Recorded,
+  "method" | "path" | "query" | "json" | "route" | "verdict" | "bad"
+> {
+  readonly endpoint: number;
+}
+
+function verdictOn(
   index: Index,
   dispatch: ReturnType<typeof createDispatcher>,
   row: Recorded,
@@ -69,12 +77,12 @@ describeShared("recorded verdicts on whole requests", () => {
     const counts = new Map<string, number>();
     const refused = new Map<string, number>();
     const wrong: unknown[] = [];
-    // A fatal error of the site's own code is nothing that a stand-in repeats.
+    // A mock does not repeat fatal errors of the site's own code.
     const rows = readSharedLines<Recorded>(`truth/validation/${site}.requests.jsonl`).filter(
       (row) => row.verdict !== "fatal",
     );
     for (const row of rows) {
-      const said = judgeRow(index, dispatch, row);
+      const said = verdictOn(index, dispatch, row);
       if (said === undefined) continue;
       const unknown = REASONS.find(([, applies]) => applies(row))?.[0];
       const reason = said.code === row.verdict ? "agreed" : unknown;
@@ -96,5 +104,24 @@ describeShared("recorded verdicts on whole requests", () => {
       ...Object.fromEntries(counts),
       refused: Object.fromEntries(refused),
     }).toMatchFileSnapshot(`snapshots/requests-${site}.txt`);
+  });
+});
+
+describeShared("recorded verdicts on requests generated from a document", () => {
+  it("agrees on 98 of 100, and refuses one that WordPress accepts", () => {
+    const { index } = readIndex(readShared("corpus/wordpress/W7_1.help.json"), "W7_1");
+    const dispatch = createDispatcher({ index, surface: buildSurface(index), value: undefined });
+    const counts: Record<string, number> = {};
+    for (const { endpoint, ...row } of readSharedLines<Generated>("truth/wordpress-7.1/validation.jsonl")) {
+      const said = verdictOn(index, dispatch, { ...row, handler: endpoint })?.code ?? "no route";
+      const outcome = said === row.verdict ? "agreed" : `${said} instead of ${row.verdict}`;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }
+    // The rest are validators of plugins, templates of the theme, and a role that a plugin adds.
+    expect(counts).toEqual({
+      agreed: 6958,
+      "ok instead of rest_invalid_param": 133,
+      "rest_invalid_param instead of ok": 1,
+    });
   });
 });

@@ -1,4 +1,4 @@
-// A document of an index, and of the stand-in that answers with that index.
+// The document of an index, and that of the mock that serves the index.
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
@@ -7,7 +7,7 @@ import { hasShared, readShared } from "../support/shared.ts";
 import { readSample, SAMPLES } from "../support/samples.ts";
 import { startMock } from "./support/server.ts";
 
-/** Starts a stand-in, fetches its index from the address a person would type, and compares the documents. */
+/** Starts a mock, fetches its index from the address a person would type, and compares the documents. */
 async function goRound(json: unknown): Promise<void> {
   const mock = await startMock(json);
   const fetched = await fetchIndex(`${mock.origin}/`);
@@ -21,7 +21,7 @@ function documentOf(source: Source): unknown {
   return { ...document, "x-routeprint-query-root": undefined };
 }
 
-describe("a document made from a stand-in", () => {
+describe("the document of a mock", () => {
   it.each(SAMPLES)("is that of %s", async (name) => {
     await goRound(readSample(name));
   });

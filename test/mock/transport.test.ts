@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answer } from "../../src/mock/answer.ts";
-import type { Behaviour } from "../../src/mock/site.ts";
+import { answer } from "../../src/mock/response.ts";
+import type { Behaviour } from "../../src/mock/model.ts";
 import { startMock } from "./support/server.ts";
 
 const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
@@ -20,8 +20,8 @@ const JSON_TYPE = "application/json; charset=UTF-8";
 const SCRIPT_TYPE = "application/javascript; charset=UTF-8";
 const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
 
-/** Asked of WordPress 6.1, whose `no-cache` is shorter. */
-describe("what stands around an answer", async () => {
+/** Recorded from WordPress 6.1, whose `no-cache` is shorter. */
+describe("the headers and the body of a response", async () => {
   const mock = await startMock(index, { behaviours });
 
   it.each<[query: string, headers: Record<string, string>, status: number, expected: object]>([
@@ -50,8 +50,8 @@ describe("what stands around an answer", async () => {
   ])("?$0 $1", async (query, headers, status, expected) => {
     const received = await mock.send("GET", `/wp-json/a/v1/b?${query}`, { headers });
     expect(received.status).toBe(status);
-    const told = Object.fromEntries(Object.keys(expected).map((name) => [name, received.headers[name]]));
-    expect(told).toEqual(expected);
+    const sent = Object.fromEntries(Object.keys(expected).map((name) => [name, received.headers[name]]));
+    expect(sent).toEqual(expected);
   });
 
   it.each([
@@ -60,17 +60,17 @@ describe("what stands around an answer", async () => {
     ["HEAD", "?_jsonp=a-b", 400],
     ["GET", "?_method=HEAD", 200],
     ["GET", "/nothing", 204],
-  ])("is all there is of %s %s", async (method, rest, status) => {
+  ])("has no body for %s %s", async (method, rest, status) => {
     const { text, ...received } = await mock.send(method, `/wp-json/a/v1/b${rest}`);
     expect([received.status, text]).toEqual([status, ""]);
   });
 
-  it("is the bare refusal of a JSONP callback, whatever the method is called", async () => {
+  it("is a bare error for an invalid JSONP callback, whatever the method", async () => {
     const { text } = await mock.send("GET", "/wp-json/a/v1/b?_jsonp=a-b&_method=HEAD&_envelope");
     expect(text).toBe('{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}');
   });
 
-  it("lets no origin be repeated that is no text of a header", async () => {
+  it("does not repeat an origin that a header cannot hold", async () => {
     const { headers } = await mock.send("GET", "/wp-json/a/v1/b", {
       headers: { Origin: "https://b\u00fccher.example" },
     });
@@ -84,27 +84,27 @@ describe("what stands around an answer", async () => {
   });
 
   it.each(["/wp-json/a/v1/b", "/?rest_route=/a/v1/b", "?rest_route=/a/v1/b"])(
-    "is the same where a proxy is asked for the whole address: %s",
+    "is the same for the absolute address of a proxy: %s",
     async (path) => {
       const { json } = await mock.send("GET", `http://books.example${path}`);
       expect(json).toMatchObject({ route: "/a/v1/b" });
     },
   );
 
-  it("goes by rest_route before the path, and has it for a parameter", async () => {
+  it("prefers rest_route to the path, and has it as a parameter", async () => {
     const { json } = await mock.send("GET", "/wp-json/?rest_route=/a/v1/b");
     expect(json).toMatchObject({ route: "/a/v1/b", params: { rest_route: "/a/v1/b" } });
   });
 
   it.each(["//wp-json/a/v1/b", "///index.php/wp-json/a/v1/b", "//?rest_route=/a/v1/b"])(
-    "is the same behind more slashes: %s",
+    "is the same after more slashes: %s",
     async (path) => {
       const { json } = await mock.send("GET", path);
       expect(json).toMatchObject({ route: "/a/v1/b" });
     },
   );
 
-  it("is nothing of how many fields are asked for in a body", async () => {
+  it("bounds the number of fields in a body", async () => {
     const { status } = await mock.send("GET", "/wp-json/a/v1/b", {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ _fields: `params.${"a.".repeat(20_000)}` }),

@@ -3,7 +3,7 @@ import { convert } from "../../src/convert.ts";
 import { printProperty } from "../../src/openapi/body.ts";
 import type { RequestBody } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normaliseArgument } from "../../src/schema/normalise.ts";
+import { normaliseArgument } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 /** The body of a route that takes the arguments. */
@@ -107,5 +107,25 @@ describe("files alone", () => {
     const body = bodyOf({ v: { type: "file", required: true } }, method);
     expect(body).toMatchObject({ required: true });
     expect(Object.keys(body.content)).toEqual([type]);
+  });
+});
+
+const RENDERED = { raw: { type: "string" }, rendered: { type: "string", readonly: true } };
+
+/** Declared types of a text, and those of the body. */
+const TEXTS: readonly (readonly [name: string, definition: object, types: unknown])[] = [
+  ["title", { type: "object", properties: RENDERED }, ["object", "string"]],
+  ["caption", { type: "object", properties: RENDERED }, ["object", "string"]],
+  ["content", { type: "object", properties: { raw: { type: "string" } } }, ["object", "string"]],
+  ["title", { type: ["object", "string"], properties: RENDERED }, ["object", "string"]],
+  ["title", { type: ["object", "null"], properties: RENDERED }, ["object", "string", "null"]],
+  ["instance", { type: "object", properties: { raw: { type: "object" }, hash: {} } }, "object"],
+  ["title", { type: "object", properties: { name: { type: "string" } } }, "object"],
+];
+
+describe("a text that core declares as raw and rendered", () => {
+  it.each(TEXTS)("%s of %j may be %j", (name, definition, types) => {
+    const { argument } = normaliseArgument({ name, definition: { ...definition }, pointer: "" });
+    expect(printProperty(argument, createSchemaPrinter(true)).type).toEqual(types);
   });
 });

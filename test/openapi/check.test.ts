@@ -21,6 +21,12 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
   [paths(["/a?b", {}]), "/paths/~1a?b", "The template holds a character that no path has."],
   [paths(["/a b", {}]), "/paths/~1a b", "The template holds a character that no path has."],
   [paths(["/{a}", {}], ["/{b}", {}]), "/paths/~1{b}", "The template is the same path as /{a}."],
+  [{ info: { title: "a\ud800" } }, "/info/title", "The text holds half a surrogate pair."],
+  [
+    { components: { schemas: { A: { enum: [{ "\udc00": 1 }] } } } },
+    "/components/schemas/A/enum/0/\udc00",
+    "The name holds half a surrogate pair.",
+  ],
   [paths(["/a", { get: { responses: answers } }]), "/paths/~1a/get", "The operation has no operationId."],
   [paths(["/a", { get: reading("") }]), "/paths/~1a/get", "The operation has no operationId."],
   [

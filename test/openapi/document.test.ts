@@ -194,8 +194,9 @@ describe("the tags", () => {
   it.each([
     { routes: { "/shop/v1/ping": PING }, tags: ["shop/v1"] },
     { routes: { "/": { ...PING, namespace: "" }, "/shop/v1/ping": PING }, tags: ["index", "shop/v1"] },
-    { routes: {}, tags: ["shop/v1"] },
-  ])("hold `index` where the root has routes: $tags", ({ routes, tags }) => {
+    { routes: {}, tags: [] },
+    { routes: { "/shop/v1": { namespace: "shop/v1", endpoints: [] } }, tags: [] },
+  ])("hold the namespaces that have operations: $tags", ({ routes, tags }) => {
     const document = documentOf({ name: "Shop", namespaces: ["shop/v1"], routes });
     expect(document.tags?.map(({ name }) => name)).toEqual(tags);
     expect(document["x-tagGroups"]?.flatMap((group) => group.tags)).toEqual(tags);
@@ -370,4 +371,117 @@ describe("a document", () => {
       expect(next.filter((part) => held.has(part))).toEqual([]);
     },
   );
+});
+
+describe("responses whose kind no index declares", () => {
+  const schema = { title: "thing", type: "object", properties: { id: { type: "integer" } } };
+  const entry = (...methods: readonly (readonly string[])[]) => ({
+    namespace: "wc/v3",
+    schema,
+    endpoints: methods.map((each) => ({ methods: each, args: {} })),
+  });
+  const routes = {
+    "/wc/v3/system_status": entry(["GET"]),
+    "/wc/v3/things": entry(["GET"], ["POST"]),
+    "/wc/v3/things/(?P<id>[\\d]+)": entry(["GET"], ["POST", "PUT", "PATCH"]),
+    "/wc/v3/shipping/zones/(?P<id>[\\d]+)/locations": entry(["GET"], ["POST", "PUT", "PATCH"]),
+  };
+  const responsesOf = (template: string, method: string, openapi: "3.1" | "3.0" = "3.1"): unknown =>
+    documentOf({ namespaces: ["wc/v3"], routes }, { openapi }).paths[template]?.[method]?.responses;
+  const holding = (written: object): unknown => ({ content: { "application/json": { schema: written } } });
+  const ITEM = { $ref: "#/components/schemas/Thing" };
+
+  it("are marked, objects as well as lists", () => {
+    const marked = { ...ITEM, "x-routeprint-inferred": true };
+    const list = { type: "array", items: ITEM, "x-routeprint-inferred": true };
+    expect(responsesOf("/wc/v3/system_status", "get")).toMatchObject({ 200: holding(marked) });
+    expect(responsesOf("/wc/v3/things/{id}", "get")).toMatchObject({ 200: holding(marked) });
+    expect(responsesOf("/wc/v3/things", "get")).toMatchObject({ 200: holding(list) });
+    const wrapped = { allOf: [ITEM], "x-routeprint-inferred": true };
+    expect(responsesOf("/wc/v3/system_status", "get", "3.0")).toMatchObject({ 200: holding(wrapped) });
+  });
+
+  it.each(["get", "post", "put", "patch"])(
+    "of %s on a list that is edited as a whole are lists",
+    (method) => {
+      const responses = responsesOf("/wc/v3/shipping/zones/{id}/locations", method);
+      expect(responses).toMatchObject({ 200: holding({ type: "array", items: ITEM }) });
+      expect(responses).not.toHaveProperty("201");
+    },
+  );
+
+  it("of POST on a collection or without a variable create", () => {
+    expect(responsesOf("/wc/v3/things", "post")).toMatchObject({ 201: holding(ITEM), 200: holding(ITEM) });
+    expect(responsesOf("/wc/v3/things/{id}", "post")).not.toHaveProperty("201");
+  });
+
+  it("of POST on a list below a variable create", () => {
+    const below = { "/wc/v3/things/(?P<id>\\d+)/notes": entry(["GET"], ["POST"]) };
+    const item = { "/wc/v3/things/(?P<id>\\d+)/notes/(?P<note>\\d+)": entry(["GET"]) };
+    const { paths } = documentOf({ namespaces: ["wc/v3"], routes: { ...below, ...item } });
+    expect(paths["/wc/v3/things/{id}/notes"]?.["post"]?.responses).toHaveProperty("201");
+  });
+});
+
+describe("an optional argument whose enum refuses its own default", () => {
+  const args = {
+    context: { type: "string", enum: ["edit"], default: "view" },
+    order: { type: "string", enum: ["asc", "desc"], default: "asc" },
+    page: { type: "integer", enum: [1, 2], default: "1" },
+    size: { type: "string", enum: ["s", "m"], default: null },
+    lang: { type: "string", enum: ["en"], default: "" },
+  };
+  const routes = { "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET", "POST"], args }] } };
+  const document = documentOf({ namespaces: ["x/v1"], routes });
+
+  it("is required in the query, before the others", () => {
+    const names = document.paths["/x/v1/a"]?.["get"]?.parameters?.flatMap((each) =>
+      "name" in each && each.required === true ? [each.name] : [],
+    );
+    expect(names).toEqual(["context", "lang"]);
+  });
+
+  it("is required in the body", () => {
+    expect(document.paths["/x/v1/a"]?.["post"]?.requestBody?.required).toBe(true);
+    expect(
+      document.components.schemas["GetXV1ABody"] ?? document.components.schemas["PostXV1ABody"],
+    ).toMatchObject({ required: ["context", "lang"] });
+  });
+});
+
+describe("dates with times", () => {
+  const args = { after: { type: "string", format: "date-time" } };
+  const routes = { "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] } };
+  const schema = parameter(documentOf({ namespaces: ["x/v1"], routes }), "/x/v1/a", "after")?.schema;
+
+  it("are asked for by a pattern, since the format wants a zone", () => {
+    expect(schema).toMatchObject({ type: "string", "x-wp-format": "date-time" });
+    expect(schema).not.toHaveProperty("format");
+  });
+
+  it.each([
+    ["2024-01-05T10:00:00", true],
+    ["2024-01-05 10:00:00", true],
+    ["2024-01-05T10:00:00Z", true],
+    ["2024-01-05T10:00:00.5+01:00", true],
+    ["2024-01-05", false],
+    ["2024-01-05T10:00", false],
+    ["", false],
+  ])("%s fits: %s", (text, fits) => {
+    expect(new RegExp(schema?.pattern ?? "$^", "u").test(text)).toBe(fits);
+  });
+});
+
+describe("choices that share an empty value", () => {
+  it("are told apart by bounds, which viewers can print", () => {
+    const oneOf = [
+      { type: "array", items: { type: "integer" } },
+      { type: "object", properties: { terms: { type: "array" } }, additionalProperties: false },
+    ];
+    const args = { tags: { type: ["object", "array"], oneOf } };
+    const routes = { "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] } };
+    const schema = parameter(documentOf({ namespaces: ["x/v1"], routes }), "/x/v1/a", "tags")?.schema;
+    expect(schema).toMatchObject({ oneOf: [{ minItems: 1 }, { minProperties: 1 }] });
+    expect(schema).not.toHaveProperty("not");
+  });
 });

@@ -18,6 +18,7 @@ const OF_CONTEXT = {
 /** What stands behind a path: the methods of its one endpoint, its arguments, and whether it has a schema. */
 const ROUTES: Readonly<Record<string, readonly [methods: string, args: object, schema?: object]>> = {
   "/things": ["GET POST PUT", { page: { type: "integer" } }, THING],
+  "/parts": ["GET POST", { page: { type: "integer" } }, THING],
   "/things/(?P<id>\\d+)": ["GET HEAD POST PUT DELETE TRACE", {}, THING],
   "/things/(?P<id>\\d+)/go": ["POST", {}, THING],
   "/state": ["GET POST", {}, THING],
@@ -65,8 +66,9 @@ describe("the good answers of an operation", () => {
   it.each<[method: string, path: string, answers: object]>([
     ["get", "/wp/v2/types", { 200: shown("Thing by name") }],
     ["get", "/things", { 200: shown(LISTED, PAGE) }],
-    ["post", "/things", { 201: shown("ThingEdit", ["Location"]), 200: shown("ThingEdit") }],
-    ["put", "/things", { 200: shown("ThingEdit") }],
+    ["post", "/things", { 200: shown("ThingEdit[]") }],
+    ["put", "/things", { 200: shown("ThingEdit[]") }],
+    ["post", "/parts", { 201: shown("ThingEdit", ["Location"]), 200: shown("ThingEdit") }],
     ["get", "/things/{id}", { 200: shown("Thing") }],
     ["head", "/things/{id}", { 200: shown("") }],
     ["post", "/things/{id}", { 200: shown("ThingEdit") }],
@@ -101,7 +103,8 @@ describe("the good answers of an operation", () => {
   it.each<[method: string, path: string, words: object]>([
     ["get", "/wp/v2/types", { 200: "The resources, by name." }],
     ["get", "/x/v1/things", { 200: "The resources." }],
-    ["post", "/x/v1/things", { 201: "The new resource.", 200: "The resource, as it is now." }],
+    ["post", "/x/v1/things", { 200: "The resource, as it is now." }],
+    ["post", "/x/v1/parts", { 201: "The new resource.", 200: "The resource, as it is now." }],
     ["put", "/x/v1/things", { 200: "The changed resource." }],
     ["get", "/x/v1/things/{id}", { 200: "The resource." }],
     ["head", "/x/v1/things/{id}", { 200: "The headers of GET, without a body." }],

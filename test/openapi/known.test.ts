@@ -116,7 +116,7 @@ describe("what every route takes", () => {
     const list = { type: "array", items: { type: "string" } };
     expect(named).toEqual([
       ["Fields", "_fields", "form", false, list],
-      ["Embed", "_embed", "form", false, list],
+      ["Embed", "_embed", "form", false, { anyOf: [{ type: "boolean" }, list] }],
       ["Envelope", "_envelope", undefined, undefined, { type: "string" }],
       ["Locale", "_locale", undefined, undefined, { type: "string", enum: ["user"] }],
       ["Method", "_method", undefined, undefined, { type: "string" }],

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { emitDocument } from "../../src/openapi/document.ts";
+import type { SchemaObject } from "../../src/openapi/model.ts";
 import { widen } from "../../src/openapi/observed.ts";
-import type { Schema, SchemaType } from "../../src/schema/model.ts";
+import type { Schema, SchemaType } from "../../src/schema/index.ts";
+import { sourceFrom } from "../../src/source.ts";
 
 const TYPES: readonly (readonly [readonly SchemaType[], Pick<Schema, "types" | "maxItems">])[] = [
   [["string"], { types: ["string", "number", "null"] }],
@@ -8,11 +11,11 @@ const TYPES: readonly (readonly [readonly SchemaType[], Pick<Schema, "types" | "
   [["number"], { types: ["number", "null"] }],
   [["string", "integer"], { types: ["string", "number", "null"] }],
   [["null"], { types: ["null"] }],
-  [["boolean"], { types: ["boolean"] }],
-  [["array"], { types: ["array"] }],
-  [["object"], { types: ["object", "array"], maxItems: 0 }],
+  [["boolean"], { types: ["boolean", "null"] }],
+  [["array"], { types: ["array", "null"] }],
+  [["object"], { types: ["object", "array", "null"], maxItems: 0 }],
   [["object", "null"], { types: ["object", "array", "null"], maxItems: 0 }],
-  [["object", "array"], { types: ["object", "array"] }],
+  [["object", "array"], { types: ["object", "array", "null"] }],
 ];
 
 const text: Schema = { types: ["string"] };
@@ -60,5 +63,46 @@ describe("what WordPress is known to send", () => {
 
   it.each(REST)("%s", (_, schema, widened) => {
     expect(widen(schema)).toEqual(widened);
+  });
+});
+
+describe("responses as observed", () => {
+  const schema = {
+    title: "post",
+    type: "object",
+    properties: {
+      date: { type: "string", format: "date-time" },
+      count: { type: "integer" },
+      meta: { type: "object", properties: { a: { type: "string" } } },
+      header: { type: "array", properties: { label: { type: "string" } } },
+      link: { type: ["string", "integer"], enum: ["a"], default: "" },
+      open: { type: "boolean" },
+    },
+  };
+  const index = {
+    namespaces: ["x/v1"],
+    routes: { "/x/v1/a": { namespace: "x/v1", schema, endpoints: [{ methods: ["GET"], args: {} }] } },
+  };
+  const shape = (responses: "declared" | "observed"): SchemaObject => {
+    const { components } = emitDocument(sourceFrom(index, "test").surface, { responses });
+    return components.schemas["Post"] ?? {};
+  };
+  const typesIn = (written: SchemaObject, name: string): readonly unknown[] => {
+    const property = written.properties?.[name] ?? {};
+    return "type" in property ? [property.type].flat() : [];
+  };
+
+  it.each(Object.keys(schema.properties))("accept of %s all that is declared, and null", (name) => {
+    const [declared, observed] = [typesIn(shape("declared"), name), typesIn(shape("observed"), name)];
+    expect(observed).toEqual(
+      expect.arrayContaining([...declared.filter((type) => type !== "integer"), "null"]),
+    );
+  });
+
+  it("keep the marks of the rules that widened them", () => {
+    expect(shape("observed").properties).toMatchObject({
+      header: { "x-routeprint-widened": ["answer-object"] },
+      meta: { properties: { a: { "x-routeprint-widened": ["answer-meta-unset"] } } },
+    });
   });
 });

@@ -212,16 +212,16 @@ const EXAMPLES: readonly (readonly [
   [String.raw`[\d]+`, { type: "integer", minimum: 7 }, 7],
   [String.raw`[\d]+`, { type: "integer", minimum: 5, exclusiveMinimum: true }, 6],
   [String.raw`[\d]+`, { type: "integer", multipleOf: 5 }, 5],
-  [String.raw`[\d-]+`, { type: "integer" }, "1"],
+  [String.raw`[\d-]+`, { type: "integer" }, 1],
   [String.raw`[\w-]+`, { type: "string" }, "a"],
   [String.raw`[\w-]+`, { type: ["integer", "string"] }, "a"],
-  [String.raw`[\w-]+`, { type: "integer" }, undefined],
+  [String.raw`[\w-]+`, { type: "integer" }, 1],
   ["[a-z]+", { type: "number" }, undefined],
-  [String.raw`\w+`, { type: "boolean" }, undefined],
+  [String.raw`\w+`, { type: "boolean" }, "true"],
   [String.raw`\d`, { type: "boolean" }, "1"],
-  ["yes|true", { type: "boolean" }, undefined],
+  ["yes|true", { type: "boolean" }, "true"],
   [String.raw`\d+`, { type: "object" }, undefined],
-  ["-?[0-9.]+", { type: "number" }, "1"],
+  ["-?[0-9.]+", { type: "number" }, 1],
   ["[a-z]+", { type: "string", minLength: 2 }, undefined],
   [".+", { type: "string", format: "ip" }, undefined],
   [".+", { type: "string", format: "uuid" }, undefined],
@@ -264,118 +264,55 @@ describe("the example of a variable", () => {
   });
 });
 
-/** What an argument lists, and what a path may hold of it: all that does is text. */
-const LISTED: readonly (readonly [definition: object, values: readonly string[] | undefined])[] = [
-  [{ type: "string", enum: ["a", "b"] }, ["a", "b"]],
-  [{ type: ["integer", "string"], enum: [1, 2, "all"] }, ["1", "2", "all"]],
-  [{ type: ["string", "integer"], enum: [1, "all"] }, ["all"]],
-  [{ enum: [5, "all", null] }, ["5", "all"]],
-  [{ type: "integer", enum: [1, 2] }, undefined],
-];
+const LETTERS = String.raw`[\w-]+`;
+const SLUG = String.raw`[a-z0-9]+(?:-[a-z0-9]+)*`;
+const WITH_CAPITALS = String.raw`^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$`;
 
-describe("the listed values of a variable", () => {
-  it.each(LISTED)("%j are %j", (definition, values) => {
-    const [parameter] = pathParametersOf([["v", String.raw`[\w-]+`, definition]]);
-    expect(parameter?.schema).toEqual(
-      values === undefined
-        ? { type: "string", pattern: String.raw`^[\w-]+$` }
-        : expect.objectContaining({ enum: values }),
-    );
-  });
-});
-
-describe("the few words of a variable", () => {
-  it.each([
-    ["posts|pages", ["pages", "terms"], ["pages"]],
-    ["posts|pages", ["terms"], ["posts", "pages"]],
-    ["[aAb]", ["a"], ["a"]],
-    // WordPress ignores case when it finds the route, and heeds it when it asks the argument.
-    ["posts|pages", ["Pages", "pages", "POSTS"], ["POSTS", "Pages", "pages"]],
-  ])("%s are of the listed %j those that both take", (pattern, listed, values) => {
-    const [parameter] = pathParametersOf([["v", pattern, { type: "string", enum: listed }]]);
-    expect(parameter?.schema).toEqual({ type: "string", enum: values });
-  });
-});
-
-describe("a whole number in the path", () => {
-  it.each([
-    [{}, { minimum: 0 }],
-    [{ maximum: 9 }, { minimum: 0, maximum: 9 }],
-    [
-      { minimum: -3, multipleOf: 2 },
-      { minimum: 0, multipleOf: 2 },
-    ],
-    [
-      { minimum: 5, exclusiveMinimum: true },
-      { minimum: 0, exclusiveMinimum: 5 },
-    ],
-  ])("keeps the bounds %j", (bounds, said) => {
-    const [parameter] = pathParametersOf([["v", String.raw`\d+`, { type: "integer", ...bounds }]]);
-    expect(parameter?.schema).toEqual({ type: "integer", ...said });
-  });
-});
-
-const TEXT = { type: "string", pattern: "^\\w+$" };
-
-/** A capture and its argument, with what the document says of the variable. */
-const VARIABLES: readonly (readonly [name: string, definition: object, said: object])[] = [
-  ["token", { type: "string" }, { schema: { ...TEXT, format: "password" } }],
-  ["activation_key", {}, { schema: { ...TEXT, format: "password" } }],
-  ["key", { type: "string" }, { schema: TEXT, example: "a" }],
-  ["token", { type: "string", enum: ["mine"] }, { schema: { ...TEXT, enum: ["mine"] }, example: "mine" }],
-];
-
-describe("a variable of a path", () => {
-  it.each(VARIABLES)("%s of %j hides what is a credential", (name, definition, said) => {
-    const key = `/x/v1/reset/(?P<${name}>\\w+)`;
-    const endpoint = { methods: ["GET"], args: { [name]: definition } };
-    const index = { namespaces: ["x/v1"], routes: { [key]: { namespace: "x/v1", endpoints: [endpoint] } } };
-    const { document } = convert(sourceFrom(index, "test"));
-    const parameters = document.paths[`/x/v1/reset/{${name}}`]?.["get"]?.parameters;
-    expect(parameters).toEqual([{ name, in: "path", required: true, ...said }]);
-  });
-});
-
-const SLASHES = "The value may hold slashes, which must be sent as they are, not as `%2F`.";
-
-/** A pattern, what its argument is described as, and what a reader of the document is told of its last variable. */
-const TOLD: readonly (readonly [pattern: string, description: string | undefined, told: object])[] = [
-  ["(?P<x>[a-z]+)/(?P=x)", undefined, { description: "Must be the same as `x`." }],
-  ["(?P<x>.+)", "The path.", { description: `The path. ${SLASHES}`, "x-routeprint-multi-segment": true }],
-  [String.raw`(?P<x>\d+)`, "Deprecated: no.", { description: "Deprecated: no.", deprecated: true }],
+/** What a route accepts, what the argument of the same name declares, and what satisfies both. */
+const BOTH: readonly (readonly [pattern: string, definition: object, schema: object])[] = [
+  // Listed values are those that the route accepts too; all in a path is text.
+  [LETTERS, { type: "string", enum: ["a", "b", "", "c/d"] }, { type: "string", enum: ["a", "b"] }],
+  [LETTERS, { type: ["integer", "string"], enum: [1, 2, "all"] }, { enum: ["1", "2", "all"] }],
+  [LETTERS, { type: ["string", "integer"], enum: [1, "all"] }, { enum: ["all"] }],
+  [LETTERS, { enum: [5, "all", null] }, { enum: ["5", "all"] }],
+  [LETTERS, { type: "integer", enum: [1, 2] }, { type: "integer", enum: [1, 2] }],
+  [String.raw`\d+`, { type: "integer", enum: [-1, 1] }, { type: "integer", enum: [1], minimum: 0 }],
+  ["[a-z]+", { type: "integer", enum: [1, 2] }, { type: "string", pattern: "^[a-zA-Z]+$" }],
+  // Numbers, as far as the route accepts all of a kind.
+  [String.raw`[\d-]+`, { type: "integer" }, { type: "integer" }],
+  [String.raw`[\d-]+`, { type: "integer", minimum: 1 }, { type: "integer", minimum: 1 }],
+  [LETTERS, { type: "integer", maximum: 9 }, { type: "integer", maximum: 9 }],
+  [String.raw`[\/\d+]+`, { type: "integer" }, { type: "integer", minimum: 0 }],
+  [".+", { type: "integer" }, { type: "integer" }],
+  [".+", { type: "number" }, { type: "number" }],
+  [String.raw`[\d]+`, { type: "number" }, { type: "integer", minimum: 0 }],
+  [String.raw`[\d-]+`, { type: "number" }, { type: "integer" }],
+  ["[0-9]{4}", { type: "integer" }, { type: "string", pattern: "^[0-9]{4}$" }],
   [
-    "(?P<x>[a-z,]+)",
-    "Some words.",
-    {
-      description: "Some words. The value may hold `,`, which must be sent as it is, not as `%2C`.",
-    },
+    "[0-9a-f]{4}",
+    { type: "integer" },
+    { type: "string", pattern: "^[0-9a-fA-F]{4}$", allOf: [{ pattern: "^-?[0-9]+$" }] },
   ],
-  [
-    String.raw`(?P<x>[$&+,:;=\@!'()*.~/-]+)`,
-    undefined,
-    {
-      description:
-        "The value may hold slashes, `$`, `&`, `+`, `,`, `:`, `;`, `=`, `@`, which must be sent as they are, " +
-        "not as `%2F`, `%24`, `%26`, `%2B`, `%2C`, `%3A`, `%3B`, `%3D`, `%40`.",
-      "x-routeprint-multi-segment": true,
-    },
-  ],
-  ["(?P<x>(?:[a-z,]|%2c)+)", undefined, {}],
-  ["(?P<x>[^/]+)", undefined, {}],
-  ["(?P<x>[a-z!'()*.~-]+)", undefined, {}],
-  [String.raw`(?P<x>[\d+])`, undefined, {}],
-  ["(?P<x>(?!,)[a-z]+)", undefined, {}],
-  [String.raw`(?P<x>v(?P<y>\d+))`, undefined, { "x-routeprint-inner": ["y"] }],
-  [String.raw`(?P<x>\d+)`, "One.", { description: "One." }],
+  [String.raw`[\d,]+`, { type: "array", items: { type: "integer" } }, { pattern: "^[0-9]+(?:,[0-9]+)*$" }],
+  // Truth values.
+  [String.raw`\w+`, { type: "boolean" }, { enum: ["true", "false", "1", "0"] }],
+  ["on|true", { type: "boolean" }, { enum: ["true"] }],
+  // Texts: the narrower pattern, for the route matches without case and the argument with it.
+  [SLUG, { type: "string", pattern: `^${SLUG}$` }, { pattern: `^${SLUG}$` }],
+  [SLUG, { type: "string" }, { pattern: WITH_CAPITALS }],
+  [SLUG, { type: "string", pattern: "[a-z]" }, { pattern: WITH_CAPITALS, allOf: [{ pattern: "[a-z]" }] }],
+  [SLUG, { pattern: "^a$" }, { pattern: WITH_CAPITALS }],
+  ["[a-z]{2,9}", { type: "string", minLength: 3 }, { minLength: 3, pattern: "^[a-zA-Z]{2,9}$" }],
+  [".+", { type: "string", format: "email" }, { format: "email" }],
+  [".+", { type: "string", format: "ip" }, { anyOf: [{ format: "ipv4" }, { format: "ipv6" }] }],
+  ["all|new", { type: "string", pattern: "^n" }, { enum: ["new"] }],
 ];
 
-describe("what is told of a variable", () => {
-  it.each(TOLD)("%s, described as %j", (pattern, description, told) => {
-    const endpoint = { methods: ["GET"], args: { x: { description } } };
-    const routes = { [`/x/v1/a/${pattern}`]: { namespace: "x/v1", endpoints: [endpoint] } };
-    const { document } = convert(sourceFrom({ namespaces: ["x/v1"], routes }, "test"));
-    const parameter = Object.values(document.paths)[0]?.["get"]?.parameters?.at(-1);
-    const { name: _, in: __, required, schema: ___, example: ____, ...rest } = parameter as ParameterObject;
-    expect([required, rest]).toEqual([true, told]);
+describe("a variable that the route and an argument describe", () => {
+  it.each(BOTH)("%s and %j are %j", (pattern, definition, schema) => {
+    const [parameter] = pathParametersOf([["v", pattern, definition]]);
+    expect(parameter?.schema).toMatchObject(schema);
+    const bounds = Object.keys(parameter?.schema ?? {}).filter((key) => /imum$|^allOf$|^enum$/.test(key));
+    expect(bounds.filter((key) => !(key in schema))).toEqual([]);
   });
 });

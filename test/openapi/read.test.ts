@@ -4,7 +4,7 @@ import { emitDocument } from "../../src/openapi/document.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import { DATE_TIME } from "../../src/openapi/schema.ts";
-import type { Schema } from "../../src/schema/model.ts";
+import type { Schema } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { measureEffort } from "../support/effort.ts";
 import { sampleSites } from "../support/site.ts";

@@ -102,7 +102,7 @@ function rootKind(document: Document, route: string): "list" | "object" | undefi
       response !== undefined && "content" in response
         ? response.content?.["application/json"]?.schema
         : undefined;
-    if (schema === undefined || "anyOf" in schema) return undefined;
+    if (schema === undefined || "anyOf" in schema || Object.keys(schema).length === 0) return undefined;
     return "type" in schema && schema.type === "array" ? "list" : "object";
   }
   return undefined;

@@ -153,3 +153,67 @@ describeShared("what WordPress itself told a visitor", () => {
     expect(closed).toBeGreaterThan(40);
   });
 });
+
+describe("security schemes that are asked for", () => {
+  const routes = {
+    "/wc/v3/orders": { namespace: "wc/v3", endpoints: [{ methods: ["GET"], args: [] }] },
+    "/wc-analytics/data": { namespace: "wc-analytics", endpoints: [{ methods: ["GET"], args: [] }] },
+    "/wp/v2/posts": { namespace: "wp/v2", endpoints: [{ methods: ["GET"], args: [] }] },
+  };
+  const emitWith = (security: readonly string[], namespaces: readonly string[]): Document => {
+    const listed = Object.entries(routes).filter(([, { namespace }]) => namespaces.includes(namespace));
+    const index = { namespaces, authentication: {}, routes: Object.fromEntries(listed) };
+    return emitDocument(sourceFrom(index, "test").surface, { security });
+  };
+  const SHOP = ["wc/v3", "wc-analytics", "wp/v2"];
+  const KEYS = [{ wooCommerceKey: [] }, { wooCommerceConsumerKey: [], wooCommerceConsumerSecret: [] }];
+
+  it("are WooCommerce keys on the namespaces that read them", () => {
+    const { components, paths, security } = emitWith(["woocommerce"], SHOP);
+    expect(components.securitySchemes).toMatchObject({
+      wooCommerceKey: { type: "http", scheme: "basic" },
+      wooCommerceConsumerKey: { type: "apiKey", in: "query", name: "consumer_key" },
+      wooCommerceConsumerSecret: { type: "apiKey", in: "query", name: "consumer_secret" },
+    });
+    expect(security).toEqual([{}, { cookieNonce: [] }]);
+    expect(paths["/wc/v3/orders"]?.["get"]?.security).toEqual([{}, { cookieNonce: [] }, ...KEYS]);
+    expect(paths["/wc-analytics/data"]?.["get"]?.security).toEqual([{}, { cookieNonce: [] }, ...KEYS]);
+    expect(paths["/wp/v2/posts"]?.["get"]).not.toHaveProperty("security");
+  });
+
+  it("are tokens for every operation", () => {
+    const { components, security } = emitWith(["jwt"], ["wp/v2"]);
+    expect(components.securitySchemes["jwt"]).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(security).toEqual([{}, { cookieNonce: [] }, { jwt: [] }]);
+  });
+
+  it.each([
+    [["wp/v2"], []],
+    [SHOP, ["wooCommerceConsumerKey", "wooCommerceConsumerSecret", "wooCommerceKey"]],
+    [["wp/v2", "jwt-auth/v1"], ["jwt"]],
+    [["simple-jwt-login/v1"], ["jwt"]],
+    [["api-bearer-auth/v1"], ["jwt"]],
+    [["aam/v2"], ["jwt"]],
+  ])("are by the namespaces %j: %j", (namespaces, names) => {
+    const { components } = emitWith(["auto"], namespaces);
+    const added = Object.keys(components.securitySchemes).filter((name) => name !== "cookieNonce");
+    expect(added.toSorted()).toEqual(names);
+  });
+
+  it("are API keys and HTTP schemes by their words", async () => {
+    const document = emitWith(["header:X-Api-Key", "query:key", "cookie:sid", "basic", "bearer"], SHOP);
+    expect(document.components.securitySchemes).toMatchObject({
+      headerXApiKey: { type: "apiKey", in: "header", name: "X-Api-Key" },
+      queryKey: { type: "apiKey", in: "query", name: "key" },
+      cookieSid: { type: "apiKey", in: "cookie", name: "sid" },
+      basic: { type: "http", scheme: "basic" },
+      bearer: { type: "http", scheme: "bearer" },
+    });
+    expect(document.security).toHaveLength(7);
+    expect(await judgeDocument(document)).toEqual([]);
+  });
+
+  it.each(["", "oauth", "header:", "query:a b", "header:X: y"])("are not %j", (word) => {
+    expect(() => emitWith([word], SHOP)).toThrow(expect.objectContaining({ code: "usage" }));
+  });
+});

@@ -3,16 +3,17 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
-import { readArgument } from "../../src/mock/parameters.ts";
-import { fromJson } from "../../src/mock/php.ts";
+import { parseArgument } from "../../src/wordpress/argument.ts";
+import { fromJson } from "../../src/wordpress/php.ts";
 import { printProperty } from "../../src/openapi/body.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { queryParameters } from "../../src/openapi/parameter.ts";
 import type { ParameterObject } from "../../src/openapi/model.ts";
+import type { SchemaObject } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import type { Argument } from "../../src/schema/model.ts";
+import type { Argument } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
-import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, readShared, readSharedLines, sharedFolder } from "../support/shared.ts";
 
 /** One value of one argument, and what WordPress said to it. */
 interface Case {
@@ -62,7 +63,7 @@ const TOO_WIDE: Readonly<Record<string, string>> = {
  */
 const breaksItsRoute = ({ published, arg }: Published): boolean => {
   const { default: value } = published;
-  return value !== undefined && readArgument(fromJson(value) ?? null, published, arg).refusal !== undefined;
+  return value !== undefined && parseArgument(fromJson(value) ?? null, published, arg).refusal !== undefined;
 };
 
 /** The values that a client writes in this way for the parameter. */
@@ -223,5 +224,93 @@ describeShared("recorded readings of queries by PHP", () => {
     const object = Object.entries(styles.matrix_get).find(([name]) => name.startsWith("object"));
     expect(object?.[1]["deepObject"]).toMatchObject({ k: "v" });
     expect(String(object?.[1]["json-object"])).toMatch(/^!/);
+  });
+});
+
+/** A request that was generated from a document of ours, and what WordPress 7.1 said to its parameters. */
+interface Verdict {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly json?: Readonly<Record<string, unknown>>;
+  readonly route: string;
+  readonly bad?: Readonly<Record<string, string>>;
+}
+
+describeShared("requests whose path or missing context WordPress 7.1 refused", () => {
+  const document = emitDocument(
+    sourceFrom(readShared("corpus/wordpress/W7_1.view.admin.json"), "W7_1").surface,
+  );
+  const rows = readSharedLines<Verdict>("truth/wordpress-7.1/validation.jsonl");
+  const ajv = new Ajv2020({ strict: false, unicodeRegExp: true });
+  addFormats.default(ajv);
+  const operations = Object.entries(document.paths).flatMap(([template, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      template,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
+  const places = operations.map(({ template, method, operation }) => {
+    const names = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
+    const source = template
+      .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{[^}]+\}/g, "(.+?)");
+    const parameters = (operation.parameters ?? []).flatMap((each) => ("name" in each ? [each] : []));
+    const checks = names.map((name) => {
+      const parameter = parameters.find((each) => each.in === "path" && each.name === name);
+      return { name, schema: parameter?.schema ?? {} };
+    });
+    const required = parameters.filter((each) => each.in === "query" && each.required === true);
+    return { method, operation, checks, required, source: new RegExp(`^${source}$`, "i") };
+  });
+  const validators = new Map<object, ValidateFunction>();
+  const takes = (schema: SchemaObject, text: string): boolean => {
+    const validate = validators.get(schema) ?? ajv.compile(schema);
+    validators.set(schema, validate);
+    return (
+      scalarsOf(text).some((value) => validate(value)) || (/^-?\d+$/.test(text) && validate(Number(text)))
+    );
+  };
+  const found = rows.flatMap((row) => {
+    const place = places.find(
+      ({ method, operation, source }) =>
+        method === row.method &&
+        source.test(row.path) &&
+        operation["x-routeprint-routes"].some(({ route }) => route === row.route),
+    );
+    if (place === undefined) return [];
+    const values = place.source.exec(row.path)?.slice(1) ?? [];
+    const refused = place.checks.filter(({ schema }, at) => !takes(schema, values[at] ?? ""));
+    const sent = new URLSearchParams(row.query);
+    const missing = place.required.filter(({ name }) => !sent.has(name) && row.json?.[name] === undefined);
+    const body = place.operation.requestBody?.content["application/json"]?.schema ?? {};
+    const whole =
+      "$ref" in body ? (document.components.schemas[body.$ref.split("/").at(-1) ?? ""] ?? {}) : body;
+    const isBodyMissing = whole.required?.some((name) => row.json?.[name] === undefined) === true;
+    return [{ ...row, names: [...refused, ...missing].map(({ name }) => name), isBodyMissing }];
+  });
+
+  it("are enough to say something", () => {
+    expect(found.length).toBeGreaterThan(6000);
+  });
+
+  it("are not allowed by the document", () => {
+    const ours = found.filter(({ route, bad = {} }) =>
+      Object.keys(bad).some((name) => route.includes(`<${name}>`) || name === "context"),
+    );
+    const allowed = ours.filter(({ names, isBodyMissing }) => names.length === 0 && !isBodyMissing);
+    expect(ours.length).toBeGreaterThan(40);
+    // A callback of the route looks for the installed plugin.
+    expect(new Set(allowed.map(({ route }) => route))).toEqual(
+      new Set([String.raw`/wp/v2/plugins/(?P<plugin>[^.\/]+(?:\/[^.\/]+)?)`]),
+    );
+  });
+
+  it("are allowed by the document where WordPress accepted them", () => {
+    const refused = found.filter(({ bad, names }) => bad === undefined && names.length > 0);
+    expect(new Set(refused.map(({ method, path, names }) => `${method} ${path}: ${names.join()}`))).toEqual(
+      new Set(),
+    );
   });
 });

@@ -77,6 +77,6 @@ describe("what was accepted", () => {
   it("is no equal namespace, and the relation stays that of the surfaces", () => {
     const { namespaces, relation } = JSON.parse(reportJson(accepting(true))) as Comparison;
     expect(namespaces.map(({ verdict }) => verdict)).toEqual(["accepted", "accepted", "equal"]);
-    expect(relation).toBe("divergent");
+    expect(relation).toBe("breaking");
   });
 });

@@ -58,7 +58,7 @@ describe("changes of the surface alone", () => {
   });
 
   it("are results of SARIF", () => {
-    const { runs }: Log = JSON.parse(reportSarif(sites, "b"));
+    const { runs }: Log = JSON.parse(reportSarif(sites, { file: "b" }));
     expect(runs.map(({ results = [] }) => results.map(({ ruleId, message }) => [ruleId, message.text])))
       .toMatchInlineSnapshot(`
       [
@@ -117,10 +117,10 @@ describe("the rules of SARIF", () => {
   const removed = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)), { history: true });
   const both = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)));
   it.each([
-    [removed, "namespace removed", "The new one has nothing under this namespace: every request gets 404."],
+    [removed, "namespace only in a", "The new one has nothing under this namespace: every request gets 404."],
     [both, "namespace only in a", "B has nothing under this namespace: every request gets 404."],
   ])("are named as the findings of a history, or of two sites: $1", (comparison, title, why) => {
-    const { runs }: Log = JSON.parse(reportSarif(comparison, "b"));
+    const { runs }: Log = JSON.parse(reportSarif(comparison, { file: "b" }));
     const [rule] = runs[0]?.tool.driver.rules ?? [];
     expect([rule?.id, rule?.shortDescription?.text, rule?.fullDescription?.text]).toEqual([
       "namespace-only-in-a",
@@ -166,7 +166,7 @@ describe("what must be known first, and how each side was captured", () => {
   });
 
   it("is told in SARIF", () => {
-    const { runs }: Log = JSON.parse(reportSarif({ ...sites, ...first }, "b.json"));
+    const { runs }: Log = JSON.parse(reportSarif({ ...sites, ...first }, { file: "b.json" }));
     expect(runs[0]?.invocations?.[0]?.toolExecutionNotifications).toEqual([
       { level: "warning", message: { text: "Saved <apart>." } },
       { level: "note", message: { text: "The accept file holds a1 (known), which is gone." } },
@@ -212,8 +212,8 @@ it("has no table, no list and no word of what is folded away where nothing diffe
 describe("texts and what a site holds", () => {
   it("are folded away in a terminal", () => {
     expect(reportText(history)).toMatchInlineSnapshot(`
-      "before  A  context help · 2 operations
-      after   B  context help · 2 operations
+      "A (before)  A  context help · 2 operations
+      B (after)   B  context help · 2 operations
 
       1 breaking change for a client of the old surface.
       0 operations removed, 2 kept (0 the same), 0 added
@@ -289,8 +289,8 @@ describe("texts and what a site holds", () => {
 
       ## How each side was captured
 
-      - Before: context help · 2 operations
-      - After: context help · 2 operations
+      - A (before): context help · 2 operations
+      - B (after): context help · 2 operations
       "
     `);
   });
@@ -365,8 +365,8 @@ describe("texts and what a site holds", () => {
       </ul></details>
       <h2>How each side was captured</h2>
       <ul>
-      <li>Before: context help · 2 operations</li>
-      <li>After: context help · 2 operations</li>
+      <li>A (before): context help · 2 operations</li>
+      <li>B (after): context help · 2 operations</li>
       </ul>"
     `);
   });

@@ -55,6 +55,16 @@ const CSV: readonly (readonly [text: string | number, cell: string])[] = [
   ["@a", "'@a"],
   ["=a,b", `"'=a,b"`],
   ["a=b", "a=b"],
+  ["z;=1+1", "z;'=1+1"],
+  ["z; +1", "z;' +1"],
+  ["z|@a", "z|'@a"],
+  [" =1+1", "' =1+1"],
+  ["\u00A0=1+1", "'\u00A0=1+1"],
+  ["＝1+1", "'＝1+1"],
+  ["＋1", "'＋1"],
+  ["－1", "'－1"],
+  ["＠a", "'＠a"],
+  ["GET /a; POST /b", "GET /a; POST /b"],
 ];
 
 describe("escapes", () => {

@@ -5,7 +5,7 @@ import { Parser } from "htmlparser2";
 import { marked } from "marked";
 import type { Log } from "sarif";
 import { describe, expect, it, test } from "vitest";
-import { writeAcceptances } from "../../src/compare/accept.ts";
+import { readLevels, writeAcceptances } from "../../src/compare/accept.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -17,6 +17,7 @@ import { reportJunit } from "../../src/report/junit.ts";
 import { reportMarkdown } from "../../src/report/markdown.ts";
 import { matrixHtml } from "../../src/report/matrix-html.ts";
 import { matrixCsv, matrixJson, matrixMarkdown, matrixText } from "../../src/report/matrix.ts";
+import { printReport, REPORT_FORMATS } from "../../src/report/print.ts";
 import { reportSarif } from "../../src/report/sarif.ts";
 import { reportText } from "../../src/report/text.ts";
 import { MUTATIONS } from "../compare/mutations.ts";
@@ -232,9 +233,57 @@ describe("JSON", () => {
   });
 });
 
+describe("the kind of a change has one name", () => {
+  const both = (history: boolean) => {
+    const [a, b] = [sampleWorld(2), sampleWorld(1)];
+    const response = operationAt(a, 0).response ?? {};
+    operationAt(a, 0).response = { ...response, required: ["id"] };
+    return compareSurfaces(surfaceOf(a), surfaceOf({ ...b, authentication: [] }), { history });
+  };
+
+  it.each([true, false])("in all formats, in a history %s, and in a file of levels", async (history) => {
+    const comparison = both(history);
+    const kinds = comparison.findings.map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual([
+      "authentication-only-in-a",
+      "namespace-only-in-a",
+      "property-became-optional",
+    ]);
+    for (const format of REPORT_FORMATS) {
+      const report = await printReport(comparison, format);
+      for (const kind of kinds) expect(report).toContain(kind);
+    }
+    const levels = Object.fromEntries(kinds.map((kind) => [kind, "risky"]));
+    expect([...readLevels(levels, "").keys()]).toEqual(kinds);
+  });
+
+  it("and a history is never called divergent", () => {
+    expect(both(false).relation).toBe("divergent");
+    expect(both(true).relation).toBe("breaking");
+  });
+});
+
+describe("GitHub annotations", () => {
+  const locate = () => ({ file: "a,b:c.json", line: 7 });
+
+  it("point at a file and a line, where there are any", () => {
+    expect(reportGithub(mild, { locate })).toContain("::error file=a%2Cb%3Ac.json,line=7,title=");
+    expect(reportGithub(mild, { file: "api.lock" })).toContain("::error file=api.lock,line=1,title=");
+    expect(reportGithub(mild)).not.toContain("file=");
+  });
+});
+
 describe("SARIF", () => {
+  it("points at the line of each result", () => {
+    const { runs }: Log = JSON.parse(reportSarif(mild, { locate: () => ({ file: "a b.lock", line: 7 }) }));
+    const places = runs.flatMap(({ results = [] }) => results.flatMap(({ locations = [] }) => locations));
+    for (const { physicalLocation } of places)
+      expect(physicalLocation).toEqual({ artifactLocation: { uri: "a%20b.lock" }, region: { startLine: 7 } });
+    expect(places.length).toBeGreaterThan(3);
+  });
+
   it("names a rule, a place and a fingerprint for each result", () => {
-    const { runs }: Log = JSON.parse(reportSarif(mild, "api index.json"));
+    const { runs }: Log = JSON.parse(reportSarif(mild, { file: "api index.json" }));
     const [{ results = [], tool } = {}] = runs;
     expect(results.length).toBeGreaterThan(3);
     for (const { ruleId, ruleIndex, locations, partialFingerprints } of results) {
@@ -252,11 +301,11 @@ describe("SARIF", () => {
     // Code scanning refuses a whole file for one place with a scheme.
     ["https://example.com:8080/wp-json", "example.com%3A8080/wp-json"],
   ])("shows results at %j as %s", (file, uri) => {
-    expect(reportSarif(mild, file)).toContain(`"uri": "${uri}"`);
+    expect(reportSarif(mild, { file })).toContain(`"uri": "${uri}"`);
   });
 
   it("holds no link that a site wrote", () => {
-    const { runs }: Log = JSON.parse(reportSarif(hostileComparison("[a](https://evil.example)"), "b"));
+    const { runs }: Log = JSON.parse(reportSarif(hostileComparison("[a](https://evil.example)")));
     const texts = runs.flatMap(({ results = [] }) => results.map(({ message }) => message.text));
     expect(texts).not.toEqual([]);
     for (const text of texts) expect(text).not.toContain("](");

@@ -54,30 +54,30 @@ describe("lines of a report", () => {
   it("name routes side by side once, and those below another not at all", () => {
     expect(linesOf(removeRoutes("x/a"))).toMatchInlineSnapshot(`
       [
-        "route-removed: /demo0/v1/x/a GET",
+        "route-only-in-a: /demo0/v1/x/a GET",
       ]
     `);
     expect(linesOf(removeRoutes("x/a", "x/b", "x/c", "y"))).toMatchInlineSnapshot(`
       [
-        "route-removed: /demo0/v1/x/… a, b, c GET",
-        "route-removed: /demo0/v1/y GET",
+        "route-only-in-a: /demo0/v1/x/… a, b, c GET",
+        "route-only-in-a: /demo0/v1/y GET",
       ]
     `);
     expect(linesOf(removeRoutes("x", "x/a"))).toMatchInlineSnapshot(`
       [
-        "route-removed: /demo0/v1/x GET and 1 route below",
+        "route-only-in-a: /demo0/v1/x GET and 1 route below",
       ]
     `);
     expect(linesOf(removeRoutes("x", "x/a", "x/a/b"))).toMatchInlineSnapshot(`
       [
-        "route-removed: /demo0/v1/x GET and 2 routes below",
+        "route-only-in-a: /demo0/v1/x GET and 2 routes below",
       ]
     `);
     expect(linesOf(removeRoutes("x", "x/a", "x/b"), true)).toMatchInlineSnapshot(`
       [
-        "route-removed: /demo0/v1/x GET",
-        "route-removed: /demo0/v1/x/a GET",
-        "route-removed: /demo0/v1/x/b GET",
+        "route-only-in-a: /demo0/v1/x GET",
+        "route-only-in-a: /demo0/v1/x/a GET",
+        "route-only-in-a: /demo0/v1/x/b GET",
       ]
     `);
   });
@@ -86,8 +86,8 @@ describe("lines of a report", () => {
     const long = "x/y/".repeat(50_000);
     const { result, effort } = measureEffort(() => linesOf(removeRoutes(`${long}z`, "x.a", "x/b", "x")));
     expect(result).toEqual([
-      "route-removed: /demo0/v1/x GET and 2 routes below",
-      "route-removed: /demo0/v1/x.a GET",
+      "route-only-in-a: /demo0/v1/x GET and 2 routes below",
+      "route-only-in-a: /demo0/v1/x.a GET",
     ]);
     expect(effort).toBeLessThan(500);
   });
@@ -98,7 +98,7 @@ describe("lines of a report", () => {
     });
     const [first] = surfaceLines(comparison, true);
     const line = { ...first!, kind: "maximum-tightened", why: "Because.", curl: "curl" };
-    const route = { ...line, kind: "route-removed" };
+    const route = { ...line, kind: "route-only-in-a" };
     const [level] = linesByLevel([line, { ...line, why: "Else." }, line, route], false);
     expect(level?.lines.map(({ why, curl }) => [why, curl])).toEqual([
       ["Because.", "curl"],

@@ -42,13 +42,13 @@ describe("SARIF has the published form", () => {
 
   it.each(CASES)("%s", (_, comparison) => {
     for (const file of ["api index.json", "C:\\sites\\a#b.json", "dir/ü%.json", "\uD800"]) {
-      validate(JSON.parse(reportSarif(comparison, file)));
+      validate(JSON.parse(reportSarif(comparison, { file })));
       expect(validate.errors).toBeNull();
     }
   });
 
   it("which refuses a result without a message and a member of no name", () => {
-    const { runs, ...log } = JSON.parse(reportSarif(EVERY_KIND, "index.json"));
+    const { runs, ...log } = JSON.parse(reportSarif(EVERY_KIND, { file: "index.json" }));
     const [{ results, ...run }] = runs;
     const [{ message: _, ...silent }, second] = results;
     validate({ ...log, runs: [{ ...run, results: [silent, { ...second, severity: "high" }] }] });

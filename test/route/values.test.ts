@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { ParameterObject, SchemaObject } from "../../src/openapi/model.ts";
-import { pathParameters } from "../../src/openapi/parameter.ts";
+import { pathParameters } from "../../src/openapi/path-parameter.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";

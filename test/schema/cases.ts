@@ -16,8 +16,8 @@ const WHOLE_TEXT = String.raw`^\s*[+-]?\d+(?:\.0*)?(?:[Ee]\+?\d+)?\s*$`;
 
 const DATE_TIME = {
   type: "string",
-  format: "date-time",
   pattern: String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
+  "x-wp-format": "date-time",
 };
 
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
@@ -894,6 +894,45 @@ export const CASES: readonly SchemaCase[] = [
     out: { type: "object", default: {} },
     notices: ["default-empty-object"],
   },
+  {
+    name: "an empty map in a default map (WooCommerce's `extensions`)",
+    in: {
+      type: "object",
+      properties: { source: { type: ["object", "null"], properties: { a: { type: "string" } } } },
+      default: { source: [] },
+    },
+    out: {
+      type: "object",
+      default: { source: {} },
+      properties: { source: { type: ["object", "null"], properties: { a: { type: "string" } } } },
+    },
+    notices: ["default-empty-object"],
+  },
+  {
+    name: "empty maps in lists and under other names in a default, and a list that is one",
+    in: {
+      type: "object",
+      properties: { rows: { type: "array", items: { type: "object" } }, list: { type: ["array", "object"] } },
+      additionalProperties: { type: "object" },
+      default: { rows: [[], { a: [] }], list: [], other: [] },
+    },
+    out: {
+      type: "object",
+      default: { rows: [{}, { a: [] }], list: [], other: {} },
+      properties: {
+        rows: { type: "array", items: { type: "object" } },
+        list: { type: ["array", "object"], items: {} },
+      },
+      additionalProperties: { type: "object" },
+    },
+    notices: ["default-empty-object"],
+  },
+  {
+    name: "half a character in a default that is JSON as text",
+    in: { type: "object", default: String.raw`{"a":"\ud800"}` },
+    out: { type: "object", default: { a: "\ufffd" } },
+    notices: ["default-json-as-text"],
+  },
   ...([0, "0", "false", "FALSE"] as const).map((value): SchemaCase => ({
     name: `${JSON.stringify(value)} for false`,
     in: { type: "boolean", default: value },
@@ -1385,6 +1424,12 @@ export const CASES: readonly SchemaCase[] = [
     notices: ["deprecated-in-words"],
   },
   {
+    name: "an alias that is in use",
+    in: { description: "Terms of an event (an alias of the post parameter)" },
+    out: { description: "Terms of an event (an alias of the post parameter)" },
+    notices: [],
+  },
+  {
     name: "words about deprecated things",
     in: { description: "Whether to show deprecated blocks." },
     out: { description: "Whether to show deprecated blocks." },
@@ -1442,10 +1487,9 @@ export const CASES: readonly SchemaCase[] = [
     },
     out: {
       oneOf: [
-        { type: "array", items: { type: "integer" } },
-        { type: "object", additionalProperties: false },
+        { type: "array", items: { type: "integer" }, minItems: 1 },
+        { type: "object", additionalProperties: false, minProperties: 1 },
       ],
-      not: { enum: [[], {}] },
     },
     notices: ["choices-overlap"],
   },
@@ -1581,7 +1625,7 @@ export const CASES: readonly SchemaCase[] = [
         { type: "array", items: { type: "integer" } },
         { type: "object", minProperties: 1, additionalProperties: { type: "string" } },
       ],
-      not: { anyOf: [{ enum: [{}] }, { type: "array", items: { type: "string" }, minItems: 1 }] },
+      not: { type: "array", items: { type: "string" }, minItems: 1 },
     },
     notices: ["choices-overlap"],
   },
@@ -1589,8 +1633,11 @@ export const CASES: readonly SchemaCase[] = [
     name: "lists of something and any object",
     in: { oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }] },
     out: {
-      oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }],
-      not: { anyOf: [{ enum: [{}] }, { type: "array", items: {} }] },
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", minProperties: 1 },
+      ],
+      not: { type: "array", items: {} },
     },
     notices: ["choices-overlap"],
   },
@@ -1601,10 +1648,9 @@ export const CASES: readonly SchemaCase[] = [
     },
     out: {
       oneOf: [
-        { type: "array", items: {} },
-        { type: "object", patternProperties: { "^\\d$": { type: "string" } } },
+        { type: "array", items: {}, minItems: 1 },
+        { type: "object", patternProperties: { "^\\d$": { type: "string" } }, minProperties: 1 },
       ],
-      not: { enum: [[], {}] },
     },
     notices: ["choices-overlap"],
   },

@@ -100,7 +100,6 @@ const NOT_IN_THE_CORPUS: Readonly<Record<string, string>> = {
   "enum-unsafe-number":
     "no site's, but what `1e999` becomes when JSON is read: infinite, which no document can say",
   "key-skipped": "no site's, but a hostile one's: such a key changes every object",
-  "nullable-flag": "WooCommerce's onboarding profile, in the schemas that a shop shows on ?context=help",
   "pattern-dropped":
     "no site's, but what PHP reads and ECMA-262 cannot say: without it no tool could read the rest",
   "type-as-map":

@@ -1,4 +1,6 @@
 import { createServer } from "node:http";
+import { connect } from "node:net";
+import { text as readAll } from "node:stream/consumers";
 import express from "express";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
@@ -233,6 +235,18 @@ describe("who may ask", () => {
     ["", 421],
   ])("V01 answers host %s with %i", async (host, status) => {
     expect((await get("/", { host })).status).toBe(status);
+  });
+
+  it.each([
+    ["Host: localhost\r\nHost: evil.example", 400],
+    ["Host: localhost\r\nHost: localhost", 400],
+    ["Host: localhost\r\nhOST: localhost", 400],
+    ["Host: localhost", 200],
+    ["X-Host: localhost", 400],
+  ])("answers %j with %i", async (lines, status) => {
+    const client = connect(Number(new URL(home).port), "127.0.0.1");
+    client.write(`GET / HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`);
+    expect(await readAll(client)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
   it("refuses a host before it looks for a page", async () => {
@@ -472,7 +486,7 @@ describe("questions", () => {
       expect(body).toMatch(/Breaking \(\d+\)/);
       expect(body).toContain('value="shop-site" checked');
       expect(body).toContain("?site=shop-site&amp;site=multilingual-site");
-      expect((await get(`/compare?${query}&history=1`)).body).toContain("namespace-removed");
+      expect((await get(`/compare?${query}&history=1`)).body).toContain("namespace-only-in-a");
     },
   );
 

@@ -96,15 +96,15 @@ describe("what GET answers", () => {
     const answers = surface.operations.flatMap((operation) =>
       operation.variants.map((variant) => answerOf(operation, variant)),
     );
-    expect(answers).toEqual([{ kind: "list", inferred: isGuessed, paged: true }]);
+    expect(answers).toEqual([{ kind: "list", inferred: isGuessed, paged: true, edits: false }]);
   });
 
-  it("has no schema where the site does not describe it", () => {
+  it("has a schema without a keyword where the site does not describe it", () => {
     const index = { namespaces: [], routes: { "/x/v1/a": READ } };
     const { paths } = emitDocument(sourceFrom(index, "test").surface);
     expect(paths["/x/v1/a"]?.["get"]?.responses["200"]).toEqual({
       description: "The site does not describe this answer.",
-      content: { "application/json": {} },
+      content: { "application/json": { schema: {} } },
     });
   });
 

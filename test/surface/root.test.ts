@@ -49,8 +49,29 @@ const cases: readonly Case[] = [
     self: "http://a.example/blog/?rest_route=/",
     root: {
       url: "http://a.example/blog/index.php/wp-json",
-      queryRoot: "http://a.example/blog/index.php?rest_route=",
+      queryRoot: "http://a.example/blog/?rest_route=",
       evidence: "self-link",
+    },
+    codes: ["root-in-query"],
+  },
+  {
+    name: "plain permalinks with a parameter of a plugin",
+    self: "http://a.example/?lang=de&rest_route=/",
+    root: {
+      url: "http://a.example/index.php/wp-json",
+      queryRoot: "http://a.example/?lang=de&rest_route=",
+      evidence: "self-link",
+    },
+    codes: ["root-in-query"],
+  },
+  {
+    name: "the query form that answered",
+    answered: "http://localhost:8080/?rest_route=/",
+    self: "https://a.example/wp-json/",
+    root: {
+      url: "http://localhost:8080/index.php/wp-json",
+      queryRoot: "http://localhost:8080/?rest_route=",
+      evidence: "answered",
     },
     codes: ["root-in-query"],
   },
@@ -203,6 +224,78 @@ const LINKED: readonly (Pick<Case, "name" | "root" | "codes"> & { readonly index
     },
     root: { url: "/wp-json", evidence: "unknown" },
     codes: ["root-unknown"],
+  },
+  {
+    name: "what the self links of the others name where that of / was edited",
+    index: {
+      home: "https://t.example/blog",
+      routes: linked({
+        "/": "https://edited.example/api/",
+        "/x/v1": `${BLOG}/x/v1`,
+        "/x/v1/a": `${BLOG}/x/v1/a`,
+      }),
+    },
+    root: { url: BLOG, evidence: "self-link" },
+    codes: ["root-mismatch"],
+  },
+  {
+    name: "what most self links name where that of / and one more were edited",
+    index: {
+      routes: linked({
+        "/": "https://t.example/edited/",
+        "/x/v1": "https://t.example/edited/x/v1",
+        "/x/v1/a": `${BLOG}/x/v1/a`,
+        "/x/v1/b": `${BLOG}/x/v1/b`,
+      }),
+    },
+    root: { url: BLOG, evidence: "self-link" },
+    codes: ["root-mismatch"],
+  },
+  {
+    name: "the self link of / on the host of the home where those of the others lead elsewhere",
+    index: {
+      home: "https://t.example/blog",
+      routes: linked({
+        "/": `${BLOG}/`,
+        "/x/v1": "https://o.example/wp-json/x/v1",
+        "/x/v1/a": "https://o.example/wp-json/x/v1/a",
+      }),
+    },
+    root: { url: BLOG, evidence: "self-link" },
+    codes: ["root-mismatch"],
+  },
+  {
+    name: "the self link of / where a single other one disagrees",
+    index: { routes: linked({ "/": `${BLOG}/`, "/x/v1": "https://t.example/wp-json/x/v1" }) },
+    root: { url: BLOG, evidence: "self-link" },
+    codes: ["root-mismatch"],
+  },
+  {
+    name: "the self link of / where the others differ in the scheme alone",
+    index: {
+      routes: linked({
+        "/": `${BLOG}/`,
+        "/x/v1": `${BLOG}/x/v1`.replace("https", "http"),
+        "/x/v1/a": `${BLOG}/x/v1/a`.replace("https", "http"),
+      }),
+    },
+    root: { url: BLOG, evidence: "self-link" },
+  },
+  {
+    name: "the query form that most self links name where that of / was edited",
+    index: {
+      routes: linked({
+        "/": `${BLOG}/`,
+        "/x/v1": "https://t.example/?rest_route=/x/v1",
+        "/x/v1/a": "https://t.example/?rest_route=/x/v1/a",
+      }),
+    },
+    root: {
+      url: "https://t.example/index.php/wp-json",
+      queryRoot: "https://t.example/?rest_route=",
+      evidence: "self-link",
+    },
+    codes: ["root-in-query", "root-mismatch"],
   },
   {
     name: "the home where self links without a slash share a path",

@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ParameterObject } from "../../src/openapi/model.ts";
 import { queryParameters } from "../../src/openapi/parameter.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normaliseArgument } from "../../src/schema/normalise.ts";
-import { isRefusedByPhp } from "../../src/schema/pattern.ts";
+import { isRefusedByPhp, normaliseArgument } from "../../src/schema/index.ts";
 import { definitions, valuesFor, type Definition } from "./definitions.ts";
 import { ask } from "./verdicts.ts";
 

@@ -64,12 +64,13 @@ async function check(
   options: CheckOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { describeOne, nameFleet } = await import("../fleet.ts");
+  const { describeOne, flagsOf, nameFleet } = await import("../fleet.ts");
   const sites = await nameFleet(names, options, io);
   const isAlone = sites.length === 1;
   const verdicts: Verdict[] = [];
-  for (const { name, label, short = label } of sites) {
-    const verdict = await judge(name, options, io).catch((error: unknown) => {
+  for (const site of sites) {
+    const { name, label, short = label } = site;
+    const verdict = await judge(name, flagsOf(site, options), io).catch((error: unknown) => {
       io.signal.throwIfAborted();
       if (isAlone) throw error;
       io.writeErr(describeOne(failureOf(error), short, options.jsonErrors === true));
@@ -81,7 +82,7 @@ async function check(
     else await io.writeOut(`${plain(short)}: ${printVerdict(verdict, options)}`);
   }
   if (options.json === true) {
-    await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts));
+    await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts), "json");
   }
 }
 
@@ -90,7 +91,7 @@ function isGood({ valid, notices }: Verdict, { strict }: CheckOptions): boolean 
   return valid && (strict !== true || !notices.some(({ level }) => isStrict(level)));
 }
 
-async function judge(name: string, options: CheckOptions, io: CommandContext["io"]): Promise<Verdict> {
+async function judge(name: string, options: FetchFlags, io: CommandContext["io"]): Promise<Verdict> {
   const source = await openSource(name, io, options);
   const { convert } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");

@@ -1,26 +1,28 @@
-import { relative, resolve, sep } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import { POLICIES } from "../../compare/change.ts";
 import type { Level } from "../../compare/level.ts";
 import type { CompareOptions, Comparison } from "../../compare/model.ts";
+import { count } from "../../count.ts";
 import { EXIT } from "../../errors.ts";
 import { plain } from "../../escape.ts";
+import type { PrintedForm } from "../../escape.ts";
 import { readSettings } from "../compare-settings.ts";
 import type { CompareFlags } from "../compare-settings.ts";
 import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
-import type { FleetSite } from "../fleet.ts";
 import { isDumb } from "../io.ts";
 import type { Io } from "../io.ts";
 import { showNotices } from "../notices.ts";
-import { refuseLosses, writeProduct } from "../output.ts";
+import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
+import type { SourceFile } from "../../report/locate.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
 import type { MatrixPrinter } from "../matrix-formats.ts";
 import type { OpenedSide } from "../side.ts";
 import type { SidesFlags } from "../sides.ts";
+import { locating, sourcesOf } from "../source-places.ts";
 import { namespacesHint, usage } from "../usage.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
@@ -38,15 +40,29 @@ interface TypedOptions extends Omit<CompareCommandOptions, "format"> {
   readonly format?: ReportFormat;
 }
 
-/** What a file is written as, by how its name ends; all else is text. */
+/** What a file is written as, by how its name ends; text where it has no ending. */
 const ENDINGS: readonly (readonly [RegExp, ReportFormat])[] = [
   [/\.sarif(?:\.json)?$/i, "sarif"],
   [/\.json$/i, "json"],
-  [/\.md$/i, "markdown"],
+  [/\.(?:md|markdown)$/i, "markdown"],
   [/\.html?$/i, "html"],
   [/\.csv$/i, "csv"],
   [/\.xml$/i, "junit"],
 ];
+
+const FILE_ENDINGS = [".txt", ".md", ".markdown", ".json", ".html", ".htm", ".sarif", ".xml", ".csv"];
+
+/** How each report is written, for what in it would be a workflow command in a log. */
+const PRINTED_FORMS: Readonly<Record<ReportFormat, PrintedForm>> = {
+  text: "text",
+  markdown: "text",
+  json: "json",
+  html: "markup",
+  github: "github",
+  junit: "markup",
+  sarif: "json",
+  csv: "text",
+};
 
 const EXAMPLES = `
 Examples:
@@ -100,6 +116,7 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--resume", "do not fetch again what the journal of --keep says is there")
     .addHelpText("after", EXAMPLES);
   addFetchOptions(command).action((sources: readonly string[], options: TypedOptions) => {
+    if (options.format === undefined) refuseEnding(options.output, FILE_ENDINGS, ", or add --format");
     const [, format = "text"] = ENDINGS.find(([ending]) => ending.test(options.output ?? "")) ?? [];
     return runCompare(sources, { format, ...options }, context);
   });
@@ -135,11 +152,17 @@ async function runCompare(
   await refuseUnmatched(opened, settings);
   const sides = nameBriefly(opened);
   if (printMatrix === undefined)
-    await writeSteps(sides, settings, { ...options, file: fileOf(sites, io) }, context);
+    await writeSteps(
+      sides,
+      settings,
+      { ...options, sources: await sourcesOf(sites, sides, options.format, io) },
+      context,
+    );
   else {
     const { compareMany } = await import("../../compare/matrix.ts");
     const width = io.outIsTerminal ? io.columns : 100;
-    await writeProduct(io, options.output, await printMatrix(compareMany(sides, settings), width));
+    const matrix = await printMatrix(compareMany(sides, settings), width);
+    await writeProduct(io, options.output, matrix, PRINTED_FORMS[options.format]);
   }
   if (opened.length < sites.length) finish(EXIT.no);
 }
@@ -211,14 +234,8 @@ function nameBriefly(sides: readonly OpenedSide[]): readonly OpenedSide[] {
 }
 
 interface StepOptions extends CompareCommandOptions {
-  /** Where results can be shown. */
-  readonly file: string | undefined;
-}
-
-/** The last side that is a file here, from this folder: what a repository holds. */
-function fileOf(sites: readonly FleetSite[], { cwd }: Io): string | undefined {
-  const site = sites.findLast(({ name, isAddress }) => !isAddress && name !== "-");
-  return site === undefined ? undefined : relative(cwd, resolve(cwd, site.name)).split(sep).join("/");
+  /** The sides that are files here, for formats that point at lines. */
+  readonly sources: readonly (SourceFile | undefined)[];
 }
 
 /** Each side against the one before: two sides, or one site at several times, the steps one after the other. */
@@ -238,17 +255,26 @@ async function writeSteps(
   const [only] = steps;
   if (options.writeAccept !== undefined && only !== undefined) {
     const { writeAcceptances } = await import("../../compare/accept.ts");
-    await writeProduct(io, options.writeAccept, writeAcceptances(only, settings.accept ?? []));
+    await writeProduct(io, options.writeAccept, writeAcceptances(only, settings.accept ?? []), "json");
     if (options.quiet !== true)
       io.writeErr(`routeprint: ${plain(options.writeAccept)} holds these findings for --accept\n`);
   }
   const reports = await Promise.all(steps.map((step) => render(step, options, limit, io)));
-  await writeProduct(io, options.output, reports.join("\n"));
-  if (limit === undefined || options.writeAccept !== undefined) return;
+  await writeProduct(io, options.output, reports.join("\n"), PRINTED_FORMS[options.format]);
+  if (options.writeAccept !== undefined) return;
   const { reaches } = await import("../../compare/verdict.ts");
   const found = steps.flatMap(({ findings }) => findings);
-  if (found.some((finding) => reaches(finding, limit, settings.history === true))) finish(EXIT.no);
+  const reaching = found.filter((finding) =>
+    reaches(finding, limit ?? "breaking", settings.history === true),
+  );
+  if (reaching.length === 0) return;
+  if (limit !== undefined) finish(EXIT.no);
+  else if (options.failOn === undefined && options.quiet !== true)
+    io.writeErr(`routeprint: ${count(reaching.length, "breaking difference")}; ${FAIL_HINT}\n`);
 }
+
+const FAIL_HINT =
+  "the exit code is 0 all the same: --fail-on breaking makes it 1, as --before-after does for one site over time";
 
 /** The level from which the answer is no; undefined where it never is. */
 function limitOf({ failOn, beforeAfter }: CompareCommandOptions): Level | undefined {
@@ -257,7 +283,7 @@ function limitOf({ failOn, beforeAfter }: CompareCommandOptions): Level | undefi
   return word === "any" ? "compatible" : word;
 }
 
-function render(
+async function render(
   comparison: Comparison,
   options: StepOptions,
   limit: Level | undefined,
@@ -269,6 +295,6 @@ function render(
     expand: options.expand === true,
     colour: io.outIsTerminal && !isDumb(io) && !isPlain,
     ...(limit === undefined ? {} : { failOn: limit }),
-    ...(options.file === undefined ? {} : { file: options.file }),
+    ...(await locating(comparison, options)),
   });
 }

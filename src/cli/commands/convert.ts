@@ -5,17 +5,19 @@ import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
 import { noticeLevel } from "../../notice.ts";
+import type { ConfiguredSite } from "../config.ts";
 import type { CommandContext } from "../context.ts";
 import type { ConvertManyFlags } from "../convert-many.ts";
 import { addFetchOptions } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import { isStrict, showNotices } from "../notices.ts";
-import { refuseLosses, writeProduct } from "../output.ts";
+import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import { addSecurityOption, readSecurity, type SecurityFlags } from "../security.ts";
 import { onlyNamed } from "../only.ts";
 import { namespacesHint, usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
 
-interface ConvertOptions extends ConvertManyFlags {
+interface ConvertOptions extends ConvertManyFlags, SecurityFlags {
   readonly format?: "json" | "yaml";
   readonly openapi: "3.1" | "3.0";
   readonly namespace?: readonly string[];
@@ -70,11 +72,14 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--list <file>", "convert the sources of a file too, one a line")
     .option("--resume", "skip what the folder's journal says is converted")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action(async (sources: readonly string[], options: ConvertOptions) => {
-    const only = await onlySource(sources, options, context);
-    if (only === undefined) await convertSeveral(sources, options, context);
-    else await convertOne(only, options, context);
-  });
+  addFetchOptions(addSecurityOption(command)).action(
+    async (sources: readonly string[], options: ConvertOptions) => {
+      const only = await onlySource(sources, options, context);
+      const settled = { ...options, ...(await readSecurity(options, context.io)) };
+      if (only === undefined) await convertSeveral(sources, settled, context);
+      else await convertOne(only.name, { ...settled, access: only.access }, context);
+    },
+  );
 }
 
 /** The source where there is one; a folder stands for the indexes in it. */
@@ -82,13 +87,13 @@ async function onlySource(
   words: readonly string[],
   options: ConvertOptions,
   { io }: CommandContext,
-): Promise<string | undefined> {
+): Promise<ConfiguredSite | undefined> {
   const only = await onlyNamed(words, options, async () => {
     const { nameFleet } = await import("../fleet.ts");
     return nameFleet([], options, io);
   });
   if (only === undefined) return undefined;
-  const found = await stat(resolve(io.cwd, only)).catch(() => undefined);
+  const found = await stat(resolve(io.cwd, only.name)).catch(() => undefined);
   return found?.isDirectory() === true ? undefined : only;
 }
 
@@ -119,6 +124,8 @@ async function convertOne(
   { io, finish }: CommandContext,
 ): Promise<void> {
   await refuseLosses([name], options.output, io, { "--notices": options.notices });
+  if (options.format === undefined)
+    refuseEnding(options.output, [".json", ".yaml", ".yml"], ", or add --format");
   const source = await openSource(name, io, options);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
@@ -128,9 +135,10 @@ async function convertOne(
     const names = namespacesHint([source.surface]);
     throw usage(unmatched.text, options.include === undefined ? names : `${GLOB_HINT} ${names}`);
   }
-  await writeProduct(io, options.output, await printDocument(document, formatOf(options)));
+  const format = formatOf(options);
+  await writeProduct(io, options.output, await printDocument(document, format), format);
   if (options.notices !== undefined) {
-    await writeProduct(io, options.notices, printJson(notices));
+    await writeProduct(io, options.notices, printJson(notices), "json");
   }
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => isStrict(noticeLevel(notice)))) finish(EXIT.no);
@@ -138,8 +146,18 @@ async function convertOne(
 
 /** What the document itself depends on. */
 function settingsOf(options: ConvertOptions): Settings {
-  const { namespace, include, exclude, server, title, apiVersion, openapi, responses, descriptions } =
-    options;
+  const {
+    namespace,
+    include,
+    exclude,
+    server,
+    title,
+    apiVersion,
+    openapi,
+    responses,
+    descriptions,
+    security,
+  } = options;
   return {
     openapi,
     responses,
@@ -151,6 +169,7 @@ function settingsOf(options: ConvertOptions): Settings {
     ...(title === undefined ? {} : { title }),
     ...(apiVersion === undefined ? {} : { apiVersion }),
     ...(options.globalParameters === true ? { globalParameters: true } : {}),
+    ...(security === undefined ? {} : { security }),
   };
 }
 

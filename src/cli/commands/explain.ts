@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import { RouteprintError } from "../../errors.ts";
+import { EXIT, RouteprintError } from "../../errors.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
 import { asObject, parseJson } from "../../json.ts";
-import type { Dispatch, DispatchStep } from "../../surface/dispatch.ts";
+import type { Dispatch, Dispatcher, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
+import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
 import { tellingSteps } from "../../surface/steps.ts";
 import type { CommandContext } from "../context.ts";
@@ -24,19 +25,20 @@ interface ExplainOptions extends FetchFlags {
 
 const EXAMPLES = `
 Examples:
-  routeprint explain https://example.com GET /wp/v2/posts/7
+  routeprint explain https://example.com /wp/v2/posts/7
+  routeprint explain index.json DELETE https://example.com/wp-json/wp/v2/posts/7
   routeprint explain index.json --batch < requests.jsonl
 
 With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"};
 each line of the answer says which route and endpoint answer, or "route": null
 for a 404. "unread" lists routes that may answer instead: those whose pattern
-could not be tried.`;
+could not be tried. For OPTIONS the route is the one that WordPress describes.`;
 
 /** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
 export function defineExplain(command: Command, context: CommandContext): void {
   command
     .argument("<source>", "an address, a file, or - for stdin")
-    .argument("[method]", "GET, POST, …")
+    .argument("[method]", "GET, POST, …; GET where there is only a path")
     .argument("[path]", "the path behind the API root, or a whole address")
     .option("--batch", "read requests from stdin, one JSON object a line")
     .option("--json", "as JSON")
@@ -57,9 +59,11 @@ interface Asked {
   readonly options: ExplainOptions;
 }
 
-async function explain({ source, method, path, options }: Asked, { io }: CommandContext): Promise<void> {
+async function explain(asked: Asked, { io, finish }: CommandContext): Promise<void> {
+  const { source, options } = asked;
+  const { method, path } = withMethod(asked);
   if (options.batch === true) {
-    if (method !== undefined)
+    if (asked.method !== undefined)
       throw usage("--batch takes its requests from stdin alone", "Leave out the method and the path.");
     if (source === "-" || options.passwordStdin === true)
       throw usage("stdin holds the requests and nothing else", "Name a file as source.");
@@ -67,7 +71,7 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
     const requests = readRequests(decodeText(await io.readStdin()));
     const paths = requests.map((request) => request.path);
     if (options.quiet !== true) remarkHosts(paths, surface, io);
-    return io.writeOut(await explainAll(surface, requests));
+    return io.writeOut(await explainAll(surface, requests), "json");
   }
   if (method === undefined || path === undefined) {
     throw usage("explain takes a method and a path", "Give both, as in GET /wp/v2/posts, or --batch.");
@@ -79,19 +83,70 @@ async function explain({ source, method, path, options }: Asked, { io }: Command
     );
   }
   const { surface } = await openSource(source, io, options);
+  refuseUnknown(method, surface);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
-  const found = createDispatcher(surface).dispatch(method, pathOf(path, surface));
+  const dispatcher = createDispatcher(surface);
+  const found = dispatcher.dispatch(methodOf(method, path), pathOf(path, surface));
   if (options.quiet !== true) remarkHosts([path], surface, io);
-  if (options.json === true) return io.writeOut(`${JSON.stringify(toRow(found))}\n`);
-  return io.writeOut(printWalk(found, surface));
+  const isFound = (found.route ?? found.described) !== null;
+  const near = isFound || found.steps.some(isMatch) ? [] : await nearPaths(found, surface, dispatcher);
+  if (!isFound) finish(EXIT.no);
+  if (options.json === true) {
+    const row = near.length === 0 ? toRow(found) : { ...toRow(found), near };
+    return io.writeOut(`${JSON.stringify(row)}\n`, "json");
+  }
+  return io.writeOut(printWalk(found, near, surface));
 }
+
+/** A path alone is asked with GET; no method has a slash or a question mark. */
+function withMethod({ method, path }: Asked): Pick<Asked, "method" | "path"> {
+  const isPath = method !== undefined && path === undefined && /[/?]/.test(method);
+  return isPath ? { method: "GET", path: method } : { method, path };
+}
+
+/** A word that neither WordPress nor a route of the site knows for a method is usually a typo. */
+function refuseUnknown(method: string, { routes }: Surface): void {
+  const name = method.toUpperCase();
+  const own = routes.flatMap(({ endpoints }) => endpoints.flatMap(({ methods }) => methods));
+  const known = [...new Set([...METHODS, ...own])];
+  if (!known.includes(name)) throw usage(`${method} is no method`, `Methods: ${known.join(", ")}.`);
+}
+
+/**
+ * The method that counts: WordPress takes that of `_method` in the query, in any letter case, for the one of the request,
+ * whatever that is (`WP_REST_Server::serve_request`).
+ */
+function methodOf(method: string, path: string): string {
+  const [, query = ""] = /\?([^#]*)/.exec(path) ?? [];
+  return new URLSearchParams(query).getAll("_method").at(-1) ?? method;
+}
+
+function isMatch({ outcome }: DispatchStep): boolean {
+  return outcome === "answers" || outcome === "method" || outcome === "hidden";
+}
+
+/** The paths of the site that are nearly the one that nothing answers. */
+async function nearPaths(
+  found: Dispatch,
+  surface: Surface,
+  dispatcher: Dispatcher,
+): Promise<readonly string[]> {
+  const { similarPaths } = await import("../similar-paths.ts");
+  const paths = similarPaths(found.path, surface.operations);
+  return paths
+    .filter((path) => path.includes("{") || dispatcher.dispatch(found.method, path).steps.some(isMatch))
+    .slice(0, MOST_NEAR);
+}
+
+/** How many near paths are shown. */
+const MOST_NEAR = 3;
 
 function pathOf(text: string, { apiRoot }: Surface): string {
   const path = askedPath(text, apiRoot);
   if (path !== undefined) return path;
   throw usage(
     `${redactUrl(text)} is no address of the API`,
-    `Its root is ${apiRoot.url}; give an address below it, or the path behind it.`,
+    `Its root is ${apiRoot.queryRoot ?? apiRoot.url}; give an address below it, or the path behind it.`,
   );
 }
 
@@ -116,7 +171,7 @@ async function explainAll(surface: Surface, requests: readonly Request[]): Promi
   const { createDispatcher } = await import("../../surface/dispatch.ts");
   const dispatcher = createDispatcher(surface);
   const rows = requests.map(({ method, path }) => {
-    const found = dispatcher.dispatch(method, askedPath(path, surface.apiRoot) ?? path);
+    const found = dispatcher.dispatch(methodOf(method, path), askedPath(path, surface.apiRoot) ?? path);
     return `${JSON.stringify({ ...toRow(found), method, path })}\n`;
   });
   return rows.join("");
@@ -136,11 +191,12 @@ function readRequests(lines: string): readonly Request[] {
 }
 
 function toRow(found: Dispatch): object {
-  const { method, path, route, endpoint, operationId, template, also, unread } = found;
+  const { method, path, route, endpoint, operationId, template, also, unread, described } = found;
   return {
     method,
     path,
-    route,
+    // WordPress answers OPTIONS itself, with what it describes of the route.
+    route: route ?? described,
     endpoint,
     operationId,
     template,
@@ -150,7 +206,7 @@ function toRow(found: Dispatch): object {
   };
 }
 
-function printWalk(found: Dispatch, surface: Surface): string {
+function printWalk(found: Dispatch, near: readonly string[], surface: Surface): string {
   const all = found.steps;
   const answer = all.findIndex(({ outcome }) => outcome === "answers");
   const steps = answer === -1 ? all : all.slice(0, answer + 1);
@@ -166,6 +222,7 @@ function printWalk(found: Dispatch, surface: Surface): string {
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
     ...printAnswer(found),
+    ...(near.length === 0 ? [] : [`Did you mean ${near.map(plain).join(" or ")}?`]),
     ...found.unread.map((route) => `May answer instead, for its pattern could not be tried: ${plain(route)}`),
     ...found.also.map(({ route }) => `Also matches, but comes later: ${plain(route)}`),
   ];

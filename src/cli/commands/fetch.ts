@@ -1,4 +1,6 @@
+import { dirname } from "node:path";
 import type { Command } from "commander";
+import type { ConfiguredSite } from "../config.ts";
 import type { CommandContext } from "../context.ts";
 import { addFetchOptions, fetchAddress } from "../fetching.ts";
 import { refuseSaved, sourceNamed } from "../input.ts";
@@ -6,9 +8,10 @@ import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
 import type { FetchManyFlags } from "../fetch-many.ts";
 import { showNotices } from "../notices.ts";
 import { onlyNamed } from "../only.ts";
-import { placeOf } from "../output.ts";
+import { placeOf, refuseEnding } from "../output.ts";
 import { count } from "../../count.ts";
 import { plain } from "../../escape.ts";
+import { removeLeftovers } from "../temporary.ts";
 
 const EXAMPLES = `
 Examples:
@@ -26,7 +29,7 @@ export function defineFetch(command: Command, context: CommandContext): void {
     )
     .option(
       "-o, --output <file>",
-      "write to a file, and where it came from to FILE.provenance.json; a folder for several",
+      "write to a file, as index.json, and where it came from to index.provenance.json beside it; a folder for several",
     )
     .option("--list <file>", "fetch the sites of a file, one address a line")
     .option("--resume", "skip the sites that the folder's journal says are fetched")
@@ -38,13 +41,21 @@ export function defineFetch(command: Command, context: CommandContext): void {
   });
 }
 
-async function fetchCommand(word: string, options: FetchManyFlags, { io }: CommandContext): Promise<void> {
-  const address = await sourceNamed(word, io);
+async function fetchCommand(
+  only: ConfiguredSite,
+  options: FetchManyFlags,
+  { io }: CommandContext,
+): Promise<void> {
+  const { name: address, access = only.access } = await sourceNamed(only.name, io);
   await refuseSaved(address, io);
+  refuseEnding(options.output, [".json", ".txt"]);
   const place = placeOf(options.output, io);
-  const fetched = await fetchAddress(address, options, io);
-  if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"));
-  else await saveFetched(place, fetched);
+  const fetched = await fetchAddress(address, { ...options, access }, io);
+  if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"), "json");
+  else {
+    await removeLeftovers(dirname(place));
+    await saveFetched(place, fetched);
+  }
   if (options.quiet !== true) {
     const { root, context, requests } = fetched.provenance;
     io.writeErr(

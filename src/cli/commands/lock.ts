@@ -3,7 +3,7 @@ import type { CommandContext } from "../context.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { showNotices } from "../notices.ts";
-import { refuseLosses, writeProduct } from "../output.ts";
+import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 
 interface LockOptions extends FetchFlags {
   readonly output?: string;
@@ -31,7 +31,8 @@ async function writeLock(name: string, options: LockOptions, { io }: CommandCont
     import("../side.ts"),
   ]);
   await refuseLosses([name], options.output, io);
+  refuseEnding(options.output, [".lock", ".txt"]);
   const { surface, notices } = await openSide(name, io, options);
   showNotices(io, notices, options);
-  await writeProduct(io, options.output, printLock(surface));
+  await writeProduct(io, options.output, printLock(surface), "lock");
 }

@@ -6,13 +6,16 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import { openSource } from "../input.ts";
 import type { Io } from "../io.ts";
-import { listenOn, parsePort } from "../listening.ts";
+import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../usage.ts";
+import { isHttp, parseUrl } from "../../url.ts";
 
 interface MockOptions extends FetchFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
+  readonly allowedHosts?: readonly string[];
+  readonly allowOrigin?: readonly string[];
 }
 
 const EXAMPLES = `
@@ -31,6 +34,8 @@ export function defineMock(command: Command, context: CommandContext): void {
       new Option("--port <number>", "port to listen on, 0 for any that is free").default("8090", "8090"),
     )
     .addOption(new Option("--host <host>", "address to listen on").default("127.0.0.1", "127.0.0.1"))
+    .option("--allowed-hosts <host...>", "host names to respond to, besides loopback names")
+    .option("--allow-origin <origin...>", "web pages that may use it, besides those of this machine")
     .addOption(new Option("--seed <number>", "decides what made-up answers hold").default("1", "1"))
     .addHelpText("after", EXAMPLES);
   addFetchOptions(command).action((source: string, options: MockOptions) =>
@@ -41,19 +46,35 @@ export function defineMock(command: Command, context: CommandContext): void {
 async function standIn(name: string, options: MockOptions, { io }: CommandContext): Promise<void> {
   const port = parsePort(options.port);
   const seed = parseSeed(options.seed);
+  const { host, allowedHosts = [], allowOrigin = [] } = options;
+  refuseOpenHost(host, allowedHosts);
+  const guardedOrigins = allowOrigin.map(parseOrigin);
   const source = await openSource(name, io, options);
-  const [{ createMock }, { listen }] = await Promise.all([
+  const [{ createMock }, { guarded, guardHost, guardOrigin }, { listen }] = await Promise.all([
     import("../../mock/app.ts"),
+    import("../../server/guard.ts"),
     import("../../server/listen.ts"),
   ]);
   const credentials = readCredentials(io);
   const app = createMock(source, credentials === undefined ? { seed } : { seed, credentials });
-  const server = await listen(app, options.host, port);
+  const guards = [guardHost(allowedHosts), guardOrigin(guardedOrigins)];
+  const server = await listen(guarded(app, guards), host, port);
   await listenOn(server, io, async () => {
     if (options.quiet === true) return;
     const { operations } = source.surface;
     io.writeErr(`routeprint: ${count(operations.length, "operation")}; state is kept in memory only\n`);
   });
+}
+
+/** An origin as browsers send it: without the slash that people copy with it, and `null` for that of a file. */
+function parseOrigin(text: string): string {
+  const url = parseUrl(text);
+  if (text === "null") return text;
+  if (url && isHttp(url) && url.href === `${url.origin}/`) return url.origin;
+  throw usage(
+    `--allow-origin takes the origin of web pages, not ${JSON.stringify(text)}`,
+    "Give one such as https://app.example.com.",
+  );
 }
 
 function parseSeed(text: string): number {

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { CommandContext } from "../context.ts";
-import type { Comparisons, SiteDocumentation } from "../../docs/model.ts";
 import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
@@ -9,10 +8,11 @@ import type { NamedSource } from "../sites.ts";
 import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
+import { addSecurityOption, type SecurityFlags } from "../security.ts";
 import { usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
 
-interface PublishOptions extends FetchFlags {
+interface PublishOptions extends FetchFlags, SecurityFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -34,7 +34,7 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--base-path <url>", "the address the pages will have: adds sitemap.xml")
     .option("--json", "the files written, as a JSON list on stdout; in a folder their paths below it")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((sources: readonly string[], options: PublishOptions) =>
+  addFetchOptions(addSecurityOption(command)).action((sources: readonly string[], options: PublishOptions) =>
     publish(sources, options, context),
   );
 }
@@ -53,35 +53,24 @@ async function publish(
   else await publishFolder(named, base, options, io);
 }
 
-/** The engine of comparisons, loaded with the first page that compares. */
-async function loadComparisons(): Promise<Comparisons> {
-  return (await import("../../comparisons.ts")).comparisons;
-}
-
 async function publishFolder(
   named: readonly NamedSource[],
   base: string | undefined,
   options: PublishOptions,
   io: Io,
 ): Promise<void> {
-  const [{ listPages }, { publishPages }, { readSite }] = await Promise.all([
-    import("../../docs/pages.ts"),
+  const [{ publishPages }, { pagesOfSites }] = await Promise.all([
     import("../publish.ts"),
-    import("../sites.ts"),
+    import("../publish-sites.ts"),
   ]);
-  const sites: SiteDocumentation[] = [];
-  for (const site of named) sites.push(await readSite(site, options, io));
-  const pages = listPages(sites, {
-    links: "files",
-    // A link to a page that compares nothing would lead nowhere.
-    ...(sites.length < 2 ? {} : { comparisons: loadComparisons }),
-    ...(base === undefined ? {} : { base }),
-  });
-  const done = await publishPages(resolve(io.cwd, options.output), pages, io.signal);
+  const folder = resolve(io.cwd, options.output);
+  const pages = pagesOfSites(named, { base, flags: options }, io);
+  const done = await publishPages(folder, pages, io.signal);
   if (options.json === true) await io.writeOut(printJson(done.written));
   if (options.quiet !== true) {
+    const files = done.written.length + done.unchanged.length;
     io.writeErr(
-      `routeprint: ${digits(pages.length)} files, ${digits(done.bytes)} bytes in ${plain(options.output)}: ` +
+      `routeprint: ${digits(files)} files, ${digits(done.bytes)} bytes in ${plain(options.output)}: ` +
         `${digits(done.written.length)} written, ${digits(done.unchanged.length)} unchanged, ` +
         `${digits(done.removed.length)} removed\n`,
     );

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
+import { EXIT } from "../../errors.ts";
 import { groupBy } from "../../group.ts";
-import type { Argument } from "../../schema/model.ts";
+import type { Argument } from "../../schema/index.ts";
 import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
 import type { CommandContext } from "../context.ts";
@@ -46,12 +47,13 @@ async function listRoutes(
   name: string,
   query: string | undefined,
   options: RoutesOptions,
-  { io }: CommandContext,
+  { io, finish }: CommandContext,
 ): Promise<void> {
   const { surface } = await openSource(name, io, options);
   const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
   const operations = surface.operations.filter((operation) => matches(operation, surface, query, options));
-  if (options.json === true) await io.writeOut(printJson(operations.map(toRow)));
+  if (filtered && operations.length === 0) finish(EXIT.no);
+  if (options.json === true) await io.writeOut(printJson(operations.map(toRow)), "json");
   else await io.writeOut(filtered ? printOperations(operations, surface, options) : printNamespaces(surface));
 }
 

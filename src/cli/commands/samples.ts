@@ -5,7 +5,7 @@ import { widthOf } from "../../report/words.ts";
 import { addCommonOptions } from "../context.ts";
 import type { CommandContext, CommonOptions } from "../context.ts";
 import type { Io } from "../io.ts";
-import { makeFolder, writeAtomically, writeProduct } from "../output.ts";
+import { makeFolder, refuseEnding, writeAtomically, writeProduct } from "../output.ts";
 import { readSamples, type Sample } from "../samples.ts";
 import { usage } from "../usage.ts";
 
@@ -39,7 +39,8 @@ async function giveSamples(
   { io }: CommandContext,
 ): Promise<void> {
   const samples = await readSamples();
-  if (name !== undefined) return writeProduct(io, output, textOf(sampleNamed(name, samples)));
+  if (name !== undefined) refuseEnding(output, [".json"]);
+  if (name !== undefined) return writeProduct(io, output, textOf(sampleNamed(name, samples)), "json");
   if (output !== undefined) return writeAll(samples, output, io);
   const { readSource } = await import("../../source.ts");
   const width = widthOf(samples.map((sample) => sample.name));

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import type { SiteDocumentation } from "../../docs/model.ts";
-import { RouteprintError } from "../../errors.ts";
 import { plain } from "../../escape.ts";
 import type { CommandContext } from "../context.ts";
 import type { SiteStore } from "../../server/store.ts";
@@ -11,10 +10,11 @@ import { addFetchOptions } from "../fetching.ts";
 import type { FetchFlags } from "../fetching.ts";
 import type { Io } from "../io.ts";
 import { showRemark } from "../notices.ts";
+import { addSecurityOption, readSecurity, type SecurityFlags } from "../security.ts";
 import { usage } from "../usage.ts";
-import { listenOn, parsePort } from "../listening.ts";
+import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
-interface ServeOptions extends FetchFlags {
+interface ServeOptions extends FetchFlags, SecurityFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -43,7 +43,7 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--allow-adding", "let the front page add sites by their address")
     .option("--open", "open the front page in a browser")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((sources: readonly string[], options: ServeOptions) =>
+  addFetchOptions(addSecurityOption(command)).action((sources: readonly string[], options: ServeOptions) =>
     serve(sources, options, context),
   );
 }
@@ -68,12 +68,13 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const config = await readConfig(io);
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
   const allowedHosts = options.allowedHosts ?? [];
-  if (!isLoopback(host) && allowedHosts.length === 0) throw openHostError(host);
+  refuseOpenHost(host, allowedHosts);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
+  const settled = { ...options, ...(await readSecurity(options, io)) };
   const sites = await nameSites(names, options, io);
   for (const site of sites) {
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, options);
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, settled);
     await store.add({ slug: site.slug, remote: site.isAddress, load });
   }
   const taken = new Set(sites.map(({ slug }) => slug));
@@ -81,7 +82,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     const site = nameAddress(url, taken);
     // While it is read, too: another that is added meanwhile would take its place.
     taken.add(site.slug);
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(options));
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(settled));
     await store.add({ slug: site.slug, remote: true, load }, gone).catch((error: unknown) => {
       taken.delete(site.slug);
       throw error;
@@ -107,13 +108,18 @@ async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
 }
 
 /** Whoever adds a site by the form gets neither our credentials nor a way into our network. */
-function flagsOfAdded(options: ServeOptions): FetchFlags {
+function flagsOfAdded(options: ServeOptions): FetchFlags & SecurityFlags {
   const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = options;
   const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
-  return { listed: true, anonymous: true, ...shared };
+  const { security } = options;
+  return { listed: true, anonymous: true, ...shared, ...(security === undefined ? {} : { security }) };
 }
 
-async function loadSite(site: NamedSource, io: Io, flags: FetchFlags): Promise<SiteDocumentation> {
+async function loadSite(
+  site: NamedSource,
+  io: Io,
+  flags: FetchFlags & SecurityFlags,
+): Promise<SiteDocumentation> {
   const { readSite } = await import("../sites.ts");
   return readSite(site, flags, io, site.isAddress ? new Date().toISOString() : undefined);
 }
@@ -134,14 +140,6 @@ function parseTime(text: string): number {
     `--refresh takes a time, or never, not ${JSON.stringify(text)}`,
     "Give a time such as 30s, 5m or 1h.",
   );
-}
-
-function openHostError(host: string): RouteprintError {
-  return new RouteprintError("usage", {
-    message: "other machines could reach this address, so the names they may use must be given",
-    where: `--host ${host}`,
-    hint: "Add --allowed-hosts NAME, or leave --host out.",
-  });
 }
 
 /** Opens a page in the person's browser; where that fails the address is on the screen anyway. */

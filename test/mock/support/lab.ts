@@ -1,7 +1,7 @@
-import { answer, refuse, type Answer } from "../../../src/mock/answer.ts";
-import { judge } from "../../../src/mock/judge.ts";
-import { isPhpArray, toJson, toText } from "../../../src/mock/php.ts";
-import type { Behaviour, Call } from "../../../src/mock/site.ts";
+import { answer, refuse, type Answer } from "../../../src/mock/response.ts";
+import { validate } from "../../../src/wordpress/validate.ts";
+import { toJson, toText } from "../../../src/wordpress/php.ts";
+import type { Behaviour, Call } from "../../../src/mock/model.ts";
 import type { Json } from "../../../src/json.ts";
 import { readShared } from "../../support/shared.ts";
 
@@ -104,7 +104,7 @@ function validateUntyped(call: Call): Answer | undefined {
   const { definition } = call.endpoint.arguments.find(({ name }) => name === "one") ?? {};
   const value = call.query.get("one");
   const refusal =
-    definition === undefined || value === undefined ? undefined : judge(value, definition, "one");
+    definition === undefined || value === undefined ? undefined : validate(value, definition, "one");
   if (refusal === undefined) return undefined;
   const { code, message } = refusal;
   return refuse("rest_invalid_param", message, 400, {
@@ -113,123 +113,23 @@ function validateUntyped(call: Call): Answer | undefined {
   });
 }
 
-const text = (call: Call, name: string): string => {
-  const value = call.params.get(name);
-  return value === undefined || isPhpArray(value) ? "" : toText(value);
-};
+/** Errors of core for what the recording site held, and for what its callers may do: no index shows either. */
+export const BY_DATA: ReadonlySet<string> = new Set([
+  "existing_user_login",
+  "rest_cannot_create",
+  "rest_cannot_delete",
+  "rest_comment_login_required",
+  "rest_forbidden_context",
+  "rest_not_logged_in",
+  "rest_post_incorrect_password",
+  "rest_post_invalid_id",
+  "rest_term_invalid",
+  "rest_upload_sideload_error",
+  "rest_user_invalid_role",
+  "term_exists",
+]);
 
-type Rule = readonly [
-  methods: string,
-  route: RegExp,
-  when: (call: Call) => boolean,
-  code: string,
-  status: (call: Call) => number,
-];
-
-const denied = (call: Call): number => (call.user === "admin" || call.user === "subscriber" ? 403 : 401);
-const isGuest = (call: Call): boolean => call.user !== "admin";
-const always = (): boolean => true;
-const fixed = (status: number) => (): number => status;
-
-/** What core's controllers say about the recording site's posts, terms and users: data the index does not hold. */
-const PERMISSIONS: readonly Rule[] = [
-  [
-    "GET HEAD",
-    /^\/wp\/v2\/(posts|users)$/,
-    (call) => text(call, "context") === "edit" && isGuest(call),
-    "rest_forbidden_context",
-    denied,
-  ],
-  ["GET HEAD", /^\/wp\/v2\/settings$/, isGuest, "rest_forbidden", denied],
-  ["GET", /^\/wp\/v2\/users\/me$/, isGuest, "rest_not_logged_in", fixed(401)],
-  ["POST", /^\/wp\/v2\/(posts|tags)$/, isGuest, "rest_cannot_create", denied],
-  ["DELETE", /^\/wp\/v2\/posts\/\(/, isGuest, "rest_cannot_delete", denied],
-  [
-    "GET",
-    /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/,
-    (call) => ["7", "8"].includes(text(call, "id")) && isGuest(call),
-    "rest_forbidden",
-    denied,
-  ],
-  [
-    "GET HEAD",
-    /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/,
-    (call) => !["4", "5", "6", "7", "8"].includes(text(call, "id")),
-    "rest_post_invalid_id",
-    fixed(404),
-  ],
-  [
-    "GET",
-    /^\/wp\/v2\/posts\/\(\?P<id>\[\\d\]\+\)$/,
-    (call) => call.params.has("password"),
-    "rest_post_incorrect_password",
-    fixed(403),
-  ],
-  ["POST", /^\/wp\/v2\/comments$/, isGuest, "rest_comment_login_required", fixed(401)],
-  [
-    "DELETE",
-    /^\/wp\/v2\/tags\//,
-    (call) => !call.params.get("force"),
-    "rest_trash_not_supported",
-    fixed(501),
-  ],
-  [
-    "PUT PATCH DELETE",
-    /^\/wp\/v2\/(tags|categories)\/\(/,
-    (call) => Number(text(call, "id")) > 1000,
-    "rest_term_invalid",
-    fixed(404),
-  ],
-  ["POST", /^\/wp\/v2\/tags$/, (call) => text(call, "name") === "Red", "term_exists", fixed(400)],
-  ["POST", /^\/wp\/v2\/categories$/, (call) => text(call, "name") === "Batchcat", "term_exists", fixed(400)],
-  ["POST", /^\/wp\/v2\/widgets$/, always, "rest_invalid_widget", fixed(400)],
-  [
-    "POST",
-    /^\/wp\/v2\/users$/,
-    (call) => text(call, "username") === "sub1",
-    "existing_user_login",
-    fixed(500),
-  ],
-  ["POST", /^\/wp\/v2\/users$/, (call) => call.params.has("roles"), "rest_user_invalid_role", fixed(400)],
-  [
-    "POST",
-    /^\/wp\/v2\/media$/,
-    (call) => /\.exe/.test(call.headers.get("content-disposition") ?? ""),
-    "rest_upload_sideload_error",
-    fixed(500),
-  ],
-];
-
-const coreBehaviour: Behaviour = {
-  covers: (route) => route.startsWith("/wp/v2/"),
-  permit: (call) => {
-    if (call.route.key === "/wp/v2/posts" && call.query.get("status") === "draft" && isGuest(call)) {
-      const detail = {
-        code: "rest_forbidden_status",
-        message: "Status is forbidden.",
-        data: { status: 401 },
-      };
-      return refuse("rest_invalid_param", "Invalid parameter(s): status", 400, {
-        params: { status: detail.message },
-        details: { status: detail },
-      });
-    }
-    const rule = PERMISSIONS.find(
-      ([methods, route, when]) =>
-        methods.split(" ").includes(call.method) && route.test(call.route.key) && when(call),
-    );
-    return rule === undefined ? undefined : refuse(rule[3], "Refused by the lab.", rule[4](call));
-  },
-  answer: (call) =>
-    call.route.key === "/wp/v2/posts" &&
-    call.params.has("search") &&
-    call.method === "GET" &&
-    text(call, "search") === "zzzzz"
-      ? answer([])
-      : undefined,
-};
-
-export const labBehaviours: readonly Behaviour[] = [echoBehaviour, oddBehaviour, coreBehaviour];
+export const labBehaviours: readonly Behaviour[] = [echoBehaviour, oddBehaviour];
 
 /** The headers of the people of the recording. */
 export function credentialsOf(who: string, site: string): Readonly<Record<string, string>> {

@@ -11,7 +11,7 @@ import { atEnd } from "../../support/end.ts";
 import { startServer } from "../../support/start-server.ts";
 
 export interface RunningMock {
-  /** The address of the stand-in without a slash at its end. */
+  /** The address of the mock without a trailing slash. */
   readonly origin: string;
   readonly source: Source;
   readonly send: (method: string, path: string, options?: Sent) => Promise<Received>;
@@ -30,7 +30,7 @@ export interface Received {
   readonly json: unknown;
 }
 
-/** Starts the stand-in of an index; it ends as `atEnd` says. */
+/** Starts the mock of an index; it ends as `atEnd` says. */
 export async function startMock(json: unknown, options: MockOptions = {}): Promise<RunningMock> {
   const source = sourceFrom(json, "test");
   const { port } = await startServer(createServer(createMock(source, options)));

@@ -1,0 +1,175 @@
+import { decodeHTMLStrict } from "entities";
+import { Parser } from "htmlparser2";
+import { RouteprintError } from "../errors.ts";
+import { excerpt } from "../escape.ts";
+import { asObject, isArray, isObject } from "../json.ts";
+import type { UnknownObject } from "../json.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
+import { isPlainlyIndex } from "./shape.ts";
+
+/** A text that was found in a saved file, and what it was found in. */
+export interface SavedText {
+  readonly text: string;
+  readonly notice: Notice;
+}
+
+/** One block of headers; `curl -i` writes those of a proxy, of `100 Continue` and of redirects before the last. */
+const HEADERS = /HTTP\/\d(?:\.\d)? (\d{3})[^\n]*\n(?:[^\r\n][^\n]*\n)*\r?\n/uy;
+
+/**
+ * The body of a response that was saved with its headers (`curl -i`); undefined where none are.
+ *
+ * @throws RouteprintError `source-empty` where there is no body.
+ */
+export function bodyOf(text: string, where: string): SavedText | undefined {
+  HEADERS.lastIndex = /[^\s\ufeff]|$/u.exec(text)?.index ?? 0;
+  let status: string | undefined;
+  let end = 0;
+  for (let block = HEADERS.exec(text); block !== null; block = HEADERS.exec(text)) {
+    [, status] = block;
+    end = HEADERS.lastIndex;
+  }
+  if (status === undefined) return undefined;
+  const what = `a response with its HTTP headers (status ${status})`;
+  if (end < text.length) return { text: text.slice(end), notice: saved(what) };
+  const message = `The file holds the headers of a response (status ${status}), but no body.`;
+  throw new RouteprintError("source-empty", { message, where, status: Number(status) });
+}
+
+/** How many elements may be open in a page: the parser searches all of them at each tag. */
+export const MAX_OPEN = 256;
+
+/** How a page begins that a browser saved; a comment before it says where it was. */
+const PAGE = /^(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html|head|body|pre)\b/iu;
+
+/** The key of every index, its quotes written as HTML writes them. */
+const HTML_KEY = /&(?:quot|#0{0,6}34|#x0{0,6}22);routes&/iu;
+
+/** The texts that a page of HTML may show as JSON: in a `<pre>`, in its body, or as the source of a page. */
+export function shownTexts(text: string): readonly SavedText[] {
+  const isPage = PAGE.test(text.slice(0, 4096).replace(/^[\s\ufeff]+/u, ""));
+  const shown = isPage ? [shownIn(text, "pre"), shownIn(text, "body")] : [];
+  return [
+    ...shown.flatMap((json) =>
+      json === undefined ? [] : [{ text: json, notice: saved("a page saved by a browser") }],
+    ),
+    ...(isEscaped(text)
+      ? [{ text: decodeHTMLStrict(text), notice: saved("text escaped for a page of HTML") }]
+      : []),
+  ];
+}
+
+/**
+ * Whether all of a text may be escaped for HTML, as the source of a page that shows JSON: a capture `(?P<…>` is written
+ * `(?P&lt;…` there. What an index says of its site may hold entities of its own, and JSON text has its escapes first.
+ */
+function isEscaped(text: string): boolean {
+  const hasEntities =
+    (!text.includes("(?P<") && text.includes("(?P&lt;")) ||
+    (!text.includes('"routes"') && HTML_KEY.test(text));
+  return hasEntities && !text.trimStart().startsWith('"');
+}
+
+/** The tags with which viewers lay JSON out. */
+const LAYOUT: ReadonlySet<string> = new Set(["a", "br", "code", "div", "p", "span"]);
+
+/**
+ * The JSON that the first element of a name shows, its entities decoded. Undefined where it begins with anything else, or
+ * where tags in it are text of the JSON: `(?P<id>\d+)` of a route key, a link in a description.
+ */
+function shownIn(html: string, element: "pre" | "body"): string | undefined {
+  const parts: string[] = [];
+  let state: "before" | "inside" | "after" = "before";
+  let isText = true;
+  let open = 0;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      open += 1;
+      if (name === element && state === "before") state = "inside";
+      else if (state === "inside" && (name === "script" || name === "style")) state = "after";
+      else if (state === "inside")
+        isText = LAYOUT.has(name) && !Object.values(attributes).some((value) => value.includes("\\"));
+      if (open > MAX_OPEN) isText = false;
+      // Nothing that follows can change the result.
+      if (!isText || state === "after") parser.pause();
+    },
+    ontext: (text) => {
+      if (state === "inside") parts.push(text);
+    },
+    onclosetag: (name) => {
+      open -= 1;
+      if (name !== element || state !== "inside") return;
+      state = "after";
+      parser.pause();
+    },
+  });
+  parser.end(html);
+  const shown = parts.join("");
+  return isText && /^[{"/]/u.test(shown.trimStart()) ? shown : undefined;
+}
+
+/** How many responses in one recording are searched. */
+const MAX_RESPONSES = 500;
+
+/** A response in a recording may be an envelope with text; deeper nesting is not read. */
+const MAX_LEVELS = 2;
+
+/** The key of every index, its quotes escaped where its text is in another text. */
+const ROUTES = /"routes\\*"/u;
+
+/**
+ * Finds the index in JSON around it: an envelope, a list, the responses that a HAR recording or a Postman collection keeps
+ * as text. The index of a site goes before that of a namespace, then the one with the most routes.
+ *
+ * @param parse reads a text as JSON; undefined where it is none.
+ * @returns the index with a notice; undefined where the value holds none.
+ */
+export function indexWithin(
+  value: unknown,
+  parse: (text: string) => unknown,
+): { readonly value: UnknownObject; readonly notice: Notice } | undefined {
+  const indexes: UnknownObject[] = [];
+  collectIndexes(value, parse, 0, indexes);
+  const [best] = indexes.toSorted(byReach);
+  if (best === undefined) return undefined;
+  const { home } = best;
+  const whose = typeof home === "string" ? ` of ${excerpt(home, 80)}` : "";
+  const text = `The source holds ${indexes.length} indexes; one${whose} with ${countRoutes(best)} routes was read.`;
+  const notice = indexes.length === 1 ? saved("a recording or other JSON around an index") : undefined;
+  return { value: best, notice: notice ?? noticeOfAll("saved-answer", text) };
+}
+
+function collectIndexes(
+  value: unknown,
+  parse: (text: string) => unknown,
+  level: number,
+  found: UnknownObject[],
+): void {
+  if (found.length >= MAX_RESPONSES) return;
+  const collect = (inner: unknown): void => collectIndexes(inner, parse, level, found);
+  if (typeof value === "string") {
+    const inner = ROUTES.test(value) && level <= MAX_LEVELS ? parse(value) : undefined;
+    if (inner !== undefined) collectIndexes(inner, parse, level + 1, found);
+  } else if (isPlainlyIndex(value)) found.push(value);
+  else if (isArray(value)) value.forEach(collect);
+  else if (isObject(value)) {
+    const { encoding, text } = value;
+    // Browsers record so what may be no text.
+    if (encoding === "base64" && typeof text === "string")
+      collect(Buffer.from(text, "base64").toString("utf8"));
+    else Object.values(value).forEach(collect);
+  }
+}
+
+function byReach(a: UnknownObject, b: UnknownObject): number {
+  return Number("namespaces" in b) - Number("namespaces" in a) || countRoutes(b) - countRoutes(a);
+}
+
+function countRoutes({ routes }: UnknownObject): number {
+  return Object.keys(asObject(routes)).length;
+}
+
+/** The notice for an index that was found in something else. */
+export function saved(what: string): Notice {
+  return noticeOfAll("saved-answer", `The source is ${what}; the index in it was read.`);
+}

@@ -1,0 +1,222 @@
+import { RouteprintError } from "../errors.ts";
+import { excerpt } from "../escape.ts";
+import { asObject, describeKind, isArray, isObject } from "../json.ts";
+import type { UnknownObject } from "../json.ts";
+
+/** A refusal in WordPress's own words: `{"code": "rest_…", "message": "…"}`. */
+export interface RestError {
+  readonly code: string;
+  readonly message: string;
+  /** The HTTP status that WordPress meant to send with it. */
+  readonly status?: number;
+}
+
+/** Whether the value is the index of an API root or of one namespace: `routes` is a map of paths, or PHP's empty `[]`. */
+export function isIndex(value: unknown): value is UnknownObject {
+  if (!isObject(value)) return false;
+  const routes = value["routes"];
+  const named = "namespaces" in value || "namespace" in value;
+  if (isArray(routes)) return routes.length === 0 && named;
+  if (!isObject(routes)) return false;
+  const keys = Object.keys(routes);
+  return keys.length === 0 ? named : keys.some((key) => key.startsWith("/"));
+}
+
+/** Whether the value is the index of a site, which names its namespaces. */
+export function isSiteIndex(value: unknown): value is UnknownObject {
+  return isIndex(value) && "namespaces" in value;
+}
+
+/** Whether the value is an index wherever it is found; other programs have `routes` too. */
+export function isPlainlyIndex(value: unknown): value is UnknownObject {
+  if (!isIndex(value)) return false;
+  const routes = Object.values(asObject(value["routes"]));
+  return (
+    "namespaces" in value ||
+    "namespace" in value ||
+    routes.some((route) => isObject(route) && "endpoints" in route)
+  );
+}
+
+/** Whether the value is a response as `?_envelope` gives it, with status and headers beside its body. */
+export function isEnvelope(value: unknown): value is UnknownObject {
+  return isObject(value) && isObject(value["body"]) && "status" in value && "headers" in value;
+}
+
+/** How much of a message is read: the end of a tag is sought from each `<`, for 200 characters. */
+const LONGEST_MESSAGE = 20_000;
+
+/** The refusal that the value is, if it is one: a `WP_Error` as the REST API prints it, or as `wp_send_json_error` does. */
+export function restErrorOf(value: unknown): RestError | undefined {
+  if (!isObject(value) || "routes" in value) return undefined;
+  const { code, message, data } = value;
+  if (typeof code !== "string" || typeof message !== "string")
+    return value["success"] === false ? ajaxErrorOf(data) : undefined;
+  const { status } = asObject(data);
+  return {
+    code: excerpt(code, 80),
+    message: readMessage(message),
+    ...(typeof status === "number" ? { status } : {}),
+  };
+}
+
+/** What `wp_send_json_error` sends as `data`: text, an object with a `message`, or a list of such with codes. */
+function ajaxErrorOf(data: unknown): RestError | undefined {
+  const first = isArray(data) ? data[0] : data;
+  const { code, message = first } = asObject(first);
+  if (typeof message !== "string" || message === "") return undefined;
+  return {
+    code: typeof code === "string" && code !== "" ? excerpt(code, 80) : "error",
+    message: readMessage(message),
+  };
+}
+
+function readMessage(message: string): string {
+  const text = message
+    .slice(0, LONGEST_MESSAGE)
+    .replaceAll(/<\/?(?:p|h[1-6]|div|ul|ol|li|br)\b[^>]{0,200}>/giu, " ")
+    .replaceAll(/<[^>]{0,200}>/gu, "");
+  return excerpt(text, 200);
+}
+
+interface Shape {
+  /** Given the value as an object, which is empty where it is none, and as it is. */
+  readonly matches: (object: UnknownObject, value: unknown) => boolean;
+  readonly says: string | ((value: unknown) => string);
+  readonly hint: string;
+}
+
+const ROOT_HINT = "Give the address of the site itself, or the response of its API root (`/wp-json/`).";
+
+function saysError(value: unknown): string {
+  const error = restErrorOf(value);
+  return `This is an error of WordPress, not an index: ${error?.code} ("${error?.message}").`;
+}
+
+/** JSON that people and servers hand over instead of an index, the most informative first. */
+const SHAPES: readonly Shape[] = [
+  {
+    matches: (object) => restErrorOf(object)?.code === "rest_no_route",
+    says: saysError,
+    hint: "Save the response of the API root (`/wp-json/`); if this is it, the site hides its API.",
+  },
+  {
+    matches: (object) => (restErrorOf(object)?.status ?? 0) >= 500,
+    says: saysError,
+    hint: "The site failed when this was saved; its server's error log says why.",
+  },
+  {
+    matches: (object) => restErrorOf(object) !== undefined,
+    says: saysError,
+    hint: "The site refused when this was saved; save it again as a user who may read the index.",
+  },
+  {
+    matches: (_, value) => isArray(value) && value.length > 0 && value.every(isPost),
+    says: "This is a list of posts or pages, not an index.",
+    hint: ROOT_HINT,
+  },
+  { matches: isPost, says: "This is a single post or page, not an index.", hint: ROOT_HINT },
+  {
+    matches: (object) => "openapi" in object,
+    says: "This is an OpenAPI document, not an index.",
+    hint: "routeprint makes such documents; give it the index that it reads.",
+  },
+  {
+    matches: (object) => "swagger" in object,
+    says: "This is a Swagger document, not an index.",
+    hint: "Give the index of the site. To compare the document itself, convert it to OpenAPI 3 first.",
+  },
+  {
+    matches: (object) =>
+      ("namespaces" in object || "gmt_offset" in object) && (object["routes"] ?? undefined) === undefined,
+    says: "This is the head of an index: it describes the site, but holds no `routes`.",
+    hint: "Save it again without `_fields`; if the site hides its routes from visitors, sign in.",
+  },
+  {
+    matches: (object) => "endpoints" in object && "namespace" in object,
+    says: "This describes one route (the response to OPTIONS), not an index.",
+    hint: ROOT_HINT,
+  },
+  {
+    matches: (object) => "entries" in asObject(object["log"]),
+    says: "This is a HAR recording, and no response in it is an index.",
+    hint: "Record again with the contents of responses while the browser opens `/wp-json/`.",
+  },
+  {
+    matches: (object) => "routes" in object,
+    says: "This has `routes`, but no map of paths as an index has: those begin with `/`.",
+    hint: ROOT_HINT,
+  },
+];
+
+function isPost(value: unknown): boolean {
+  return isObject(value) && "id" in value && ("guid" in value || "slug" in value || "_links" in value);
+}
+
+/** The error for JSON that is valid and no index; it says what the JSON looks like. */
+export function notAnIndex(value: unknown, where: string): RouteprintError {
+  const shape = SHAPES.find(({ matches }) => matches(asObject(value), value));
+  if (shape === undefined) {
+    const names = isObject(value) ? Object.keys(value).slice(0, 6).join(", ") : "";
+    const keys = names === "" ? "" : ` with ${excerpt(names, 80)}`;
+    const message = `This is ${describeKind(value)}${keys}, not an index: it has no map of \`routes\`.`;
+    return new RouteprintError("not-an-index", { message, where, hint: ROOT_HINT });
+  }
+  const message = typeof shape.says === "string" ? shape.says : shape.says(value);
+  return new RouteprintError("not-an-index", { message, where, hint: shape.hint });
+}
+
+/** Text that is no JSON at all: what it begins with, what that is, and what to do. */
+const TEXTS: readonly (readonly [RegExp, string, string])[] = [
+  [/^<\?php/iu, "PHP source", "Give the response of a server that runs PHP; this one does not."],
+  [
+    /^(?:<br ?\/?>\s*)?(?:<b>)?(?:PHP )?(?:Fatal error|Parse error|Warning|Notice|Deprecated)/iu,
+    "a message of PHP",
+    "See the server's error log.",
+  ],
+  [/^(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
+  [/^</u, "HTML or XML", ROOT_HINT],
+  [
+    /^# routeprint lock \d/u,
+    "a lock file",
+    "compare and lock read it; give the index or the address that it was made from.",
+  ],
+];
+
+/** How much of a text is searched for what it begins with: a license may be first in a document. */
+const LONGEST_START = 65_536;
+
+/** The kind of document that a YAML text is: it begins with a key, and names its version at the top level. */
+export function documentInYaml(text: string): "openapi" | "swagger" | undefined {
+  const body = text.trimStart();
+  const start = body.slice(0, LONGEST_START);
+  if (!/^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?[\w-]{1,100}["']?[ \t]*:)/u.test(start)) return undefined;
+  const said = /^["']?(?:openapi|(swagger))["']?[ \t]{0,100}:/mu.exec(body);
+  return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
+}
+
+/** The error for text without a JSON document; it says what the text looks like. */
+export function notJson(text: string, where: string, syntaxError?: string): RouteprintError {
+  const document = documentInYaml(text);
+  if (document !== undefined) return notAnIndex({ [document]: "" }, where);
+  const start = text.slice(0, 4096).trimStart();
+  const [, kind, advice] = TEXTS.find(([begins]) => begins.test(start)) ?? [];
+  if (kind !== undefined) {
+    const title = /<title[^>]{0,200}>([^<]{1,400})/iu.exec(text.slice(0, LONGEST_START))?.[1];
+    const named = title === undefined ? "" : ` titled "${excerpt(title, 80)}"`;
+    const message = `This is ${kind}${named}, not JSON.`;
+    return new RouteprintError("not-json", { message, where, hint: advice });
+  }
+  if (syntaxError !== undefined) {
+    return new RouteprintError("not-json", {
+      message: `The JSON is broken: ${syntaxError}.`,
+      where,
+      hint: "Mend it there. If the site itself sends it so, a plugin or a cache damages its responses.",
+    });
+  }
+  return new RouteprintError("not-json", {
+    message: `This is not JSON: it begins with "${excerpt(start, 60)}".`,
+    where,
+    hint: "Give an index as the site sent it, or the site's address.",
+  });
+}

@@ -1,0 +1,90 @@
+import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
+import type { Json } from "../json.ts";
+import type { AddressForms } from "../surface/address.ts";
+import type { Surface } from "../surface/model.ts";
+import type { PhpArray } from "../wordpress/php.ts";
+import type { Answer } from "./response.ts";
+
+/** The index that a mock is made from. */
+export interface MockSource {
+  readonly index: Index;
+  readonly surface: Surface;
+  /** The index as it was served, which the mock serves again. */
+  readonly value: unknown;
+}
+
+/** A request with its endpoint, its parameters validated and converted. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly route: IndexRoute;
+  readonly endpoint: IndexEndpoint;
+  readonly captures: ReadonlyMap<string, string>;
+  readonly params: PhpArray;
+  readonly query: PhpArray;
+  readonly form: PhpArray;
+  readonly json: PhpArray | undefined;
+  readonly headers: ReadonlyMap<string, string>;
+  /** The file name of each file field. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The length of the body that a callback can read; 0 for a multipart form. */
+  readonly bytes: number;
+  /** The API root of this request, absolute, without a trailing slash. */
+  readonly root: string;
+  /** The user whose application password the request carries. */
+  readonly user: string | undefined;
+}
+
+/** A callback behind routes, for what the index does not describe. */
+export interface Behaviour {
+  /** Whether it handles this route and method. */
+  readonly covers: (route: string, method: string) => boolean;
+  /** Refuses a caller who lacks permission; runs after the parameters are validated. */
+  readonly permit?: (call: Call) => Answer | undefined;
+  /** Undefined passes the request on to the next behaviour. */
+  readonly answer?: (call: Call) => Answer | undefined;
+}
+
+/** The index as the source wrote it, ready to be served. */
+export interface Catalogue {
+  /** The members of the site index except `routes`. */
+  readonly site: ReadonlyMap<string, Json>;
+  /** The entries by route key, with their schemas. */
+  readonly routes: ReadonlyMap<string, Json>;
+}
+
+/** A route that matches a path, and its captures. */
+export interface RouteMatch {
+  readonly route: IndexRoute;
+  readonly captures: ReadonlyMap<string, string>;
+}
+
+/** A route that matches, and its endpoint for the method. */
+export interface Handler extends RouteMatch {
+  readonly endpoint: IndexEndpoint;
+}
+
+/** The routes that match a path, in the order in which WordPress tries them. */
+export type Dispatcher = (path: string) => Iterable<RouteMatch>;
+
+/** What a request is handled with; only behaviours keep state. */
+export interface MockSite {
+  readonly source: MockSource;
+  readonly catalogue: Catalogue;
+  /** The addresses of the API. */
+  readonly forms: AddressForms;
+  readonly dispatch: Dispatcher;
+  /** Tried in order. */
+  readonly behaviours: readonly Behaviour[];
+  /** Generates the response where no behaviour gives one. */
+  readonly generate: (call: Call) => Answer;
+  readonly credentials: MockCredentials | undefined;
+  readonly maxBodyBytes: number;
+}
+
+/** The one user of a mock. */
+export interface MockCredentials {
+  readonly user: string;
+  /** Only letters and digits count, as in WordPress. */
+  readonly password: string;
+}

@@ -1,0 +1,234 @@
+import { groupBy } from "../group.ts";
+import type { Json } from "../json.ts";
+import { compareLanguages, startPatternWork } from "../route/language.ts";
+import { exampleOf } from "../route/example.ts";
+import {
+  type BoundKeyword,
+  NUMBER_BOUNDS,
+  type Schema,
+  escapePattern,
+  fits,
+  passesFor,
+  sampleOfType,
+} from "../schema/index.ts";
+import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
+import { oneOrAny } from "./choice.ts";
+import type { ParameterObject, SchemaObject } from "./model.ts";
+import { SECRET } from "./parameter.ts";
+import { asText } from "./query.ts";
+import type { SchemaPrinter } from "./schema.ts";
+
+/** The parameters of the path, in the order of the template. */
+export function pathParameters(operation: Operation, print: SchemaPrinter): readonly ParameterObject[] {
+  return operation.variables.map((variable) => pathParameter(variable, print));
+}
+
+/** Characters that clients percent-encode in a path and that WordPress, which decodes no path, needs as they are. */
+function bareRemark(characters: readonly string[]): string {
+  const names = characters.map((character) => (character === "/" ? "slashes" : `\`${character}\``));
+  const codes = characters.map((character) => `\`${encodeURIComponent(character)}\``);
+  const verb = names.length === 1 && names[0] !== "slashes" ? "it is" : "they are";
+  return `The value may hold ${names.join(", ")}, which must be sent as ${verb}, not as ${codes.join(", ")}.`;
+}
+
+function pathParameter({ name, readings }: OperationVariable, print: SchemaPrinter): ParameterObject {
+  const first = readings[0];
+  const schemas = readings.map((reading) => variableSchema(reading, print));
+  const schema = oneOrAny(schemas);
+  const multiSegment = readings.some(({ variable }) => variable.multiSegment);
+  const others = readings.flatMap(({ variable }) => Array.from(variable.bare ?? ""));
+  const bare = [...new Set([...(multiSegment ? ["/"] : []), ...others])];
+  const texts = readings.flatMap(({ argument }) =>
+    argument === undefined ? [] : (print(argument.schema).description ?? []),
+  );
+  const repeats = readings.find(({ variable }) => variable.repeats !== undefined)?.variable.repeats;
+  const description = [
+    ...new Set(texts),
+    ...(bare.length === 0 ? [] : [bareRemark(bare)]),
+    ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
+  ].join(" ");
+  const variable = first?.variable;
+  const example = first === undefined ? undefined : exampleFor(first, schemas[0] ?? schema);
+  return {
+    name,
+    in: "path",
+    ...(description === "" ? {} : { description }),
+    required: true,
+    ...(readings.some(({ argument }) => argument?.schema.deprecated === true) ? { deprecated: true } : {}),
+    schema,
+    ...(example === undefined ? {} : { example }),
+    ...(multiSegment ? { "x-routeprint-multi-segment": true } : {}),
+    ...(variable?.prefix === undefined ? {} : { "x-routeprint-prefix": variable.prefix }),
+    ...(variable?.suffix === undefined ? {} : { "x-routeprint-suffix": variable.suffix }),
+    ...(variable === undefined || variable.inner.length === 0
+      ? {}
+      : { "x-routeprint-inner": variable.inner }),
+  };
+}
+
+function exampleFor({ variable, argument }: VariableReading, schema: SchemaObject): Json | undefined {
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.format === "password") return undefined;
+  const declared = argument?.schema ?? {};
+  if (schema.type === "integer" || schema.type === "number") {
+    const { minimum = 1, ...others } = declared;
+    return sampleOfType(schema.type, { ...others, minimum: Math.max(minimum, 1) });
+  }
+  const { example } = variable;
+  // The pattern may accept words where the argument accepts numbers or booleans alone.
+  if (declared.types?.some((type) => passesFor(type, example)) === false) return undefined;
+  // WordPress checks the length and format of a text in a path.
+  const { types: _types, enum: _enum, oneOf: _oneOf, anyOf: _anyOf, ...checked } = declared;
+  if (example === "" || !fits(checked, example)) return undefined;
+  const patterns = [
+    schema.pattern,
+    ...(schema.allOf ?? []).map((part) => ("pattern" in part ? part.pattern : "")),
+  ];
+  const asked = patterns.filter((pattern) => pattern !== undefined && pattern !== variable.pattern);
+  if (asked.every((pattern) => matches(example, pattern ?? ""))) return example;
+  return patterns.length > 1 || schema.pattern === undefined ? undefined : exampleOf(schema.pattern);
+}
+
+/** What a path may hold: the intersection of the route's pattern and the argument of the same name. */
+function variableSchema({ variable, argument }: VariableReading, print: SchemaPrinter): SchemaObject {
+  const { pattern, capture = "" } = variable;
+  // The argument is validated with the text around the variable, which no schema of the variable alone can say.
+  const isWhole = variable.prefix === undefined && variable.suffix === undefined;
+  const declared = isWhole ? argument?.schema : undefined;
+  if (variable.words !== undefined) return wordsSchema(variable.words, declared);
+  const types = declared?.types;
+  if (declared === undefined || types === undefined || types.includes("string"))
+    return textSchema(pattern, capture, declared, print);
+  const takesNumber = types.includes("number");
+  if (takesNumber || types.includes("integer")) return numberSchema(pattern, takesNumber, declared, print);
+  if (types.includes("boolean")) {
+    const words = TRUTH_WORDS.filter((word) => matches(word, pattern));
+    return words.length === 0 ? { type: "string", pattern } : { type: "string", enum: words, pattern };
+  }
+  const isOfNumbers =
+    declared.items?.types?.every((type) => type === "integer" || type === "number") === true;
+  if (!types.includes("array") || !isOfNumbers) return { type: "string", pattern };
+  const listed = NUMBER_LISTS.find((text) => isWithin(text, pattern));
+  return { type: "string", ...bothPatterns(pattern, listed ?? NUMBER_LISTS[0]) };
+}
+
+/** Texts that `rest_is_boolean` accepts. */
+const TRUTH_WORDS = ["true", "false", "1", "0"] as const;
+
+/** Texts that WordPress splits into a list of numbers (`wp_parse_list`), with signs and without. */
+const NUMBER_LISTS = ["^-?[0-9]+(?:,-?[0-9]+)*$", "^[0-9]+(?:,[0-9]+)*$"] as const;
+
+const DIGITS = "^[0-9]+$";
+
+/** Texts that WordPress accepts as numbers, the widest first, and the schemas of the values that are printed so. */
+const NUMBERS = [
+  { type: "number", text: String.raw`^-?[0-9]+(?:\.[0-9]+)?$`, isSigned: true },
+  { type: "integer", text: "^-?[0-9]+$", isSigned: true },
+  { type: "integer", text: DIGITS, isSigned: false },
+] as const;
+
+/** A number, where the route accepts every number of some kind; else those texts of the route that are numbers. */
+function numberSchema(
+  pattern: string,
+  takesNumber: boolean,
+  declared: Schema,
+  print: SchemaPrinter,
+): SchemaObject {
+  const kinds = NUMBERS.filter(({ type }) => takesNumber || type === "integer");
+  const kind = kinds.find(({ text }) => isWithin(text, pattern));
+  if (kind === undefined) return { type: "string", ...bothPatterns(pattern, kinds[0]?.text) };
+  const lowest = kind.isSigned ? Number.NEGATIVE_INFINITY : 0;
+  const values = print(declared).enum?.filter((value) => typeof value === "number" && value >= lowest) ?? [];
+  return {
+    type: kind.type,
+    ...(values.length === 0 ? {} : { enum: values }),
+    ...boundsOf(declared, kind.isSigned),
+  };
+}
+
+/** The declared bounds of a number; without a sign it is at least 0. */
+function boundsOf(declared: Schema, isSigned: boolean): Pick<SchemaObject, BoundKeyword> {
+  const { minimum = isSigned ? undefined : 0 } = declared;
+  const others = NUMBER_BOUNDS.flatMap((keyword) => {
+    const bound = keyword === "minimum" ? undefined : declared[keyword];
+    return bound === undefined ? [] : [[keyword, bound] as const];
+  });
+  const lowest = minimum === undefined ? {} : { minimum: isSigned ? minimum : Math.max(minimum, 0) };
+  return { ...lowest, ...Object.fromEntries(others) };
+}
+
+function textSchema(
+  pattern: string,
+  capture: string,
+  declared: Schema | undefined,
+  print: SchemaPrinter,
+): SchemaObject {
+  const listed = declared === undefined ? [] : listedTexts(declared);
+  const accepted = listed.filter((word) => matches(word, pattern));
+  const words = accepted.length === 0 ? listed : accepted;
+  const isChecked = declared?.types !== undefined;
+  const printed = isChecked ? print(declared) : {};
+  const isSecret = words.length === 0 && SECRET.test(capture);
+  const format = isSecret ? "password" : ENFORCED.has(printed.format ?? "") ? printed.format : undefined;
+  return {
+    type: "string",
+    ...(words.length === 0 ? {} : { enum: words }),
+    ...(declared?.minLength === undefined ? {} : { minLength: declared.minLength }),
+    ...(declared?.maxLength === undefined ? {} : { maxLength: declared.maxLength }),
+    ...bothPatterns(pattern, printed.pattern),
+    ...(format === undefined ? {} : { format }),
+    ...(printed.anyOf === undefined || declared?.wordpressFormat !== "ip" ? {} : { anyOf: printed.anyOf }),
+  };
+}
+
+/** The registered formats that WordPress validates a text by. */
+const ENFORCED: ReadonlySet<string> = new Set(["email", "uuid"]);
+
+/** The pattern of the route and that of the argument: the narrower one where one holds the other, else both. */
+function bothPatterns(route: string, declared: string | undefined): Pick<SchemaObject, "pattern" | "allOf"> {
+  if (declared === undefined) return { pattern: route };
+  switch (compareLanguages(route, declared, startPatternWork()).relation) {
+    case "equal":
+    case "narrower":
+    // A request that fits both cannot be made, so that every one is refused, which the route alone does not show.
+    case "disjoint":
+      return { pattern: route };
+    case "wider":
+      return { pattern: declared };
+    case "overlapping":
+    case "unknown":
+      return { pattern: route, allOf: [{ pattern: declared }] };
+  }
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const { relation } = compareLanguages(inner, outer, startPatternWork());
+  return relation === "equal" || relation === "narrower";
+}
+
+/** Whether a pattern accepts a text; no pattern of a site runs on the JavaScript engine. */
+function matches(text: string, pattern: string): boolean {
+  return isWithin(`^${escapePattern(text)}$`, pattern);
+}
+
+/** The listed values as a path holds them: texts, and numbers where WordPress accepts a numeric text for one. */
+function listedTexts(declared: Schema): readonly string[] {
+  const { enum: values = [], types } = asText(declared);
+  const takesNumbers = types === undefined || types.includes("integer") || types.includes("number");
+  return values
+    .filter((value) => typeof value === "string" || (takesNumbers && typeof value === "number"))
+    .map(String);
+}
+
+/** The few words of a variable, spelled as the argument lists them: its `enum` is case-sensitive, the route is not. */
+function wordsSchema(words: readonly string[], declared: Schema | undefined): SchemaObject {
+  const listed = groupBy(declared?.enum?.map(String) ?? [], (value) => value.toLowerCase());
+  const both = new Set(words.flatMap((word) => listed.get(word.toLowerCase()) ?? []));
+  if (both.size > 0) return { type: "string", enum: [...both] };
+  const pattern = declared?.types?.includes("string") === true ? declared.pattern : undefined;
+  const fitting = words.filter((word) => {
+    const isOfType = declared?.types?.some((type) => passesFor(type, word)) ?? true;
+    return isOfType && (pattern === undefined || matches(word, pattern));
+  });
+  return { type: "string", enum: fitting.length === 0 ? words : fitting };
+}

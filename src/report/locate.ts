@@ -1,0 +1,109 @@
+import { isLock } from "../compare/lock-read.ts";
+import type { Comparison, Finding } from "../compare/model.ts";
+import { once } from "../once.ts";
+import { pointTo } from "../json.ts";
+import { shapeOf } from "../surface/assemble.ts";
+import type { Surface } from "../surface/model.ts";
+import { linesOfPointers } from "./json-lines.ts";
+
+/** A file that a side was read from. */
+export interface SourceFile {
+  /** As a report names it: relative to the root of a repository. */
+  readonly file: string;
+  readonly text: string;
+  /** The surface of a saved index, with the pointers into it. */
+  readonly surface?: Surface;
+}
+
+/** Where a finding is, in a file that a report can point at. */
+export interface SourcePlace {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/** Finds the place of a finding; undefined where no side is a file. */
+export type Locator = (finding: Finding) => SourcePlace | undefined;
+
+/**
+ * A locator for the findings of a comparison: in the file of side B, else in that of side A, which alone has what is gone.
+ * What no file shows is on the first line of the last one.
+ */
+export function createLocator(
+  { findings }: Comparison,
+  { a, b }: { readonly a: SourceFile | undefined; readonly b: SourceFile | undefined },
+): Locator {
+  const sides = [b, a].flatMap((source) =>
+    source === undefined ? [] : [{ file: source.file, lineOf: once(() => lineFinder(source, findings)) }],
+  );
+  return (finding) => {
+    for (const { file, lineOf } of sides) {
+      const line = lineOf()(finding);
+      if (line !== undefined) return { file, line };
+    }
+    return sides[0] && { file: sides[0].file, line: 1 };
+  };
+}
+
+type LineFinder = (finding: Finding) => number | undefined;
+
+function lineFinder(source: SourceFile, findings: readonly Finding[]): LineFinder {
+  if (isLock(source.text)) return lockLines(source.text);
+  const pointersOf = pointersIn(source.surface);
+  const wanted = new Set(findings.flatMap((finding) => pointersOf(finding)));
+  const lines = linesOfPointers(source.text, wanted);
+  return (finding) =>
+    pointersOf(finding)
+      .map((pointer) => lines.get(pointer))
+      .find((line) => line !== undefined);
+}
+
+/** The pointers of a finding into a saved index or a document, the most exact first. */
+function pointersIn(surface: Surface | undefined): (finding: Finding) => readonly string[] {
+  const routes = new Map(surface?.routes.map((route) => [route.key, route]));
+  const operations = new Map(
+    surface?.operations.map((operation) => [`${operation.method} ${operation.shape}`, operation]),
+  );
+  return ({ part, subject, operations: [first] }) => {
+    if (part === "site") return [pointTo("/authentication", subject)];
+    if (first === undefined) return [];
+    const path = pointTo("/paths", first.template);
+    const ofDocument = [pointTo(path, first.method.toLowerCase()), path];
+    const operation = operations.get(`${first.method} ${shapeOf(first.template)}`);
+    const variant = operation?.variants[0];
+    const route = routes.get(variant?.route ?? "");
+    if (route === undefined) return ofDocument;
+    const [name = "", ...below] = subject.split("/");
+    const argument =
+      part === "argument" ? route.endpoints[variant?.endpoint ?? 0]?.arguments.get(name) : undefined;
+    const exact = below.map((_, count) => [argument?.pointer ?? "", ...below.slice(0, count + 1)].join("/"));
+    return argument === undefined
+      ? [...(part === "response" ? [`${route.pointer}/schema`] : []), route.pointer]
+      : [...exact.toReversed(), argument.pointer, route.pointer];
+  };
+}
+
+/** The lines of a lock file: of an argument below its operation, else of the operation. */
+function lockLines(text: string): LineFinder {
+  const lines = new Map<string, number>();
+  let heads: readonly string[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const words = line.trim().split(" ");
+    const [word = "", next = ""] = words;
+    const add = (key: string) => lines.has(key) || lines.set(key, index + 1);
+    if (/^\s/.test(line)) for (const head of heads) add(`${head} ${word === "=>" ? "=>" : word}`);
+    else if (word === "namespace" || word === "authentication") add(line.trim());
+    else {
+      const path = words.find((each) => each.startsWith("/") || each.startsWith('"/')) ?? next;
+      heads = words.slice(0, words.indexOf(path)).map((method) => `${method} ${path}`);
+      for (const head of heads) add(head);
+    }
+  }
+  return ({ part, subject, operations: [first] }) => {
+    if (part === "site") return lines.get(`authentication ${subject}`);
+    if (first === undefined) return undefined;
+    const head = `${first.method} ${first.template}`;
+    const name = part === "response" ? "=>" : (subject.split("/")[0] ?? "");
+    return lines.get(`${head} ${name}`) ?? lines.get(head);
+  };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { readLock } from "../../src/compare/lock-read.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { linesOfPointers } from "../../src/report/json-lines.ts";
+import { createLocator } from "../../src/report/locate.ts";
+import type { SourceFile } from "../../src/report/locate.ts";
+import { sourceFrom } from "../../src/source.ts";
+
+const endpoint = (args: object) => ({ namespace: "shop/v1", endpoints: [{ methods: ["GET"], args }] });
+
+const indexOf = (routes: object, authentication: object = {}) => ({
+  namespaces: ["shop/v1"],
+  authentication,
+  routes,
+});
+
+const BEFORE = indexOf(
+  {
+    "/shop/v1/orders": endpoint({
+      per_page: { type: "integer", maximum: 100 },
+      meta: { type: "object", properties: { a: { type: "string" } } },
+    }),
+    "/shop/v1/gone": endpoint({}),
+    "/shop/v1/orders/(?P<id>[\\d]+)": endpoint({ id: { type: "integer" } }),
+  },
+  { "application-passwords": {} },
+);
+
+const AFTER = indexOf({
+  "/shop/v1/orders": endpoint({
+    per_page: { type: "integer", maximum: 50 },
+    meta: { type: "object", properties: { a: { type: "string", maxLength: 5 } } },
+  }),
+  "/shop/v1/orders/(?P<id>[\\d]+)": endpoint({ id: { type: "integer" }, fresh: {} }),
+});
+
+function savedIndex(file: string, value: object): SourceFile {
+  return { file, text: JSON.stringify(value, undefined, 2), surface: sourceFrom(value, file).surface };
+}
+
+function lockOf({ file, surface }: SourceFile): SourceFile {
+  return { file: file.replace("json", "lock"), text: surface === undefined ? "" : printLock(surface) };
+}
+
+const surfaceOf = ({ text, surface }: SourceFile) => surface ?? readLock(text);
+
+/** The line of each finding, as its file has it. */
+function placesOf(a: SourceFile, b: SourceFile): readonly string[] {
+  const comparison = compareSurfaces(surfaceOf(a), surfaceOf(b), { history: true });
+  const locate = createLocator(comparison, { a, b });
+  return comparison.findings.map((finding) => {
+    const place = locate(finding);
+    const source = place?.file === a.file ? a : b;
+    const line = source.text.split("\n")[(place?.line ?? 0) - 1] ?? "";
+    return `${finding.kind} ${place?.file}: ${line.trim().replace(/(: \{|,)$/, "")}`;
+  });
+}
+
+const [before, after] = [savedIndex("before.json", BEFORE), savedIndex("after.json", AFTER)];
+
+describe("findings are on the line", () => {
+  it("of a saved index", () => {
+    expect(placesOf(before, after)).toEqual([
+      'route-only-in-a before.json: "/shop/v1/gone"',
+      'maximum-tightened after.json: "per_page"',
+      'maxLength-tightened after.json: "a"',
+      'authentication-only-in-a before.json: "application-passwords": {}',
+      'argument-added after.json: "fresh": {}',
+    ]);
+  });
+
+  it("of a lock file", () => {
+    expect(placesOf(lockOf(before), lockOf(after))).toEqual([
+      "route-only-in-a before.lock: GET /shop/v1/gone",
+      'maximum-tightened after.lock: per_page integer {"maximum":50}',
+      'maxLength-tightened after.lock: meta object {"properties":{"a":{"maxLength":5,"type":"string"}}}',
+      "authentication-only-in-a before.lock: authentication application-passwords",
+      "argument-added after.lock: fresh any",
+    ]);
+  });
+
+  it("of a lock file where the other side is a site, and the first where it has none", () => {
+    const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after));
+    const locate = createLocator(comparison, { a: lockOf(before), b: undefined });
+    const lines = comparison.findings.map((finding) => locate(finding)?.line);
+    expect(lines).toEqual([7, 11, 10, 3, 13]);
+    expect(
+      createLocator(comparison, { a: { file: "a.txt", text: "" }, b: undefined })(comparison.findings[0]!),
+    ).toEqual({ file: "a.txt", line: 1 });
+  });
+
+  it("of nothing where no side is a file", () => {
+    const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after));
+    const locate = createLocator(comparison, { a: undefined, b: undefined });
+    expect(comparison.findings.map((finding) => locate(finding))).toEqual(
+      comparison.findings.map(() => undefined),
+    );
+  });
+});
+
+describe("the lines of pointers", () => {
+  it.each([
+    ["a member", '{\n"a": 1,\n"b": {\n"c": 2}}', "/b/c", 4],
+    ["an item", '[\n1,\n{\n"a": 1}]', "/1/a", 4],
+    ["a name with a slash and quotes", '{"x": "}",\n"a/\\"b": 1}', '/a~1"b', 2],
+    ["nothing", '{"a": 1}', "/b", undefined],
+    ["what comes after an error", '{"a', "/a", undefined],
+  ])("of %s", (_, text, pointer, line) => {
+    expect(linesOfPointers(text, new Set([pointer])).get(pointer)).toBe(line);
+  });
+
+  it("of a text that opens without end", () => {
+    expect(linesOfPointers("[".repeat(100_000), new Set(["/0"])).get("/0")).toBe(1);
+  });
+});
