@@ -22,7 +22,7 @@ const ENTRIES = {
 const START = {
   name: "start",
   test: (id) =>
-    /\/node_modules\/commander\/|\/src\/(?:errors|escape|once)\.ts$|\/src\/cli\/(?:main|io|failure|version|usage)\.ts$/.test(
+    /\/node_modules\/commander\/|\/src\/(?:errors|escape|once)\.ts$|\/src\/cli\/(?:main|process|failure|options)\.ts$/.test(
       id,
     ),
 };

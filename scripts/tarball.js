@@ -85,7 +85,7 @@ function useCommand() {
     routeprint("compare", multilingual, shop, "--format", "json", "--fail-on", "none"),
   );
   expect(answer.findings.length > 0, "compare finds what differs");
-  expect(routeprint("explain", shop, "GET", "/").includes("Answered by"), "explain tells who answers");
+  expect(routeprint("explain", shop, "GET", "/").includes("Handled by"), "explain tells who answers");
   routeprint("publish", shop, "-o", "public", "-q");
   expect(existsSync(join(app, "public/index.html")), "publish writes pages");
   expect(

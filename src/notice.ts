@@ -101,7 +101,7 @@ export const NOTICE_KINDS = {
   "key-skipped": { level: "loss", meaning: "A key named `__proto__` was left out." },
   "pattern-opaque": {
     level: "guess",
-    meaning: "The pattern is not understood; one variable stands for the rest of the path.",
+    meaning: "The pattern is not read; one variable stands for the rest of the path.",
   },
   "pattern-dead": {
     level: "info",
@@ -119,9 +119,10 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "JSON Schema has no exact form of what the pattern accepts; the nearest wider one is written.",
   },
-  "pattern-repeats": {
+  "pattern-unseparated": {
     level: "loss",
-    meaning: "A part of the path must repeat the value of another, which OpenAPI cannot say.",
+    meaning:
+      "WordPress accepts two values of the path without the optional separator between them; no template says so.",
   },
   "pattern-encoded": {
     level: "loss",
@@ -143,7 +144,7 @@ export const NOTICE_KINDS = {
   },
   "expansion-capped": {
     level: "loss",
-    meaning: "The pattern has too many forms; what is optional in it is one variable.",
+    meaning: "The pattern has too many expansions; one variable stands for its optional parts.",
   },
   "root-unknown": { level: "guess", meaning: "Nothing in the index names the host of the API." },
   "root-in-query": {

@@ -163,25 +163,25 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "pattern-opaque",
     in: routes("/shop/v1/(?P<nested>a(?1)?b)"),
-    text: "The pattern is not taken apart (it uses a subroutine call); one variable stands for the rest of the path.",
+    text: "The pattern is not read (it uses `(?1)`); one variable stands for the rest of the path.",
     out: ["GET /shop/v1/{arg1}"],
   },
   {
     code: "expansion-capped",
     in: routes(`/shop/v1${"(?:/[a-z])?".repeat(7)}`),
-    text: "The pattern has more than 64 forms; what is optional in it is one variable.",
+    text: "The pattern has more than 64 expansions; one variable stands for its optional parts.",
     out: ["GET /shop/v1", "GET /shop/v1/{arg1}"],
   },
   {
-    code: "pattern-repeats",
-    in: routes(raw`/shop/v1/(?P<word>[a-z]+)/\1`),
-    text: "A part of the path must repeat the value of `word`, which OpenAPI cannot say.",
-    out: ["GET /shop/v1/{word}/{word_2}"],
+    code: "pattern-unseparated",
+    in: routes(raw`/shop/v1/(?P<id>\d+)/?(?P<field>\w+)?`),
+    text: "WordPress also accepts {id}{field} without the optional separator between the two, which no template says.",
+    out: ["GET /shop/v1/{id}", "GET /shop/v1/{id}/{field}"],
   },
   {
     code: "pattern-wider",
-    in: routes("/shop/v1/(?P<word>(?>a|ab)c)"),
-    text: "The pattern of `word` is wider: JSON Schema has no exact form of what WordPress accepts.",
+    in: routes(raw`/shop/v1/(?P<word>\p{L}+)`),
+    text: "The pattern of `word` is wider: JSON Schema has no exact equal of what WordPress accepts.",
     out: ["GET /shop/v1/{word}"],
   },
   {
@@ -199,7 +199,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "pattern-dead",
     in: routes(raw`/shop/v1/carts/(?P<id>\d+`),
-    text: "PCRE refuses the pattern near byte 26: a group is not closed. No request ever matches it.",
+    text: "No request ever matches the pattern: PCRE refuses it (unterminated group).",
     out: [],
   },
   {

@@ -1,3 +1,3 @@
 /** What bin/ runs. */
-export { processIo } from "./io.ts";
+export { processIo } from "./process.ts";
 export { main } from "./main.ts";

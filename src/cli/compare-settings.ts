@@ -3,17 +3,17 @@ import type { Acceptance, CompareOptions } from "../compare/model.ts";
 import { syntaxErrorIn } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { parseJson } from "../json.ts";
-import type { Io } from "./io.ts";
-import { readText } from "./text.ts";
-import { readingReason, usage } from "./usage.ts";
+import { readingReason, usage } from "./failure.ts";
+import { readText } from "./files.ts";
+import type { Io } from "./process.ts";
 
-/** How two sides are to be compared, as it was typed. */
+/** How two sides are compared, as it was typed. */
 export interface CompareFlags {
   readonly beforeAfter?: boolean;
   readonly policy: Policy;
-  /** The file of the findings that are accepted. */
+  /** The file of accepted findings. */
   readonly accept?: string;
-  /** The file that sets levels anew. */
+  /** The file of levels by kind of change. */
   readonly levels?: string;
   readonly map?: readonly string[];
   readonly only?: readonly string[];
@@ -21,19 +21,18 @@ export interface CompareFlags {
 }
 
 /**
- * Reads what the flags and their files say.
+ * Turns flags into settings and reads their files.
  *
  * @throws RouteprintError `usage` where one of them cannot be read.
  */
 export async function readSettings(options: CompareFlags, io: Io): Promise<CompareOptions> {
   const { only, ignore, policy } = options;
-  const history = options.beforeAfter === true;
   const [accept, levels] = await Promise.all([
     readAccept(options.accept, io),
     readLevelFile(options.levels, io),
   ]);
   return {
-    history,
+    history: options.beforeAfter === true,
     policy,
     map: readMap(options.map ?? []),
     accept,
@@ -67,18 +66,16 @@ async function readLevelFile(file: string | undefined, io: Io): Promise<CompareO
 }
 
 async function readJsonFile(file: string, io: Io): Promise<unknown> {
+  const notJson = (why: string): RouteprintError =>
+    new RouteprintError("usage", {
+      message: `the file cannot be read as JSON (${why})`,
+      where: file,
+      hint: "Check the path, and that the file holds JSON.",
+    });
   const text = await readText(file, io).catch((error: unknown) => {
-    throw notJson(file, readingReason(error));
+    throw notJson(readingReason(error));
   });
   const value = parseJson(text);
-  if (value === undefined) throw notJson(file, syntaxErrorIn(text));
+  if (value === undefined) throw notJson(syntaxErrorIn(text));
   return value;
-}
-
-function notJson(file: string, why: string): RouteprintError {
-  return new RouteprintError("usage", {
-    message: `the file cannot be read as JSON (${why})`,
-    where: file,
-    hint: "Check the path, and that the file holds JSON.",
-  });
 }

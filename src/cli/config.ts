@@ -1,19 +1,18 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { lostMembers, scanJson, syntaxErrorIn } from "../discovery/scan.ts";
-import { excerpt } from "../escape.ts";
 import { RouteprintError } from "../errors.ts";
+import { excerpt } from "../escape.ts";
 import { describeKind, isArray, isObject, parseJson } from "../json.ts";
 import { onceEach } from "../once.ts";
+import { isMissing, readingReason } from "./failure.ts";
+import { readText } from "./files.ts";
 import { looksLikeAddress, SITE_NAME } from "./input.ts";
-import type { Io } from "./io.ts";
-import { isMissing } from "./file-failure.ts";
-import { readText } from "./text.ts";
-import { readingReason } from "./usage.ts";
+import type { SecurityFlags } from "./options.ts";
+import type { Io } from "./process.ts";
 
-/** The name of the file that names sites and defaults for a folder and those below it. */
 const CONFIG_FILE = "routeprint.config.json";
 
-/** `routeprint.config.json`, read; its form is published as `schema/config.schema.json`. */
+/** The content of `routeprint.config.json`, which `schema/config.schema.json` describes. */
 export interface Config {
   /** Sites by short name. */
   readonly sites: ReadonlyMap<string, ConfiguredSite>;
@@ -23,16 +22,15 @@ export interface Config {
   readonly security?: readonly string[];
 }
 
-/** A site of the config file. */
 export interface ConfiguredSite {
-  /** An address, or an absolute file. */
+  /** An address, or an absolute path. */
   readonly name: string;
   readonly access?: SiteAccess;
 }
 
-/** Headers and credentials for one site of the config file. */
+/** Headers and credentials of one site. */
 export interface SiteAccess {
-  /** The absolute file of the headers to send. */
+  /** The absolute path of a file of headers. */
   readonly headerFile?: string;
   /** The user of an application password. */
   readonly user?: string;
@@ -41,99 +39,96 @@ export interface SiteAccess {
 }
 
 /**
- * Reads the config file of the working folder or of the nearest folder above it, once in a run; undefined where there is
+ * Reads the config file of the working folder or of the nearest folder above it, once per run; undefined where there is
  * none.
  *
- * @throws RouteprintError `usage` where it does not have the published form.
+ * @throws RouteprintError `usage` where it is invalid.
  */
 export const readConfig = onceEach(async (io: Io): Promise<Config | undefined> => {
-  const found = await findConfig(io.cwd);
-  if (found === undefined) return undefined;
-  const { folder, text } = found;
-  const place = relative(io.cwd, join(folder, CONFIG_FILE));
-  return parseConfig(text, folder, (message) => badConfig(place, message));
-});
-
-/** The text of the nearest config file, in a folder or above it. */
-async function findConfig(
-  start: string,
-): Promise<{ readonly folder: string; readonly text: string } | undefined> {
-  for (let folder = start; ; folder = dirname(folder)) {
+  for (let folder = io.cwd; ; folder = dirname(folder)) {
+    const place = relative(io.cwd, join(folder, CONFIG_FILE));
+    const refuse = (message: string): RouteprintError => invalid(place, message);
     const text = await readText(CONFIG_FILE, { cwd: folder }).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
-      const place = relative(start, join(folder, CONFIG_FILE));
-      throw badConfig(place, `it cannot be read (${readingReason(error)})`);
+      throw refuse(`it cannot be read (${readingReason(error)})`);
     });
-    if (text !== undefined) return { folder, text };
+    if (text !== undefined) return parseConfig(text, folder, refuse);
     if (dirname(folder) === folder) return undefined;
   }
+});
+
+/**
+ * Reads the security schemes of the command line, or else of the config file.
+ *
+ * @throws RouteprintError `usage` where one is unknown.
+ */
+export async function readSecurity({ security }: SecurityFlags, io: Io): Promise<SecurityFlags> {
+  const schemes = security ?? (await readConfig(io))?.security;
+  if (schemes === undefined) return {};
+  const { checkSchemes } = await import("../openapi/security.ts");
+  checkSchemes(schemes);
+  return { security: schemes };
 }
 
-/** Makes the error of a config file that does not have the published form. */
+/** Makes the error of an invalid config file. */
 type Refusal = (message: string) => RouteprintError;
 
-function parseConfig(text: string, folder: string, bad: Refusal): Config {
+const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security"]);
+
+function parseConfig(text: string, folder: string, refuse: Refusal): Config {
   const value = parseJson(text);
-  if (value === undefined) throw bad(`it is not JSON (${syntaxErrorIn(text)})`);
-  if (!isObject(value)) throw bad(`it holds ${describeKind(value)} instead of an object`);
+  if (value === undefined) throw refuse(`it is not JSON (${syntaxErrorIn(text)})`);
+  if (!isObject(value)) throw refuse(`it holds ${describeKind(value)} instead of an object`);
   if (lostMembers(value, scanJson(text, 0).members) > 0)
-    throw bad("it has a key twice, of which JSON keeps only the last");
+    throw refuse("it has a key twice, of which JSON keeps only the last");
   for (const key of Object.keys(value)) {
-    if (!KEYS.has(key)) throw bad(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
+    if (!KEYS.has(key)) throw refuse(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
   }
   const { port, host, security } = value;
-  if (port !== undefined && !isPort(port)) throw bad(`"port" must be a whole number from 0 to 65535`);
+  if (port !== undefined && !isPort(port)) throw refuse(`"port" must be a whole number from 0 to 65535`);
   if (host !== undefined && (typeof host !== "string" || host === ""))
-    throw bad(`"host" must be an address to listen on, as text`);
+    throw refuse(`"host" must be an address to listen on`);
   if (security !== undefined && !isTextList(security))
-    throw bad(`"security" must be a list of names, as --security takes them`);
+    throw refuse(`"security" must be a list of names, as --security takes them`);
   return {
-    sites: readSites(value["sites"], folder, bad),
+    sites: parseSites(value["sites"], folder, refuse),
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     ...(security === undefined ? {} : { security }),
   };
 }
 
-const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security"]);
-
-function readSites(value: unknown, folder: string, bad: Refusal): ReadonlyMap<string, ConfiguredSite> {
+function parseSites(value: unknown, folder: string, refuse: Refusal): Config["sites"] {
   if (value === undefined) return new Map();
-  if (!isObject(value)) throw bad(`"sites" must be an object of names and sources`);
+  if (!isObject(value)) throw refuse(`"sites" must be an object of names and sources`);
   const sites = Object.entries(value).map(([name, site]) => {
     if (!SITE_NAME.test(name)) {
-      throw bad(`the site name ${JSON.stringify(excerpt(name, 70))} may hold only a-z, 0-9 and -`);
+      throw refuse(`the site name ${JSON.stringify(excerpt(name, 70))} may hold only a-z, 0-9 and -`);
     }
-    return [
-      name,
-      readSite(site, folder, (message) => bad(`the site ${JSON.stringify(name)} ${message}`)),
-    ] as const;
+    const refuseSite: Refusal = (message) => refuse(`the site ${JSON.stringify(name)} ${message}`);
+    return [name, parseSite(site, folder, refuseSite)] as const;
   });
   return new Map(sites);
 }
 
-function isTextList(value: unknown): value is readonly string[] {
-  return isArray(value) && value.every((item) => typeof item === "string");
-}
-
 const SITE_KEYS: ReadonlySet<string> = new Set(["source", "headerFile", "user", "passwordEnv"]);
 
-/** A site: its source, or an object of its source and how it is asked. */
-function readSite(value: unknown, folder: string, bad: Refusal): ConfiguredSite {
+/** Parses a source, or an object of a source with its headers and credentials. */
+function parseSite(value: unknown, folder: string, refuse: Refusal): ConfiguredSite {
   const members = typeof value === "string" ? { source: value } : value;
-  if (!isObject(members)) throw bad("must be an address or a file as text, or an object with a source");
+  if (!isObject(members)) throw refuse("must be an address or a file, or an object with a source");
   for (const [key, member] of Object.entries(members)) {
     if (!SITE_KEYS.has(key)) {
-      const hint = /passw/i.test(key) ? ': a password goes into the variable that "passwordEnv" names' : "";
-      throw bad(`has an unknown key ${JSON.stringify(excerpt(key, 60))}${hint}`);
+      const hint = /passw/i.test(key) ? ': name a variable for the password in "passwordEnv"' : "";
+      throw refuse(`has an unknown key ${JSON.stringify(excerpt(key, 60))}${hint}`);
     }
     if (typeof member !== "string" || member === "")
-      throw bad(key === "source" ? "must be an address or a file as text" : `has a "${key}" that is no text`);
+      throw refuse(key === "source" ? "must be an address or a file" : `has a "${key}" that is not text`);
   }
   const { source, headerFile, user, passwordEnv } = members;
-  if (typeof source !== "string") throw bad(`has no "source"`);
+  if (typeof source !== "string") throw refuse(`has no "source"`);
   if ((user === undefined) !== (passwordEnv === undefined))
-    throw bad(`needs "user" and "passwordEnv" together`);
+    throw refuse(`needs "user" and "passwordEnv" together`);
   const access = {
     ...(typeof headerFile === "string" ? { headerFile: resolve(folder, headerFile) } : {}),
     ...(typeof user === "string" ? { user } : {}),
@@ -145,14 +140,18 @@ function readSite(value: unknown, folder: string, bad: Refusal): ConfiguredSite 
   };
 }
 
+function isTextList(value: unknown): value is readonly string[] {
+  return isArray(value) && value.every((item) => typeof item === "string");
+}
+
 function isPort(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 65_535;
 }
 
-function badConfig(where: string, message: string): RouteprintError {
+function invalid(where: string, message: string): RouteprintError {
   return new RouteprintError("usage", {
     message,
     where,
-    hint: 'It may have "sites", "port", "host" and "security": {"sites": {"shop": "https://example.com"}, "port": 8080}.',
+    hint: 'Write such as {"sites": {"shop": "https://example.com"}, "port": 8080, "host": "127.0.0.1"}.',
   });
 }

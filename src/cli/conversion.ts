@@ -8,8 +8,8 @@ import { sourceFrom } from "../source.ts";
 import type { Source } from "../source.ts";
 import { openSaved } from "./input.ts";
 import { writeAtomically } from "./output.ts";
-import { failureOf } from "./source-failure.ts";
-import type { SourceFailure } from "./source-failure.ts";
+import { failureOf } from "./failure.ts";
+import type { SourceFailure } from "./failure.ts";
 import { printJson } from "../json.ts";
 
 /** One source of several and where its document goes: plain data, so that another thread can do it. */

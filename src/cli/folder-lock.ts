@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { asObject, parseJson } from "../json.ts";
 import { isRunning } from "./temporary.ts";
-import { codeOf, reasonOf } from "./file-failure.ts";
+import { codeOf, reasonOf } from "./failure.ts";
 
 /** The file that says that a run is writing to the folder. */
 const LOCK = ".routeprint.lock";

@@ -9,18 +9,17 @@ import { bareAddress, schemedAddress } from "../fetch/typed.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/build.ts";
-import { readBytes } from "./bytes.ts";
-import type { ConfiguredSite } from "./config.ts";
-import type { FetchFlags } from "./fetching.ts";
-import type { Io } from "./io.ts";
-import { isMissing, reasonOf } from "./file-failure.ts";
-import { usage } from "./usage.ts";
 import { addressesIn, parseHttpUrl, withoutHidden } from "../url.ts";
+import type { ConfiguredSite } from "./config.ts";
+import { isMissing, reasonOf, usage } from "./failure.ts";
+import { readBytes } from "./files.ts";
+import type { ConnectionFlags } from "./options.ts";
+import type { Io } from "./process.ts";
 
 /** The names that a config file may give its sites. */
 export const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** What a word stands for that is neither an address nor a file: the site of that name in the config file. */
+/** Looks up a word in the config file, unless it is an address or a file. */
 export async function sourceNamed(word: string, io: Io): Promise<ConfiguredSite> {
   if (!SITE_NAME.test(word) || looksLikeAddress(word) || (await isThere(word, io))) return { name: word };
   const { readConfig } = await import("./config.ts");
@@ -28,18 +27,17 @@ export async function sourceNamed(word: string, io: Io): Promise<ConfiguredSite>
 }
 
 /**
- * Opens what a person named as a source: `-` is stdin, an existing path a file, a name that the config file gives its site,
- * anything else an address.
+ * Opens a source: `-` is stdin, an existing path a file, a name in the config file its site, and the rest an address.
  *
- * @throws RouteprintError where it cannot be had or holds no index.
+ * @throws RouteprintError where there is no index.
  */
-export async function openSource(word: string, io: Io, flags: FetchFlags = {}): Promise<Source> {
+export async function openSource(word: string, io: Io, flags: ConnectionFlags = {}): Promise<Source> {
   return sourceOf(await readInput(word, io, flags));
 }
 
-/** The bytes of a source with what is known of where they came from: plain data, of which a source can be built again. */
+/** The bytes of a source and how they were obtained, as plain data from which the source can be built again. */
 export interface SourceInput {
-  /** What errors call it: a file or an address without credentials. */
+  /** A file or an address without credentials, for errors. */
   readonly where: string;
   readonly bytes: Uint8Array;
   readonly capture: BuildOptions;
@@ -47,21 +45,20 @@ export interface SourceInput {
   readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
 }
 
-/** Builds the source that an input holds. */
+/** Builds the source of an input. */
 export async function sourceOf({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
   const { readSaved, sourceFetched } = await import("../source.ts");
   if (fetched === undefined) return readSaved(bytes, where, capture);
   const { recoverJson } = await import("../discovery/recover.ts");
-  // What is unusual about the bytes was reported when they were fetched.
+  // The fetch has already reported what is unusual about the bytes.
   return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched });
 }
 
-/** Reads what `openSource` opens, and builds nothing. */
-export async function readInput(word: string, io: Io, flags: FetchFlags = {}): Promise<SourceInput> {
+/** Reads the bytes of a source, which `sourceOf` builds. */
+export async function readInput(word: string, io: Io, flags: ConnectionFlags = {}): Promise<SourceInput> {
   refuseEmpty(word);
   const { name, access = flags.access } = await sourceNamed(word, io);
   if (name === "-") return { where: "stdin", bytes: await io.readStdin(), capture: {} };
-  const file = resolve(io.cwd, name);
   const found = isUrl(name) ? undefined : await statOf(name, io);
   if (found?.isDirectory() === true) {
     throw new RouteprintError("usage", {
@@ -70,9 +67,11 @@ export async function readInput(word: string, io: Io, flags: FetchFlags = {}): P
       hint: "Name one file in it.",
     });
   }
-  // Nobody may ever write to a pipe that is named.
-  if (found !== undefined || !looksLikeAddress(name)) return orAbort(readSavedInput(file, name), io.signal);
-  const { fetchAddress } = await import("./fetching.ts");
+  if (found !== undefined || !looksLikeAddress(name)) {
+    // Nobody may ever write to a named pipe.
+    return orAbort(readSavedInput(resolve(io.cwd, name), name), io.signal);
+  }
+  const { fetchAddress } = await import("./connection.ts");
   const { bytes, provenance, notices } = await fetchAddress(name, { ...flags, access }, io);
   return { where: provenance.requested, bytes, capture: {}, fetched: { provenance, notices } };
 }
@@ -82,25 +81,22 @@ async function readSavedInput(file: string, name: string): Promise<SourceInput> 
 }
 
 /**
- * Opens a saved index, with what its side file tells of how it was fetched.
+ * Opens a saved index with its provenance file, if there is one.
  *
- * @param name what errors call it.
+ * @param name the file's name in errors.
  * @throws RouteprintError where it cannot be read or holds no index.
  */
 export async function openSaved(file: string, name: string): Promise<Source> {
   return sourceOf(await readSavedInput(file, name));
 }
 
-/** The source that a file holds, which can be read once only where it is a pipe. */
+/** Builds the source of a file that is already read: a pipe can be read only once. */
 export async function sourceSaved(bytes: Uint8Array, file: string, name: string): Promise<Source> {
-  const { readSaved } = await import("../source.ts");
-  return readSaved(bytes, name, await readCapture(file));
+  return sourceOf({ where: name, bytes, capture: await readCapture(file) });
 }
 
 /**
- * The sources that a person's words stand for: a folder stands for the `.json` files in it that are not hidden, as people
- * order them: what is numbered or dated by its number, `v2` before `v10`.
- * Nothing is opened yet.
+ * Replaces each folder by the `.json` files in it that are not hidden, numbers in order: `v2` before `v10`. Opens nothing.
  */
 export async function expandSources(names: readonly string[], io: Io): Promise<readonly string[]> {
   const lists = names.map(async (name) => {
@@ -117,15 +113,14 @@ export async function expandSources(names: readonly string[], io: Io): Promise<r
   return (await Promise.all(lists)).flat();
 }
 
-/** The side file in which `fetch -o` says where a saved index came from. */
+/** The file in which `fetch -o` saves where an index came from. */
 export function provenanceFile(file: string): string {
   return `${file.replace(/\.json$/, "")}.provenance.json`;
 }
 
-/** How the file was fetched when it was saved, as far as a side file tells. */
+/** Reads how an index was fetched from its provenance file; a broken one is ignored. */
 async function readCapture(file: string): Promise<BuildOptions> {
   const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
-  // A side file that somebody broke says nothing; the index itself still does.
   const { root, authenticated } = asObject(text === undefined ? undefined : parseJson(text));
   const isRoot = typeof root === "string" && parseHttpUrl(root) !== undefined;
   return {
@@ -135,36 +130,31 @@ async function readCapture(file: string): Promise<BuildOptions> {
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {
-  try {
-    return await readBytes(file, name);
-  } catch (error) {
+  return readBytes(file, name).catch((error: unknown) => {
     if (error instanceof RouteprintError) throw error;
-    if (!isMissing(error)) {
-      throw new RouteprintError("source-missing", {
-        message: `the file cannot be read (${reasonOf(error)})`,
-        where: name,
-        hint: "Check the path and its permissions.",
-        cause: error,
-      });
-    }
-    throw new RouteprintError("source-missing", {
-      message: "there is no such file, and it does not look like an address",
-      where: redactTyped(name),
-      hint: "Check the path, or give an address such as https://example.com.",
-      cause: error,
-    });
-  }
+    const details = isMissing(error)
+      ? {
+          message: "there is no such file, and it does not look like an address",
+          where: redactTyped(name),
+          hint: "Check the path, or give an address such as https://example.com.",
+        }
+      : {
+          message: `the file cannot be read (${reasonOf(error)})`,
+          where: name,
+          hint: "Check the path and its permissions.",
+        };
+    throw new RouteprintError("source-missing", { ...details, cause: error });
+  });
 }
 
-/** Whether a name stands for an address, as `openSource` decides: what exists is a file. */
+/** Whether a name is an address, as `openSource` decides: what exists is a file. */
 export async function isAddress(name: string, io: Io): Promise<boolean> {
   if (isUrl(name)) return true;
   return name !== "-" && looksLikeAddress(name) && !(await isThere(name, io));
 }
 
 /**
- * Refuses to go on without a source where an option with several values has taken it: the config file's sites would be
- * used in its place.
+ * Refuses to use the sites of the config file where an option with several values has taken the sources.
  *
  * @throws RouteprintError `usage`.
  */
@@ -175,7 +165,7 @@ export async function refuseSwallowed(options: object, io: Io): Promise<void> {
         continue;
       const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
       throw usage(
-        `${redactTyped(value)} was taken as a value of ${flag}`,
+        `${redactTyped(value)} was read as a value of ${flag}`,
         "Name the sources first, or put -- before them.",
       );
     }
@@ -183,17 +173,17 @@ export async function refuseSwallowed(options: object, io: Io): Promise<void> {
 }
 
 /**
- * Refuses what is on this disk where the address of a site is wanted.
+ * Refuses a file where an address is needed.
  *
  * @throws RouteprintError `usage`.
  */
 export async function refuseSaved(name: string, io: Io): Promise<void> {
   refuseEmpty(name);
   if (isUrl(name) || !(await isThere(name, io))) return;
-  throw usage(`${name} is a file or a folder, which need not be fetched`, "Give the address of a site.");
+  throw usage(`${name} is a file or a folder and need not be fetched`, "Give the address of a site.");
 }
 
-/** An empty name, as a variable of the shell leaves it that is not set, would stand for the folder at hand. */
+/** An unset shell variable would mean the working folder. */
 function refuseEmpty(name: string): void {
   if (name === "") throw usage("the name of a source is empty", "Give a file or an address.");
 }
@@ -207,14 +197,14 @@ async function statOf(name: string, io: Io): Promise<Stats | undefined> {
   return stat(resolve(io.cwd, name)).catch(() => undefined);
 }
 
-/** Whether a name is an address by its scheme, whatever file may have that name. */
+/** Whether a name has the scheme of an address, which makes it one even where a file has that name. */
 export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
 /**
- * A scheme, nearly right or within what was pasted with it; a host with a dot or a port, `localhost` or a literal address,
- * with a login before it or none; not a name that ends like a file.
+ * Whether a name can be an address: it has a scheme, or nearly one, or a host with a dot or a port, and not the ending of a
+ * file. Credentials and pasted quotes around it do not matter.
  */
 export function looksLikeAddress(typed: string): boolean {
   const name = bareAddress(typed);
@@ -232,19 +222,19 @@ export function looksLikeAddress(typed: string): boolean {
   );
 }
 
-/** Stdin and the pipes of a shell, whose names say nothing of what they hold: `<(curl …)` is `/dev/fd/63`. */
+/** Stdin and the pipes of a shell: `<(curl …)` is `/dev/fd/63`. */
 const PIPE = /^(?:-|\/dev\/stdin|\/(?:dev|proc\/self)\/fd\/\d+)$/;
 
-/** How tools keep the index in the copy of a whole site, whose folder has its name. */
-const IN_COPY = /(?:^|\/)(?:index\.php\/)?wp-json\/[^/]+$/i;
+/** The index in the mirror of a whole site, as wget and HTTrack save it. */
+const IN_MIRROR = /(?:^|\/)(?:index\.php\/)?wp-json\/[^/]+$/i;
 
 /**
- * `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is `example.com/blog`,
- * `copies/example.com/wp-json/index.html` is `example.com`.
+ * A short name for a source: `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is
+ * `example.com/blog`, `copies/example.com/wp-json/index.html` is `example.com`.
  */
 export function shortName(name: string): string {
   if (isUrl(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
-  const folder = IN_COPY.test(name) ? name.replace(IN_COPY, "") : undefined;
+  const folder = IN_MIRROR.test(name) ? name.replace(IN_MIRROR, "") : undefined;
   if (PIPE.test(name) || (folder !== undefined && /^\.{0,2}$/.test(folder))) return "site";
   return basename(folder ?? name.replace(/(?:\.index)?\.(?:json|txt)$/i, ""));
 }

@@ -1,14 +1,13 @@
-import type { Listening } from "../server/listen.ts";
-import type { Io } from "./io.ts";
 import { RouteprintError } from "../errors.ts";
 import { isLoopback } from "../server/guard.ts";
-import { usage } from "./usage.ts";
+import type { Listening } from "../server/listen.ts";
+import { usage } from "./failure.ts";
+import type { Io } from "./process.ts";
 
 /**
- * Says where a server listens, and waits until the process is asked to end. The server ends in any case, also where nobody
- * can be told.
+ * Prints where a server listens, and waits for a signal. Closes the server in any case.
  *
- * @param meanwhile what else is to be done once it listens.
+ * @param meanwhile runs once the server listens.
  */
 export async function listenOn(server: Listening, io: Io, meanwhile: () => Promise<void>): Promise<void> {
   try {
@@ -26,29 +25,30 @@ function ended({ signal }: Io): Promise<void> {
 }
 
 /**
- * Refuses to listen where other machines can reach it unless the names that they may use are given.
+ * Refuses to listen for other machines without the host names that they may use: any page could reach the server through
+ * a name of its own (DNS rebinding).
  *
  * @throws RouteprintError `usage`.
  */
 export function refuseOpenHost(host: string, allowedHosts: readonly string[]): void {
   if (isLoopback(host) || allowedHosts.length > 0) return;
   throw new RouteprintError("usage", {
-    message: "other machines could reach this address, so the names they may use must be given",
+    message: "other machines can reach this address, so name the hosts that they may use",
     where: `--host ${host}`,
     hint: "Add --allowed-hosts NAME, or leave --host out.",
   });
 }
 
 /**
- * Reads the number of a port; 0 stands for any that is free.
+ * Parses a port; 0 picks a free one.
  *
- * @throws RouteprintError `usage` where it is none.
+ * @throws RouteprintError `usage`.
  */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw usage(
     `--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`,
-    "Give one such as 8080, or 0 for any that is free.",
+    "Use one such as 8080, or 0 for a free one.",
   );
 }

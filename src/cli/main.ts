@@ -1,100 +1,82 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, type RouteprintError } from "../errors.ts";
-import { redactTyped } from "../fetch/credentials.ts";
 import { asList } from "../json.ts";
-import type { CommandContext, CommandDefinition } from "./context.ts";
-import { describeFailure } from "./failure.ts";
-import { withoutCommands } from "./io.ts";
-import type { Io } from "./io.ts";
-import { usage } from "./usage.ts";
-import { version } from "./version.ts";
+import { describeFailure, usage } from "./failure.ts";
+import { connectionHelp } from "./options.ts";
+import type { CommandContext, CommandDefinition } from "./options.ts";
+import { version, withoutCommands } from "./process.ts";
+import type { Io } from "./process.ts";
 
-interface CommandRow {
-  readonly name: string;
-  readonly summary: string;
-  readonly load: () => Promise<CommandDefinition>;
-  /** Whether it answers requests until it is ended. */
-  readonly lasts?: true;
-}
+type CommandRow = readonly [summary: string, load: () => Promise<CommandDefinition>];
 
-/** Every command, in the order in which help lists them. A command's file is loaded when the command is meant. */
-const COMMANDS: readonly CommandRow[] = [
-  {
-    name: "convert",
-    summary: "turn an index into an OpenAPI document",
-    load: async () => (await import("./commands/convert.ts")).defineConvert,
+/** Every command by its heading and its name, in the order of `--help`. A command's file is loaded when it is used. */
+const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRow>>>> = {
+  "Documents:": {
+    convert: ["write an OpenAPI document", async () => (await import("./commands/convert.ts")).defineConvert],
+    serve: ["serve documentation over HTTP", async () => (await import("./commands/serve.ts")).defineServe],
+    publish: [
+      "build a static documentation site",
+      async () => (await import("./commands/publish.ts")).definePublish,
+    ],
   },
-  {
-    name: "serve",
-    summary: "serve documentation of one or more sites over HTTP",
-    load: async () => (await import("./commands/serve.ts")).defineServe,
-    lasts: true,
+  "Changes:": {
+    compare: [
+      "compare two sites, or two versions of one site",
+      async () => (await import("./commands/compare.ts")).defineCompare,
+    ],
+    lock: [
+      "write the surface as sorted text, to keep in git",
+      async () => (await import("./commands/lock.ts")).defineLock,
+    ],
   },
-  {
-    name: "publish",
-    summary: "write documentation as static files that open from disk and on any host",
-    load: async () => (await import("./commands/publish.ts")).definePublish,
+  "Inspection:": {
+    routes: [
+      "list namespaces, or search operations",
+      async () => (await import("./commands/routes.ts")).defineRoutes,
+    ],
+    explain: [
+      "show which route handles a request, and why",
+      async () => (await import("./commands/explain.ts")).defineExplain,
+    ],
+    check: [
+      "validate the document, and report what is unusual",
+      async () => (await import("./commands/check.ts")).defineCheck,
+    ],
   },
-  {
-    name: "compare",
-    summary: "say what differs between two sites, or between one site then and now",
-    load: async () => (await import("./commands/compare.ts")).defineCompare,
+  "Tools:": {
+    fetch: ["save the index of a site", async () => (await import("./commands/fetch.ts")).defineFetch],
+    mock: [
+      "run a stand-in for the REST API of a site",
+      async () => (await import("./commands/mock.ts")).defineMock,
+    ],
+    samples: [
+      "list or write sample indexes",
+      async () => (await import("./commands/samples.ts")).defineSamples,
+    ],
+    completion: [
+      "print a shell completion script",
+      async () => (await import("./commands/completion.ts")).defineCompletion,
+    ],
   },
-  {
-    name: "lock",
-    summary: "write the surface as sorted text, one line per operation and argument, to keep in git",
-    load: async () => (await import("./commands/lock.ts")).defineLock,
-  },
-  {
-    name: "explain",
-    summary: "tell which route answers a method on a path, and why",
-    load: async () => (await import("./commands/explain.ts")).defineExplain,
-  },
-  {
-    name: "routes",
-    summary: "list namespaces, or the operations that match, with their arguments",
-    load: async () => (await import("./commands/routes.ts")).defineRoutes,
-  },
-  {
-    name: "check",
-    summary: "say what is odd about a surface, and whether its document is valid",
-    load: async () => (await import("./commands/check.ts")).defineCheck,
-  },
-  {
-    name: "fetch",
-    summary: "save the index of a site as the site gives it",
-    load: async () => (await import("./commands/fetch.ts")).defineFetch,
-  },
-  {
-    name: "mock",
-    summary: "stand in for the REST service behind an index",
-    load: async () => (await import("./commands/mock.ts")).defineMock,
-    lasts: true,
-  },
-  {
-    name: "samples",
-    summary: "list or write the sample indexes that come with routeprint",
-    load: async () => (await import("./commands/samples.ts")).defineSamples,
-  },
-  {
-    name: "completion",
-    summary: "print a completion script for a shell",
-    load: async () => (await import("./commands/completion.ts")).defineCompletion,
-  },
-];
+};
+
+const NAMES: ReadonlySet<string> = new Set(Object.values(COMMANDS).flatMap((rows) => Object.keys(rows)));
+
+/** Help that belongs to no command. */
+const HELP_TOPICS: ReadonlyMap<string, () => string> = new Map([["connection", connectionHelp]]);
 
 const EXAMPLES = `
+A source is an address, a file with a saved index, or - for stdin.
+
 Examples:
   routeprint convert https://example.com -o openapi.json
-  routeprint serve https://example.com
-
-A source is an address, a file that holds a saved index, or - for stdin.`;
+  routeprint serve https://example.com`;
 
 /**
- * Runs one command line.
+ * Runs one command line. Throws nothing and does not end the process.
  *
  * @param argv the words after the program's name.
- * @returns the exit code; nothing is thrown and the process is not ended.
+ * @returns the exit code.
  */
 export async function main(argv: readonly string[], given: Io): Promise<number> {
   const io = withoutCommands(given);
@@ -105,26 +87,30 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
   program.hook("preAction", (_program, command) => {
     refuseEmptyValues(command);
     refuseSharedStdin(command);
-    // Whoever reads errors as JSON can read nothing else beside them.
     if (isJson) command.setOptionValue("quiet", true);
   });
   const context: CommandContext = { io, finish: (code) => (exit = code) };
+  const words = withoutHelpCommand(argv);
   try {
-    await addCommands(program, context, new Set(argv));
-    await parse(program, meantBy(argv));
+    const topic = words[0] === "help" ? HELP_TOPICS.get(words[1] ?? "") : undefined;
+    if (topic !== undefined) help.push(topic());
+    else {
+      await addCommands(program, context, new Set(argv));
+      await parse(program, words);
+    }
     if (help.length > 0) await io.writeOut(help.join(""));
     return io.signal.aborted ? exitOfSignal(io) : exit;
   } catch (error) {
     if (error instanceof CommanderError && error.code === "commander.help" && !isJson) return EXIT.usage;
     if (io.signal.aborted) return exitOfSignal(io);
-    const known = error instanceof CommanderError ? await usageOf(error, meantBy(argv), io) : error;
+    const known = error instanceof CommanderError ? await usageOf(error, words, io) : error;
     const failure = describeFailure(known, isJson);
     io.writeErr(failure.text);
     return failure.exit;
   }
 }
 
-/** Runs the command that the words mean; that it was help or the version is no error here. */
+/** Runs the command; commander throws for `--help` and `--version` too. */
 async function parse(program: Command, argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...argv], { from: "user" });
@@ -133,54 +119,56 @@ async function parse(program: Command, argv: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * `--help convert` is `convert --help`, and `help nope` is `nope` and so refused by its name; commander would show the help
- * of all, and not say why.
- */
-function meantBy(argv: readonly string[]): readonly string[] {
-  const [first = "", name = "-"] = argv;
-  if (!HELP.has(first) || name.startsWith("-")) return argv;
-  return COMMANDS.some((row) => row.name === name) ? [name, "--help"] : [name];
-}
-
 const HELP: ReadonlySet<string> = new Set(["help", "--help", "-h"]);
 
-/** The error of words that commander refuses, with what it guesses was meant. */
+/** Turns `--help convert` into `convert --help`, and `help nope` into `nope`, so that the error names it. */
+function withoutHelpCommand(argv: readonly string[]): readonly string[] {
+  const [first = "", name = "-"] = argv;
+  if (!HELP.has(first) || name.startsWith("-")) return argv;
+  if (HELP_TOPICS.has(name)) return ["help", name];
+  return NAMES.has(name) ? [name, "--help"] : [name];
+}
+
+/** Makes the error of words that commander refuses, with its guess of what was meant. */
 async function usageOf(
   { code, message }: CommanderError,
   argv: readonly string[],
   io: Io,
 ): Promise<RouteprintError> {
   const [first = ""] = argv;
+  const { isSource, redacted } = await describeWord(first, io);
   const isUnknown = code === "commander.unknownCommand";
-  const said = isUnknown ? message.replace(first, () => redactTyped(first)) : message;
+  const said = isUnknown ? message.replace(first, () => redacted) : message;
   const [, problem = said, named = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(said) ?? [];
-  const missing = isUnknown && (await isSource(first, io)) ? conversionHint(first) : "";
-  const at = argv.findIndex((word) => COMMANDS.some(({ name }) => name === word));
-  const order = argv[0]?.startsWith("-") ? "Options come after the command." : "The command comes first.";
+  const meant = isUnknown && isSource ? `Did you mean routeprint convert ${quoted(redacted)}?` : "";
+  const at = argv.findIndex((word) => NAMES.has(word));
+  const order = first.startsWith("-") ? "Options come after the command." : "The command comes first.";
   const help = ["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ");
-  const hints = at > 0 ? [order] : [named, missing].filter((hint) => hint !== "");
+  const hints = at > 0 ? [order] : [named, meant].filter((hint) => hint !== "");
   return usage(problem, [...hints, `Run ${help}.`].join(" "));
 }
 
-/** Whether the first word is a source, so that only the command is missing: no command has a dot, a colon or a slash. */
-async function isSource(word: string, io: Io): Promise<boolean> {
-  const { isThere, sourceNamed } = await import("./input.ts");
-  if (/[.:/\\]/.test(word) || word === "-" || (await isThere(word, io))) return true;
+/** Whether a word is a source, so that only the command is missing; no command has a dot, a colon or a slash. */
+async function describeWord(
+  word: string,
+  io: Io,
+): Promise<{ readonly isSource: boolean; readonly redacted: string }> {
+  const [{ isThere, sourceNamed }, { redactTyped }] = await Promise.all([
+    import("./input.ts"),
+    import("../fetch/credentials.ts"),
+  ]);
   const { name } = await sourceNamed(word, io).catch(() => ({ name: word }));
-  return name !== word;
+  const isSource = /[.:/\\]/.test(word) || word === "-" || name !== word || (await isThere(word, io));
+  return { isSource, redacted: redactTyped(word) };
 }
 
-/** What was meant by a source without a command, to be copied. */
-function conversionHint(word: string): string {
-  const shown = redactTyped(word);
-  const quoted = /^[\w./:@%+=,~-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", String.raw`'\''`)}'`;
-  return `Did you mean routeprint convert ${quoted}?`;
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./:@%+=,~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /**
- * An empty value is what a variable of the shell leaves that is not set, and would be taken for something else: for all
- * there is, for the default, for the folder at hand.
+ * Refuses empty values: an unset shell variable would mean everything, the default or the working folder.
  *
  * @throws RouteprintError `usage`.
  */
@@ -193,8 +181,7 @@ function refuseEmptyValues(command: Command): void {
 }
 
 /**
- * What stands on stdin is the password or the input, never both: either would be taken for the other, and the input sent
- * to a site.
+ * Refuses to read both the password and the input from stdin, which could send the input to a site.
  *
  * @throws RouteprintError `usage`.
  */
@@ -204,46 +191,47 @@ function refuseSharedStdin(command: Command): void {
   throw usage("stdin holds the password and nothing else", "Name a file instead of -.");
 }
 
-/** What a shell expects of a program that a signal has ended. */
+/** The exit code that shells expect of a program that a signal ended. */
 function exitOfSignal({ signal }: Io): number {
   return signal.reason === "SIGTERM" ? 143 : 130;
 }
 
-/** Names every command, and defines those that the words may mean; `completion` speaks of all of them. */
+/** Names every command and defines those that the words may mean; `completion` lists the options of all. */
 async function addCommands(
   program: Command,
   context: CommandContext,
   words: ReadonlySet<string>,
 ): Promise<void> {
-  for (const { name, summary, load, lasts } of COMMANDS) {
-    const command = program.command(name).description(summary);
-    if (lasts !== true) command.hook("preAction", context.io.compileLater);
-    if (words.has(name) || words.has("completion")) (await load())(command, context);
+  for (const [heading, rows] of Object.entries(COMMANDS)) {
+    for (const [name, [summary, load]] of Object.entries(rows)) {
+      const command = program.command(name).description(summary).helpGroup(heading);
+      if (words.has(name) || words.has("completion")) (await load())(command, context);
+    }
   }
 }
 
 /**
- * The program without its commands; where errors are JSON, it prints none itself.
+ * Makes the program without its commands.
  *
- * @param help takes what is asked for by `--help` and `--version`: commander would not wait until it is written.
+ * @param help collects the output of `--help` and `--version`, which commander would not wait for.
  */
 function createProgram(io: Io, isJson: boolean, help: string[]): Command {
   return new Command("routeprint")
-    .description(
-      "Reads the discovery index of a WordPress-style REST API: OpenAPI, docs, explanations, comparisons.",
-    )
+    .description("Point routeprint at any WordPress site and get OpenAPI, docs, diffs, and a mock.")
     .version(version(), "-V, --version", "print the version")
-    .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show the help of a command")
+    .helpOption("-h, --help", "print help")
+    .helpCommand("help [command]", "print the help of a command, or `help connection`")
+    .commandsGroup("Tools:")
+    .usage("<command> [options]")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void help.push(text),
       writeErr: (text) => {
         if (!isJson) io.writeErr(text);
       },
-      // What is thrown says the same.
+      // The error is thrown too, and printed once.
       outputError: () => {},
-      // No help of ours has any; commander would ask the streams.
+      // The help has no colors; commander would open the streams to ask.
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })

@@ -1,21 +1,20 @@
 import type { Stats } from "node:fs";
-import { mkdir, open, readFile, readlink, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import type { PrintedForm } from "../escape.ts";
-import { removeLeftovers, withTemporary } from "./temporary.ts";
-import { codeOf, isMissing, reasonOf } from "./file-failure.ts";
+import { codeOf, isMissing, reasonOf, usage } from "./failure.ts";
 import { sourceNamed } from "./input.ts";
-import type { Io } from "./io.ts";
-import { usage } from "./usage.ts";
+import type { Io } from "./process.ts";
+import { removeLeftovers, withTemporary } from "./temporary.ts";
 
 /**
- * Writes what an option names a file for: to that file, atomically, or to stdout where none is named or `-`. Nothing is
- * written once the process is asked to end.
+ * Writes the product to the file that an option names, atomically, or to stdout. Writes nothing after a signal.
  *
+ * @param file undefined or `-` for stdout.
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
 export async function writeProduct(
@@ -24,43 +23,39 @@ export async function writeProduct(
   text: string,
   form: PrintedForm = "text",
 ): Promise<void> {
-  // A signal that came while the product was made is heard between this turn of the loop and the next.
+  // A signal that came while the product was made is delivered between these turns of the loop.
   await setImmediate();
   await setImmediate();
   io.signal.throwIfAborted();
-  const place = placeOf(file, io);
-  if (place === undefined) await io.writeOut(text, form);
-  else {
-    await removeLeftovers(dirname(await endOfLinks(place)));
-    await writeAtomically(place, text, { signal: io.signal });
+  const path = placeOf(file, io);
+  if (path === undefined) {
+    await io.writeOut(text, form);
+    return;
   }
+  await removeLeftovers(dirname(await realPath(path)));
+  await writeAtomically(path, text, { signal: io.signal });
 }
 
-/** Other names of stdout too: as a file it would be replaced, with what others have written to it. */
+/** The names of stdout, which is appended to and never replaced. */
 const STDOUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
 
 /**
- * The file that an option names for what is written; undefined for stdout.
+ * The absolute path of the file that an option names; undefined for stdout.
  *
- * @throws RouteprintError `usage` where the name ends as a folder's does.
+ * @throws RouteprintError `usage` where the name ends in a slash.
  */
 export function placeOf(name: string | undefined, { cwd }: Pick<Io, "cwd">): string | undefined {
   if (name === undefined || STDOUT.test(name)) return undefined;
-  if (name.endsWith("/")) {
-    throw usage(
-      `${JSON.stringify(name)} is the name of no file to write to`,
-      "Name a file, or - for stdout.",
-    );
-  }
+  if (name.endsWith("/"))
+    throw usage(`${JSON.stringify(name)} is a folder, not a file`, "Name a file, or - for stdout.");
   return resolve(cwd, name);
 }
 
 /**
- * Refuses what would be lost: a source, by whatever name, in whose place something is written, and of two files at one place
- * the first.
+ * Refuses to overwrite an input with the result, or the result with another output.
  *
- * @param sources files, and `-` for stdin; what an option names that was not given is undefined.
- * @param beside the files that go beside the result, by the options that name them.
+ * @param sources the inputs, by any of their names; `-` is stdin.
+ * @param beside the other outputs, by the options that name them.
  * @throws RouteprintError `usage`.
  */
 export async function refuseLosses(
@@ -69,40 +64,44 @@ export async function refuseLosses(
   io: Io,
   beside: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
-  const named = sources.flatMap((name) => (name === undefined || name === "-" ? [] : name));
-  const files = await Promise.all(
-    named.map(async (name) => resolve(io.cwd, (await sourceNamed(name, io)).name)),
+  const named = sources.flatMap((name) => (name === undefined || name === "-" ? [] : [name]));
+  const inputs = await Promise.all(
+    named.map(async (name) => {
+      const { name: input } = await sourceNamed(name, io);
+      return realpath(resolve(io.cwd, input)).catch(() => undefined);
+    }),
   );
   for (const [flag, name] of Object.entries({ "-o": output, ...beside })) {
-    const place = placeOf(name, io);
-    if (name !== undefined && flag !== "-o" && place === placeOf(output, io))
-      throw usage(`${flag} names the place where the result itself goes`, "Give one of them another file.");
-    const standing = place === undefined ? undefined : await realPlace(place);
-    if (standing === undefined || !(await Promise.all(files.map(realPlace))).includes(standing)) continue;
-    throw usage(
-      "the result would take the place of what it is made from",
-      `Give it another name with ${flag}.`,
-    );
+    const path = placeOf(name, io);
+    if (name !== undefined && flag !== "-o" && path === placeOf(output, io))
+      throw usage(`${flag} names the file of the result itself`, "Name another file.");
+    if (path !== undefined && inputs.includes(await realPath(path)))
+      throw usage("the result would overwrite its input", `Name another file with ${flag}.`);
   }
 }
 
-/** What stands at a place, by its own name; undefined where nothing does. */
-async function realPlace(place: string): Promise<string | undefined> {
-  return realpath(place).catch(() => undefined);
+/** The path without links; as it is where nothing exists there. */
+async function realPath(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
-/** Endings of files; others may end the name of a folder, as `example.com`. */
+/** Endings of files. Other endings may belong to a folder, such as `example.com`. */
 const FILE_ENDING =
   /\.(?:json|jsonl|json5|ya?ml|toml|xml|html?|txt|md|markdown|csv|tsv|sarif|lock|pdf|docx?|xlsx?|raml|zip|t?gz|tar)$/i;
 
-/** How a name may end that says what it holds; `v1.2` ends in a number. */
+/** Whether `-o` names a folder: neither stdout nor a name with the ending of a file. */
+export function isFolderName(name: string): boolean {
+  return !STDOUT.test(name) && !FILE_ENDING.test(name);
+}
+
+/** The ending of a name, which begins with a letter: `v1.2` has none. */
 const ENDING = /[^./\\](\.[a-z]\w*)$/i;
 
 /**
- * Refuses a file whose name says that it holds what the command does not write.
+ * Refuses to write a file with the ending of another format.
  *
- * @param endings those of the formats that it does write; a name without any is taken as it is.
- * @param advice what to do besides ending the name so.
+ * @param endings of the formats that the command writes. A name without ending is accepted.
+ * @param advice another way out than another name.
  * @throws RouteprintError `usage`.
  */
 export function refuseEnding(name: string | undefined, endings: readonly string[], advice = ""): void {
@@ -111,27 +110,22 @@ export function refuseEnding(name: string | undefined, endings: readonly string[
   if (ending === undefined || endings.includes(ending)) return;
   throw usage(
     `-o names a ${ending} file, which is none of the formats: ${endings.join(", ")}`,
-    `End the name in one of these${advice}.`,
+    `Use one of these endings${advice}.`,
   );
 }
 
-/** Whether a name given to `-o` is a folder's: it is neither stdout, nor ends as the name of a file does. */
-export function isFolderName(name: string): boolean {
-  return !STDOUT.test(name) && !FILE_ENDING.test(name);
-}
-
-export interface WriteOptions {
-  /** Whether it must be on the disk before the call returns, true where absent: what is easily made again need not. */
+interface WriteOptions {
+  /** Whether the file must be on the disk before the call returns; true where absent. */
   readonly durable?: boolean;
   /** Ends the wait for a pipe that nobody reads. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes a whole file or nothing: a reader never sees a part, a failure leaves the old file as it was. A file that
- * holds the content already is not touched, one that is replaced keeps its mode, and a link is followed.
+ * Writes a whole file or nothing: readers never see a part, and a failure keeps the old file. A file with the same content
+ * is not touched, a replaced one keeps its mode, a link is followed, and a device or pipe is written to.
  *
- * @throws RouteprintError `output-failed` where the place cannot be written.
+ * @throws RouteprintError `output-failed`.
  */
 export async function writeAtomically(
   file: string,
@@ -140,20 +134,17 @@ export async function writeAtomically(
 ): Promise<void> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   try {
-    const standing = await statOrNothing(file);
-    // A device, a pipe or a socket takes bytes; to replace it by a file would take it from everybody else. Its links, such
-    // as those of /dev/stdout, may lead to what has no name.
-    if (standing !== undefined && !standing.isFile() && !standing.isDirectory()) {
-      await orAbort(writeFile(file, bytes).catch(passReaderGone), signal);
+    const before = await statOrNothing(file);
+    if (before !== undefined && !before.isFile() && !before.isDirectory()) {
+      await orAbort(writeFile(file, bytes).catch(ignoreBrokenPipe), signal);
       return;
     }
-    const target = await endOfLinks(file);
-    if (standing?.isFile() !== true || !(await holds(target, standing.size, bytes))) {
-      await replaceFile(target, bytes, standing, durable);
-    }
+    const target = await realPath(file);
+    if (before?.isFile() === true && (await holds(target, before.size, bytes))) return;
+    await replaceFile(target, bytes, before, durable);
   } catch (error) {
     throw new RouteprintError("output-failed", {
-      message: `the result could not be written (${reasonOf(error)})`,
+      message: `cannot write the result (${reasonOf(error)})`,
       where: file,
       hint: PLACE_HINTS.get(codeOf(error)),
       cause: error,
@@ -161,19 +152,19 @@ export async function writeAtomically(
   }
 }
 
-/** What to do where the disk is well, and the place is none for a file. */
+/** What to do where the path is wrong. */
 const PLACE_HINTS: ReadonlyMap<string, string> = new Map([
   ["EISDIR", "Name a file in it."],
-  ["ENOENT", "Make it first, or name another place."],
+  ["ENOENT", "Create it first, or name another path."],
 ]);
 
 /** A reader that closes early is no error, as on stdout. */
-function passReaderGone(error: unknown): void {
+function ignoreBrokenPipe(error: unknown): void {
   if (codeOf(error) !== "EPIPE") throw error;
 }
 
 /**
- * Makes a folder and those above it. Not by Node's own way, which says of a read-only disk that nothing is there.
+ * Makes a folder and its parents. Node's own option reports a read-only disk as a missing folder.
  *
  * @throws the file system's error.
  */
@@ -187,21 +178,20 @@ export async function makeFolders(folder: string): Promise<void> {
 }
 
 /**
- * Makes the folder that several sources are written to.
+ * Makes the folder that an option names for several sources.
  *
- * @param flag the option that names it.
- * @throws RouteprintError `usage` where none was given, `output-failed` where it cannot be made.
+ * @param flag the option.
+ * @throws RouteprintError `usage` where it names none, `output-failed` where it cannot be made.
  */
 export async function makeFolder(name: string | undefined, io: Io, flag = "-o"): Promise<string> {
-  if (name === undefined || name === "-") {
-    const too = flag === "-o" ? "; a file to write is named with -o too" : "";
-    throw usage("several sites need a folder to be written to", `Add ${flag} FOLDER${too}.`);
+  if (name === undefined || !isFolderName(name)) {
+    const given = name === undefined ? "" : `, not ${name}`;
+    throw usage(`several sites need a folder for the output${given}`, `Add ${flag} FOLDER.`);
   }
-  if (!isFolderName(name)) throw usage(`several sites need a folder, not ${name}`, `Add ${flag} FOLDER.`);
   const folder = resolve(io.cwd, name);
   await makeFolders(folder).catch((error: unknown) => {
     throw new RouteprintError("output-failed", {
-      message: `the folder cannot be made (${reasonOf(error)})`,
+      message: `cannot make the folder (${reasonOf(error)})`,
       where: name,
       cause: error,
     });
@@ -217,53 +207,43 @@ async function statOrNothing(file: string): Promise<Stats | undefined> {
   });
 }
 
-/** As many links as Linux follows. */
-const MOST_LINKS = 40;
-
-/** What a link names in the end, also where nothing stands there yet. */
-async function endOfLinks(file: string, followed = 0): Promise<string> {
-  const next = await readlink(file).catch(() => undefined);
-  if (next === undefined || followed === MOST_LINKS) return file;
-  return endOfLinks(resolve(dirname(file), next), followed + 1);
-}
-
 async function holds(file: string, size: number, content: Uint8Array): Promise<boolean> {
   if (size !== content.length) return false;
   const held = await readFile(file).catch(() => undefined);
   return held?.equals(content) === true;
 }
 
-/** Puts a file in the place of what has its name, also of a link. */
+/** Replaces a file, or a link, by a new file. */
 export async function replaceFile(
   file: string,
   content: Uint8Array,
-  standing?: Stats,
+  before?: Stats,
   durable = true,
 ): Promise<void> {
   await withTemporary(dirname(file), async (temporary) => {
-    await writeNew(temporary, content, standing, durable);
+    await writeNew(temporary, content, before, durable);
     await rename(temporary, file);
   });
 }
 
-/** Writes a file that does not exist, with the owner and the mode of the one that it is to replace. */
+/** Writes a new file with the owner and the mode of the file that it will replace. */
 export async function writeNew(
   file: string,
   content: Uint8Array,
-  standing?: Stats,
+  before?: Stats,
   durable = false,
 ): Promise<void> {
   const handle = await open(file, "wx", 0o666);
   try {
     await handle.writeFile(content);
-    if (standing !== undefined) await keepAccess(handle, standing);
+    if (before !== undefined) await keepAccess(handle, before);
     if (durable) await handle.sync();
   } finally {
     await handle.close();
   }
 }
 
-/** Gives a new file the owner and the mode of the one it replaces; only root may change the owner. */
+/** Sets owner and mode; only root may change the owner. */
 async function keepAccess(handle: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   await handle.chown(uid, gid).catch(() => undefined);
   await handle.chmod(mode & 0o777);

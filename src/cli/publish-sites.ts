@@ -8,17 +8,17 @@ import { nameSites, summarizeSite } from "../docs/view.ts";
 import { documentSite } from "../documentation.ts";
 import { once } from "../once.ts";
 import type { Surface } from "../surface/model.ts";
-import type { FleetFlags } from "./fleet.ts";
+import { readSecurity } from "./config.ts";
+import type { BatchFlags, SecurityFlags } from "./options.ts";
 import { readInput, sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
-import type { Io } from "./io.ts";
-import { readSecurity, type SecurityFlags } from "./security.ts";
+import type { Io } from "./process.ts";
 import type { NamedSource } from "./sites.ts";
 
 interface PublishSettings {
   /** The address that the pages will have. */
   readonly base: string | undefined;
-  readonly flags: FleetFlags & SecurityFlags;
+  readonly flags: BatchFlags & SecurityFlags;
 }
 
 /**
@@ -32,7 +32,6 @@ export async function* pagesOfSites(
   { base, flags }: PublishSettings,
   io: Io,
 ): AsyncGenerator<Page, void> {
-  const documentOptions = await readSecurity(flags, io);
   const inputs = new Map<string, SourceInput>();
   const comparisons = await openComparisons(named.length, inputs);
   const options: DocsOptions<{ readonly slug: string }> = {
@@ -46,12 +45,13 @@ export async function* pagesOfSites(
     listed.push(...pages.map(({ path, type }) => ({ path, type })));
     return pages;
   };
+  const security = await readSecurity(flags, io);
   for (const { slug, name, access } of named) {
     collectGarbage()();
     const input = await readInput(name, io, { ...flags, access });
     // Reports of two need the surfaces again; only few sites have such reports.
     if (named.length <= PAIRED_SITES) inputs.set(slug, input);
-    const site = documentSite(slug, await sourceOf(input), undefined, documentOptions);
+    const site = documentSite(slug, await sourceOf(input), undefined, security);
     yield* list(sitePages(site, options));
     comparisons?.add(site);
     summaries.push({ ...summarizeSite(site) });

@@ -9,7 +9,7 @@ import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import { onceEach } from "../once.ts";
 import { removeLeftovers, withTemporary } from "./temporary.ts";
 import { withLock } from "./folder-lock.ts";
-import { isMissing, reasonOf } from "./file-failure.ts";
+import { isMissing, reasonOf } from "./failure.ts";
 import { makeFolders, replaceFile, writeNew } from "./output.ts";
 
 /** The list of the files that routeprint wrote, kept beside them. */

@@ -1,50 +1,227 @@
+import { resolve } from "node:path";
 import type { SiteDocumentation } from "../docs/model.ts";
-import { slugOf } from "../docs/slug.ts";
-import { redactUrl } from "../fetch/credentials.ts";
+import { slugOf, uniqueSlugs } from "../docs/slug.ts";
+import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { createNamer } from "../namer.ts";
-import type { SiteAccess } from "./config.ts";
-import { distinctSites, nameFleet, slugsFor } from "./fleet.ts";
-import type { FleetFlags } from "./fleet.ts";
-import { openSource, shortName } from "./input.ts";
-import type { Io } from "./io.ts";
-import { readSecurity, type SecurityFlags } from "./security.ts";
+import { readConfig, readSecurity } from "./config.ts";
+import type { ConfiguredSite, SiteAccess } from "./config.ts";
+import { loginOf } from "./connection.ts";
+import { usage } from "./failure.ts";
+import { decodeText, readNamed } from "./files.ts";
+import {
+  expandSources,
+  isAddress,
+  isThere,
+  openSource,
+  refuseSwallowed,
+  shortName,
+  sourceNamed,
+} from "./input.ts";
+import type { BatchFlags, ConnectionFlags, SecurityFlags } from "./options.ts";
+import { isFolderName } from "./output.ts";
+import type { Io } from "./process.ts";
 
-/** A site to document: the folder of its pages, and where its index is. */
-export interface NamedSource {
-  readonly slug: string;
+/** One of the sources that a command line names. */
+export interface NamedSite {
+  /** An address or a file, as it was typed. */
   readonly name: string;
+  /** The name without credentials, for journals, file names and messages. */
+  readonly label: string;
+  /** Whether a list names it, so that nobody typed it. */
+  readonly listed: boolean;
   readonly isAddress: boolean;
-  /** Headers and credentials that a config file gives it. */
+  /** Its name in the config file. */
+  readonly short?: string;
+  /** Headers and credentials from the config file. */
   readonly access?: SiteAccess;
 }
 
 /**
- * The sites that a command line names, or else those of the config file, each once, in a folder of its short name there.
+ * Lists the sources that words and `--list` name, or else those of the config file. A folder stands for its indexes.
  *
- * @throws RouteprintError `usage` where neither names any.
+ * @throws RouteprintError `usage` where there are none, the list cannot be read, or several sites share credentials.
+ */
+export async function findSites(
+  words: readonly string[],
+  flags: BatchFlags,
+  io: Io,
+): Promise<readonly NamedSite[]> {
+  const named = await namedSites(words, flags, io);
+  if (named.length === 0) throw withoutSite(words, flags);
+  const sites = await Promise.all(
+    named.map(async (site) => {
+      const remote = await isAddress(site.name, io);
+      const label = remote ? redactUrl(site.name) : await labelOf(site.name, io);
+      return { ...site, isAddress: remote, label };
+    }),
+  );
+  refuseShared(sites, flags, io);
+  return sites;
+}
+
+type UnlabeledSite = Omit<NamedSite, "label" | "isAddress">;
+
+async function namedSites(
+  words: readonly string[],
+  flags: BatchFlags,
+  io: Io,
+): Promise<readonly UnlabeledSite[]> {
+  const { list } = flags;
+  if (words.length === 0 && list === undefined) {
+    await refuseSwallowed(flags, io);
+    const { sites = [] } = (await readConfig(io)) ?? {};
+    return [...sites].map(([short, site]) => ({ ...site, short, listed: false }));
+  }
+  const typed = await Promise.all(words.map((word) => sitesOf(word, io)));
+  const listed = list === undefined ? [] : await expandSources(await readList(list, io), io);
+  return [...typed.flat(), ...listed.map((name) => ({ name, listed: true }))];
+}
+
+/** The site that has the word for its name in the config file, or the sources that the word names itself. */
+async function sitesOf(word: string, io: Io): Promise<readonly UnlabeledSite[]> {
+  const site = await sourceNamed(word, io);
+  if (site.name !== word) return [{ ...site, short: word, listed: false }];
+  return (await expandSources([word], io)).map((name) => ({ name, listed: false }));
+}
+
+/** A file that exists is shown as it is: its name holds no credentials, even where it looks so. */
+async function labelOf(name: string, io: Io): Promise<string> {
+  return (await isThere(name, io)) ? name : redactTyped(name);
+}
+
+function withoutSite(words: readonly string[], { list }: BatchFlags): Error {
+  const [only = list] = words;
+  return usage(
+    only === undefined ? "no site is named" : `${redactTyped(only)} contains no saved index and no address`,
+    "Give an address or a file, or name sites in routeprint.config.json.",
+  );
+}
+
+async function readList(file: string, io: Io): Promise<readonly string[]> {
+  const text = file === "-" ? decodeText(await io.readStdin()) : await readNamed(file, "--list", io);
+  if (text.includes("\0"))
+    throw usage("the file of --list is not text", `Write one address per line into ${file}.`);
+  // The lines of an index would be taken for addresses of other hosts.
+  if (/^\s*(?:[{<]|\[\s*["{])/u.test(text))
+    throw usage(
+      "the file of --list is JSON or HTML",
+      "Write one address per line; give an index as a source.",
+    );
+  const lines = text
+    // Spreadsheets on a Mac end lines with a carriage return alone.
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  return [...new Set(lines)];
+}
+
+/**
+ * Refuses to send one site's credentials, headers or root to several. Those in the config file belong to their site.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export function refuseShared(
+  sites: readonly Pick<NamedSite, "name" | "isAddress" | "access">[],
+  flags: ConnectionFlags,
+  io: Io,
+): void {
+  const addresses = sites.filter((site) => site.isAddress);
+  const countOf = (some: typeof addresses): number => new Set(some.map(({ name }) => name)).size;
+  if (countOf(addresses) <= 1) return;
+  if (flags.root !== undefined) throw usage("--root is for one site", "Name that site alone.");
+  const { user, password } = loginOf(flags, io);
+  const isTyped = flags.headerFile !== undefined || flags.passwordStdin === true;
+  const hasLogin = user !== undefined && password !== undefined;
+  const receivers = addresses.filter(({ access }) => access?.user === undefined);
+  if (isTyped || (hasLogin && (flags.user !== undefined || countOf(receivers) > 1))) {
+    throw usage(
+      "credentials and headers are for one site",
+      "Name those of each in routeprint.config.json, or use --netrc, which names the host of each.",
+    );
+  }
+}
+
+/** Drops repeated sources: `a.json` and `./a.json` are one, and a site of the config file keeps its name there. */
+export function distinctSites(sites: readonly NamedSite[], { cwd }: Io): readonly NamedSite[] {
+  const placed = sites.map((site) => {
+    const { name, label, isAddress: remote } = site;
+    return { site, place: remote || name === "-" ? label : resolve(cwd, name) };
+  });
+  const known = new Set(placed.filter(({ site }) => site.short !== undefined).map(({ place }) => place));
+  const kept = placed.filter(({ site, place }) => site.short !== undefined || !known.has(place));
+  return [...new Map(kept.map(({ site, place }) => [site.short ?? place, site])).values()];
+}
+
+/** Names the output of each of several sources: by its name in the config file, or else by its file or address. */
+export function slugsFor(
+  sites: readonly Pick<NamedSite, "label" | "short">[],
+): (site: Pick<NamedSite, "label" | "short">) => string {
+  const slugs = uniqueSlugs(
+    sites.map(({ short, label }) => short ?? label),
+    shortName,
+  );
+  return ({ short, label }) => short ?? slugs.get(label) ?? slugOf(label);
+}
+
+/** The flags of one site of several. */
+export function flagsOf(site: NamedSite, flags: ConnectionFlags): ConnectionFlags {
+  const { access = flags.access } = site;
+  return { ...flags, access, ...(site.listed ? { listed: true } : {}) };
+}
+
+/**
+ * The only source, if there is one: the word, or the only site of the config file. With a folder for the output, the
+ * sites of the config file count as several.
+ *
+ * @param configured finds the sites where no word names any.
+ */
+export async function onlySite(
+  words: readonly string[],
+  { list, resume, output }: BatchFlags & { readonly output?: string },
+  configured: () => Promise<readonly ConfiguredSite[]>,
+): Promise<ConfiguredSite | undefined> {
+  if (list !== undefined || resume === true) return undefined;
+  if (words.length === 0 && output !== undefined && isFolderName(output)) return undefined;
+  const [only, ...more] = words.length === 0 ? await configured() : words.map((name) => ({ name }));
+  return more.length === 0 ? only : undefined;
+}
+
+/** A site to document, with the folder of its pages. */
+export interface NamedSource {
+  readonly slug: string;
+  readonly name: string;
+  readonly isAddress: boolean;
+  /** Headers and credentials from the config file. */
+  readonly access?: SiteAccess;
+}
+
+/**
+ * Lists the sites to document, each once.
+ *
+ * @throws RouteprintError `usage`, as `findSites` does.
  */
 export async function nameSites(
   names: readonly string[],
-  flags: FleetFlags,
+  flags: BatchFlags,
   io: Io,
 ): Promise<readonly NamedSource[]> {
-  const sites = distinctSites(await nameFleet(names, flags, io), io);
+  const sites = distinctSites(await findSites(names, flags, io), io);
   const slugOfSite = slugsFor(sites);
   return sites.map((site) => {
-    const { name, isAddress, access } = site;
-    return { slug: slugOfSite(site), name, isAddress, ...(access === undefined ? {} : { access }) };
+    const { name, isAddress: remote, access } = site;
+    return { slug: slugOfSite(site), name, isAddress: remote, ...(access === undefined ? {} : { access }) };
   });
 }
 
 /**
  * Opens a site and makes its document.
  *
- * @param readAt when that is, for pages that may change with the clock.
- * @throws RouteprintError where its index cannot be had.
+ * @param readAt the time of reading, for pages that show their age.
+ * @throws RouteprintError where there is no index.
  */
 export async function readSite(
   { slug, name, access }: NamedSource,
-  flags: FleetFlags & SecurityFlags,
+  flags: ConnectionFlags & SecurityFlags,
   io: Io,
   readAt?: string,
 ): Promise<SiteDocumentation> {
@@ -53,13 +230,13 @@ export async function readSite(
   return documentSite(slug, await openSource(name, io, { ...flags, access }), readAt, options);
 }
 
-/** An address as a site, under a name that is not taken yet. */
+/** Names a site by its address, under a slug that is still free. */
 export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSource {
   const nameFree = createNamer(numberedSlug, (slug) => slug === "" || taken.has(slug));
   return { slug: nameFree(slugOf(shortName(redactUrl(url)))), name: url, isAddress: true };
 }
 
-/** `shop`, `shop-2`, `shop-3`; where an address leaves no word, `site-2`. */
+/** `shop`, `shop-2`, `shop-3`; `site-2` where an address has no letters or digits. */
 function numberedSlug(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`.replace(/^-/, "site-");
 }

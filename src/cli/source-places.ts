@@ -2,17 +2,17 @@ import { relative, resolve, sep } from "node:path";
 import type { Comparison } from "../compare/model.ts";
 import type { SourceFile } from "../report/locate.ts";
 import type { ReportFormat, ReportOptions } from "../report/print.ts";
-import type { FleetSite } from "./fleet.ts";
-import type { Io } from "./io.ts";
-import type { OpenedSide } from "./side.ts";
-import { readText } from "./text.ts";
+import { readText } from "./files.ts";
+import type { Io } from "./process.ts";
+import type { OpenedSide } from "./sides.ts";
+import type { NamedSite } from "./sites.ts";
 
 /** The formats that point at a file and a line. */
 const POINTING: ReadonlySet<ReportFormat> = new Set(["github", "sarif"]);
 
 /** The sides that are files, with their paths from this folder: what a repository holds. */
 export async function sourcesOf(
-  sites: readonly FleetSite[],
+  sites: readonly NamedSite[],
   sides: readonly OpenedSide[],
   format: ReportFormat,
   io: Io,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { codeOf } from "./file-failure.ts";
+import { codeOf } from "./failure.ts";
 
 /** Milliseconds after which a temporary file is of no run, whoever has its process id now. */
 const ABANDONED_AFTER = 600_000;

@@ -1,26 +1,25 @@
-import { commonPath, covers, languageOf } from "../route/automaton.ts";
-import type { RouteLanguage } from "../route/automaton.ts";
 import { compileMatcher } from "../route/match.ts";
-import { MAX_LENGTH } from "../route/pattern.ts";
+import { MAX_LENGTH } from "../route/parse.ts";
+import { commonPath, covers, languageOf } from "../route/paths.ts";
+import type { RouteLanguage } from "../route/paths.ts";
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
 import { escapePattern } from "../schema/index.ts";
-import { doPart, type Work } from "../work.ts";
+import type { Work } from "../work.ts";
 import type { OperationChange } from "./operation-change.ts";
 import type { OperationView } from "./view.ts";
 
 /** How many operations are tried for one path, and how many paths are looked for: strangers share no path at all. */
 const TRY_CAP = 200;
 
-/** Steps that all paths of one side may take: between sites it takes a thousandth, and what is not found is told as gone. */
-const MAX_STEPS = 20_000_000;
+/** How many paths of one side are tried: what is not found is told as gone. */
+const MAX_TRIALS = 100_000;
 
 /** How often templates of one side may be looked at for whether they answer a part of others. */
 const MAX_LOOKS = 5_000_000;
 
-/** What one search over the paths of several operations may cost, in positions of their automata, and all for one side. */
-const MAX_WORK = 200_000;
-const MAX_WORK_OF_SIDE = 20 * MAX_WORK;
+/** How many searches over the paths of several operations are made for one side. */
+const MAX_SEARCHES = 2000;
 
 /** Finds the operations of one side that answer the paths of one of the other. */
 type CoverFinder = (view: OperationView) => readonly OperationView[];
@@ -52,13 +51,13 @@ export function createCover(operations: readonly OperationView[]): Cover {
     isTooLong(view) ? undefined : compileMatcher(sourceOf(view)),
   );
   const startOf = onceEach(literalStart);
-  const trials: Work = { left: MAX_STEPS };
+  const trials: Work = { left: MAX_TRIALS };
   const find: CoverFinder = (view) => {
     const path = pathOf(view);
     const isWider = (other: OperationView): boolean =>
-      trials.left > 0 &&
       path.startsWith(startOf(other)) &&
-      matcherOf(other)?.match(path, trials) !== undefined;
+      (trials.left -= 1) > 0 &&
+      matcherOf(other)?.match(path) !== undefined;
     const near = openNearTo(view);
     const wider = near.slice(0, TRY_CAP).find(isWider);
     if (wider !== undefined) return [wider];
@@ -100,7 +99,7 @@ function placeKey({ method, shape }: OperationView): string {
 
 /** Finds the operations that answer every path of one, each a part of them; none where some path is left over. */
 function createJointCover(others: readonly OperationView[], giveUp: () => void): CoverFinder {
-  const work: Work = { left: MAX_WORK_OF_SIDE };
+  const work: Work = { left: MAX_SEARCHES };
   const looks: Work = { left: MAX_LOOKS };
   const nearTo = createNeighbourhood(others.filter(({ variables }) => variables.every(({ exact }) => exact)));
   const stepsOf = onceEach(({ shape }: OperationView) => shape.split("/"));
@@ -121,13 +120,14 @@ function createJointCover(others: readonly OperationView[], giveUp: () => void):
     const sharing = parts.slice(0, TRY_CAP).filter((other) => sharesPath(whole, languageFor(other), work));
     const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other)})`).join("|"));
     if (sharing.length === 0 || joint === undefined) return [];
-    return doPart(work, MAX_WORK, (part) => covers(joint, whole, part)) ? sharing : [];
+    work.left -= 1;
+    return covers(joint, whole) ? sharing : [];
   };
 }
 
 function sharesPath(whole: RouteLanguage, other: RouteLanguage | undefined, work: Work): boolean {
-  if (other === undefined) return false;
-  return doPart(work, MAX_WORK, (part) => commonPath(whole, other, part)) !== undefined;
+  work.left -= 1;
+  return other !== undefined && commonPath(whole, other) !== undefined;
 }
 
 /** Whether two templates of as many steps differ in nothing but what one of them leaves open. */

@@ -44,8 +44,8 @@ function samplePath(operation: Operation): string {
   return parts
     .map((part) => {
       if (part.kind === "literal") return part.text;
-      const { name, repeats = name, example } = part.variable;
-      return encodePath(samples.get(repeats) ?? example);
+      const { name, example } = part.variable;
+      return encodePath(samples.get(name) ?? example);
     })
     .join("");
 }

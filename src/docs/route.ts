@@ -105,7 +105,7 @@ function variablesOf(
   const known = new Map(variablesIn(pattern).map((variable) => [variable.name, variable]));
   return [...known.values()].map((variable) => ({
     variable,
-    sample: samples.get(variable.repeats ?? variable.name) ?? variable.example,
+    sample: samples.get(variable.name) ?? variable.example,
     hue: hues.get(captureOf(variable)),
   }));
 }

@@ -2,7 +2,7 @@ import type { IndexRoute } from "../discovery/model.ts";
 import { once, onceEach } from "../once.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
-import { startTrial } from "../surface/dispatch.ts";
+import { tryRoute } from "../surface/dispatch.ts";
 import type { Dispatcher, MockSource, RouteMatch } from "./model.ts";
 
 /** The most paths whose routes are remembered; front ends request few. */
@@ -54,9 +54,9 @@ function candidateOf(route: IndexRoute): Candidate {
 }
 
 function matchAll(candidates: readonly Candidate[], path: string): readonly RouteMatch[] {
-  const attempt = startTrial(path, foldPath(path));
+  const folded = foldPath(path);
   return candidates.flatMap((candidate): RouteMatch[] => {
-    const captures = attempt(candidate);
-    return captures === undefined || captures === "untried" ? [] : [{ route: candidate.route, captures }];
+    const captures = tryRoute(candidate, path, folded);
+    return captures === undefined ? [] : [{ route: candidate.route, captures }];
   });
 }

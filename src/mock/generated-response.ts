@@ -70,6 +70,8 @@ function generateResponse(resource: Schema, form: AnswerForm, call: Call, seed: 
     const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
     return answerPage(call, { total, itemAt: (number) => numbered(schema, call, seed, number) });
   }
+  const isWhole = form.kind === "list" && (form.edits || call.method === "PUT" || call.method === "PATCH");
+  if (isWhole && call.method !== "DELETE") return answer(listOf(schema, form, call, seed));
   const given = toJson(call.params);
   const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
   if (call.method === "DELETE") return answerDeletion(call, item);
@@ -126,8 +128,8 @@ function isDigits(value: PhpValue): boolean {
   return typeof value === "string" && /^\d{1,15}$/.test(value);
 }
 
-/** The largest id of an item; 0 is none either. */
-const LARGEST_ID = 1000;
+/** The largest id that a DELETE finds; reads and other writes find every id, so that clients can use ids of the real site. */
+const LARGEST_ID = 10_000;
 
 /** Responds to a DELETE: WordPress looks for the item, then for a trash; without `force` the item goes there. */
 function answerDeletion(call: Call, item: Json): Answer {

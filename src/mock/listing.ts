@@ -1,5 +1,5 @@
 import { escapeHtml } from "../escape.ts";
-import { asObject, isArray, isObject, type Json } from "../json.ts";
+import { asObject, isObject, wellFormed, type Json } from "../json.ts";
 import type { Surface } from "../surface/model.ts";
 import { fromJson, toJson } from "../wordpress/php.ts";
 import type { Behaviour, Call, Catalogue, MockSource } from "./model.ts";
@@ -69,19 +69,10 @@ function isNamespaceIndex({ key, namespace, endpoints }: MockSource["index"]["ro
   );
 }
 
+/** A part of the index as PHP would hold it; empty where it nests too deep. */
 function clean(value: unknown): Json {
   const read = fromJson(wellFormed(value));
   return read === undefined ? [] : toJson(read);
-}
-
-/** Replaces lone surrogates, in which a truncated text ends, by U+FFFD: PHP would read nothing of the entry. */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
-  if (isArray(value)) return value.map(wellFormed);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [String(wellFormed(name)), wellFormed(member)]),
-  );
 }
 
 /** A page for people who open the mock in a browser; its head names the API root for clients that look for it. */

@@ -84,6 +84,7 @@ export interface MockSite {
 
 /** The one user of a mock. */
 export interface MockCredentials {
+  /** The user name, in any letter case; an e-mail address with this local part names the user as well. */
   readonly user: string;
   /** Only letters and digits count, as in WordPress. */
   readonly password: string;

@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import type { Json } from "../json.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
-import { exampleOf } from "../route/example.ts";
+import { exampleOf } from "../route/words.ts";
 import {
   type BoundKeyword,
   NUMBER_BOUNDS,
@@ -41,12 +41,7 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
   const texts = readings.flatMap(({ argument }) =>
     argument === undefined ? [] : (print(argument.schema).description ?? []),
   );
-  const repeats = readings.find(({ variable }) => variable.repeats !== undefined)?.variable.repeats;
-  const description = [
-    ...new Set(texts),
-    ...(bare.length === 0 ? [] : [bareRemark(bare)]),
-    ...(repeats === undefined ? [] : [`Must be the same as \`${repeats}\`.`]),
-  ].join(" ");
+  const description = [...new Set(texts), ...(bare.length === 0 ? [] : [bareRemark(bare)])].join(" ");
   const variable = first?.variable;
   const example = first === undefined ? undefined : exampleFor(first, schemas[0] ?? schema);
   return {

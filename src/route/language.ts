@@ -1,7 +1,7 @@
 import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
 import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from "refa";
-import type { CharSet, NodeFactory } from "refa";
+import type { CharSet, NodeFactory, TransitionIterator } from "refa";
 import { doPart, type Work } from "../work.ts";
 
 /** How the values of one pattern stand to those of another. */
@@ -72,8 +72,8 @@ function compareFresh(first: string, second: string, work: Work): LanguageCompar
 }
 
 function relate(a: DFA, b: DFA, work: Work): LanguageComparison {
-  const onlyFirst = firstWord(difference(a, b, work));
-  const onlySecond = firstWord(difference(b, a, work));
+  const onlyFirst = firstWord(difference(a, b, work).transitionIterator());
+  const onlySecond = firstWord(difference(b, a, work).transitionIterator());
   const only = {
     ...(onlyFirst === undefined ? {} : { onlyFirst }),
     ...(onlySecond === undefined ? {} : { onlySecond }),
@@ -81,7 +81,7 @@ function relate(a: DFA, b: DFA, work: Work): LanguageComparison {
   if (onlyFirst === undefined) return { relation: onlySecond === undefined ? "equal" : "narrower", ...only };
   if (onlySecond === undefined) return { relation: "wider", ...only };
   if (isDisjointWith(a, b)) return { relation: "disjoint", ...only };
-  const both = firstWord(intersection(a, b, work));
+  const both = firstWord(intersection(a, b, work).transitionIterator());
   return { relation: "overlapping", ...only, ...(both === undefined ? {} : { both }) };
 }
 
@@ -125,8 +125,11 @@ function rangesOf(automaton: NFA): number {
 }
 
 /** A shortest value of an automaton, in natural characters where it has the choice; `undefined` where it has none. */
-function firstWord(automaton: DFA): string | undefined {
-  const { initial, getOut, isFinal } = automaton.transitionIterator();
+export function firstWord<State>({
+  initial,
+  getOut,
+  isFinal,
+}: TransitionIterator<State>): string | undefined {
   // Each state once, with the shortest way to it: the `wordSets` of refa go every way, of which there are 2ⁿ to a word of n.
   const ways = new Map([[initial, ""]]);
   for (const [state, way] of ways) {

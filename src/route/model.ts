@@ -55,8 +55,6 @@ export interface PathVariable {
   /** Literal text hoisted out of the capture: the parameter WordPress sees is `prefix + value + suffix`. */
   readonly prefix?: string;
   readonly suffix?: string;
-  /** The variable whose value this one must repeat (a back reference). */
-  readonly repeats?: string;
-  /** A short value that the pattern accepts; empty where it asks for more than the few that were tried have. */
+  /** A short value that the pattern accepts; empty where none is UTF-8. */
   readonly example: string;
 }

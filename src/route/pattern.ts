@@ -1,76 +1,47 @@
-import { closingQuote, pointTo } from "../json.ts";
+import { pointTo } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
-import { bytesOf, toBytes } from "./bytes.ts";
-import { inContext } from "./context.ts";
-import { PatternFault } from "./dialect.ts";
+import { ANY, bytesOf, toBytes } from "./bytes.ts";
+import { PatternFault } from "./ecma.ts";
 import {
-  anchoredForms,
-  isSpelled,
+  expandAnchored,
+  expandCapped,
   isText,
-  limited,
-  MAX_FORMS,
-  SLASH_TEXT,
-  TooManyForms,
-  type Form,
+  MAX_EXPANSIONS,
+  TooManyExpansions,
   type Piece,
-} from "./forms.ts";
+  type Pieces,
+} from "./expand.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
-import { withoutNesting } from "./nesting.ts";
-import { parsePattern, type ParsedPattern } from "./parse.ts";
-import { keepsFirst, preferredForms, type WrittenForm } from "./preference.ts";
-import { joinRuns, reachable, settle } from "./settle.ts";
-import { alwaysHolds } from "./shape.ts";
+import { isPlain, parseKey, type ParsedPattern } from "./parse.ts";
+import { selectExpansions, type Selection } from "./prune.ts";
 import { templateOf, variablesOf, writeTemplate } from "./template.ts";
-import { anyBytes, groupsIn, sequence, someNode, type Node, type SequenceNode } from "./tree.ts";
-
-/** A pattern of more characters than this is not taken apart nor matched: the longest key seen on a real site has 108. */
-export const MAX_LENGTH = 8192;
-
-/** How many steps finding examples for the variables of a key may take, where its conditions refuse most words. */
-const MAX_EXAMPLE_STEPS = 50_000;
+import { alwaysHolds, someNode } from "./tree.ts";
+import { settle } from "./trim.ts";
 
 /**
- * Reads a route key: the path templates it stands for and the values their variables take.
- * Total: what cannot be read is one opaque variable behind the literal prefix, with a notice that says so; a pattern
- * that WordPress cannot use has no template.
- *
- * @param longest how many characters a key may have to be taken apart.
+ * Reads a route key: its path templates and the values their variables take. Never throws: a key that is not read is its
+ * literal prefix and one variable, with the notice `pattern-opaque`; a key that PCRE refuses has no template.
  */
-export function readPattern(source: string, longest = MAX_LENGTH): RoutePattern {
+export function readPattern(source: string): RoutePattern {
   const notices: Notice[] = [];
   const pointer = pointTo("/routes", source);
   const note: Note = (code, text = NOTICE_KINDS[code].meaning) =>
     notices.push({ code, text, pointer, route: source });
-  const read = readKey(source, longest, note);
-  return { source, ...read, notices };
+  return { source, ...readKey(source, note), notices };
 }
 
-/** Tells what is odd; without a text, what the kind means says it. */
+/** Adds a notice; without a text, with the meaning of its code. */
 type Note = (code: NoticeCode, text?: string) => void;
-type Reading = Pick<RoutePattern, "templates" | "captures" | "alive" | "reachable">;
+type Reading = Omit<RoutePattern, "source" | "notices">;
 
-function readKey(source: string, longest: number, note: Note): Reading {
+function readKey(source: string, note: Note): Reading {
   if (isPlain(source)) return plainReading(source);
-  if (holdsDelimiter(source)) {
-    note("pattern-dead", "The pattern holds `@`, WordPress's own delimiter, so no request ever matches it.");
-    return DEAD;
-  }
-  if (source.length > longest) return opaque(source, note, [], `it is longer than ${longest} characters`);
-  const parsed = parsePattern(`^${toBytes(source)}$`);
+  const parsed = parseKey(source);
   if (!(parsed instanceof PatternFault)) return readTree(source, parsed, note);
-  if (parsed.kind === "unsupported") return opaque(source, note, [], `it uses ${parsed.message}`);
-  const place = Math.max(parsed.offset - 1, 0);
-  note(
-    "pattern-dead",
-    `PCRE refuses the pattern near byte ${place}: ${parsed.message}. No request ever matches it.`,
-  );
+  if (parsed.kind === "unsupported") return opaque(source, note, `it uses ${parsed.message}`);
+  note("pattern-dead", `No request ever matches the pattern: ${parsed.message}.`);
   return DEAD;
-}
-
-/** Whether a key is text alone, segments of letters, digits, `_` and `-`: half of all routes. */
-export function isPlain(source: string): boolean {
-  return source.length < 1000 && /^(?:\/[\w-]+)+$/.test(source);
 }
 
 function plainReading(source: string): Reading {
@@ -80,150 +51,119 @@ function plainReading(source: string): Reading {
 
 const DEAD: Reading = { templates: [], captures: [], alive: false, reachable: false };
 
-/** An `@` without a backslash ends the pattern for PHP, and what follows is no flag. */
-export function holdsDelimiter(source: string): boolean {
-  return closingQuote(source, 0, "@") !== -1;
+/** The pieces of one template, and the template. */
+interface Written {
+  readonly pieces: Pieces;
+  readonly rank: string;
+  readonly template: PathTemplate;
 }
 
 function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
   const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
-  // What a repeated capture holds is not its first turn alone where something must fit it.
-  const forms = formsOf(parsed.heedsCaptures ? parsed.tree : withoutNesting(parsed.tree), note);
-  if (forms === undefined) return opaque(key, note, captures, "it has too many alternatives");
-  const source = {
-    text: parsed.text,
-    bodies: bodiesOf(parsed.tree),
-    names: namesByNumber(parsed),
-    work: { left: MAX_EXAMPLE_STEPS },
-  };
-  const possible = forms.flatMap(reachable);
-  const overHttp = possible.filter((form) => !needsQuery(form));
-  if (possible.length === 0) {
-    note(
-      "pattern-unreachable",
-      "No path over HTTP can match the pattern, so the route is not in the document.",
-    );
-  } else if (overHttp.length === 0) {
-    note(
-      "pattern-unreachable",
-      "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.",
-    );
-  }
-  const written = (overHttp.length === 0 ? possible : overHttp).map((form) => ({
-    form,
-    template: writeTemplate(form, source),
-  }));
-  noteLosses(written, someNode(parsed.tree, keepsFirst), note);
+  const selection = expansionsOf(parsed, note);
+  if (selection === undefined) return { ...opaque(key, note, "it has too many alternatives"), captures };
+  const settled = selection.expansions.flatMap(({ pieces, rank }) =>
+    settle(pieces).map((each) => ({ pieces: each, rank })),
+  );
+  const overHttp = settled.filter(({ pieces }) => !needsQuery(pieces));
+  const chosen = overHttp.length === 0 ? settled : overHttp;
+  const written = chosen.map((each) => ({ ...each, template: writeTemplate(each.pieces, parsed.text) }));
+  if (overHttp.length === 0) note("pattern-unreachable", settled.length === 0 ? NO_PATH : QUERY_ONLY);
+  noteLosses(written, parsed, selection, note);
   if (overHttp.length > 0 && written.some(isEncoded)) note("pattern-encoded");
-  const templates = preferredForms(written, parsed).map(({ template }) => template);
-  return { templates, captures, alive: true, reachable: overHttp.length > 0 };
+  return {
+    templates: firstOfEach(written).map(({ template }) => template),
+    captures,
+    alive: true,
+    reachable: overHttp.length > 0,
+  };
 }
 
-/** All forms of the pattern; where they are too many, the part behind the fixed beginning is one run. */
-function formsOf(tree: Node, note: Note): readonly Form[] | undefined {
+const NO_PATH = "No path over HTTP can match the pattern, so the route is not in the document.";
+const QUERY_ONLY = "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.";
+
+/** The expansions of a pattern; where they are too many, the part behind the fixed beginning is one run. */
+function expansionsOf({ tree }: ParsedPattern, note: Note): Selection | undefined {
   try {
-    return settledForms(tree);
+    const selection = selectExpansions(expandAnchored(tree));
+    if (selection.expansions.reduce((sum, { pieces }) => sum + settle(pieces).length, 0) <= MAX_EXPANSIONS)
+      return selection;
   } catch (error) {
-    if (!(error instanceof TooManyForms)) throw error;
-    note(
-      "expansion-capped",
-      `The pattern has more than ${MAX_FORMS} forms; what is optional in it is one variable.`,
-    );
-    // Alternatives at the top are half-anchored each; joined, nothing fixed is left of them.
-    return tree.kind === "sequence" ? settledForms(cappedTree(tree)) : undefined;
+    if (!(error instanceof TooManyExpansions)) throw error;
   }
-}
-
-function settledForms(tree: Node): readonly Form[] {
-  return limited(anchoredForms(tree).flatMap((form) => settle(joinRuns(form)).flatMap(inContext)));
-}
-
-/** The tree with everything behind its fixed beginning in one group that is not taken apart. */
-function cappedTree(tree: SequenceNode): Node {
-  const { nodes } = tree;
-  const fixed = nodes.slice(0, Math.max(0, nodes.findIndex(isFree)));
-  const anchor = nodes.at(-1)?.kind === "assert" ? nodes.slice(-1) : [];
-  const rest = nodes.slice(fixed.length, nodes.length - anchor.length);
-  const body = sequence(rest);
-  const { start, end } = body;
-  const closed: Node = { kind: "repeat", body, min: 1, max: 1, mode: "possessive", start, end };
-  return { ...tree, nodes: [...fixed, closed, ...anchor] };
-}
-
-function isFree({ kind }: Node): boolean {
-  return kind !== "assert" && kind !== "set";
+  note(
+    "expansion-capped",
+    `The pattern has more than ${MAX_EXPANSIONS} expansions; one variable stands for its optional parts.`,
+  );
+  const expansions = expandCapped(tree);
+  return expansions && { expansions, unseparated: [] };
 }
 
 const QUERY_MARKS = bytesOf(0x23, 0x23, 0x3f, 0x3f);
 
 /** Whether the path would need a literal `?` or `#`. */
-function needsQuery(form: Form): boolean {
-  return form.some((piece) => {
+function needsQuery(pieces: Pieces): boolean {
+  return pieces.some((piece) => {
     if (isText(piece)) return /[?#]/.test(piece.bytes);
-    return piece.kind === "settled" && alwaysHolds(piece.node, QUERY_MARKS);
+    return piece.kind === "variable" && alwaysHolds(piece.node, QUERY_MARKS);
   });
 }
 
-/** What each group by its number matches: any of several where alternatives share the number. */
-function bodiesOf(tree: Node): ReadonlyMap<number, Node> {
-  const bodies = new Map<number, Node>();
-  for (const { index, body, start, end } of groupsIn(tree)) {
-    if (index === undefined) continue;
-    const known = bodies.get(index);
-    bodies.set(index, known === undefined ? body : { kind: "choice", options: [known, body], start, end });
-  }
-  return bodies;
-}
-
-function namesByNumber({ captures }: ParsedPattern): ReadonlyMap<number, string> {
-  return new Map(captures.flatMap(({ index, name }) => (name === undefined ? [] : [[index, name] as const])));
-}
-
-/** Tells what the templates do not say. */
-function noteLosses(written: readonly WrittenForm[], isKept: boolean, note: Note): void {
+/** Reports what the templates do not say. */
+function noteLosses(
+  written: readonly Written[],
+  { tree }: ParsedPattern,
+  { unseparated }: Selection,
+  note: Note,
+): void {
   const variables = written.flatMap(({ template }) => variablesOf(template));
-  const inexact = quote(
-    variables.flatMap(({ name, exact, repeats }) => (exact || repeats !== undefined ? [] : name)),
+  const inexact = [...new Set(variables.flatMap(({ name, exact }) => (exact ? [] : `\`${name}\``)))].join(
+    ", ",
   );
-  const repeats = quote(variables.flatMap((variable) => variable.repeats ?? []));
-  if (written.some(({ form }) => form.some((piece) => piece.kind === "literal" && piece.dot === true)))
+  if (written.some(({ pieces }) => pieces.some((piece) => piece.kind === "literal" && piece.dot === true)))
     note("pattern-dot");
-  if (inexact !== "" || isKept || !written.every(({ form }) => form.every(isSpelled))) {
-    const what =
-      inexact === "" ? "A condition of the pattern is not said" : `The pattern of ${inexact} is wider`;
-    note("pattern-wider", `${what}: JSON Schema has no exact form of what WordPress accepts.`);
+  if (inexact !== "" || someNode(tree, (node) => node.kind === "edge" && node.what.endsWith("ord"))) {
+    const what = inexact === "" ? "A word boundary is left out" : `The pattern of ${inexact} is wider`;
+    note("pattern-wider", `${what}: JSON Schema has no exact equal of what WordPress accepts.`);
   }
-  if (repeats !== "") {
+  for (const pair of unseparated) {
     note(
-      "pattern-repeats",
-      `A part of the path must repeat the value of ${repeats}, which OpenAPI cannot say.`,
+      "pattern-unseparated",
+      `WordPress also accepts ${pair} without the optional separator between the two, which no template says.`,
     );
   }
 }
 
-function quote(names: readonly string[]): string {
-  return [...new Set(names)].map((name) => `\`${name}\``).join(", ");
-}
-
-/** Whether the literal text of a template is not that of its form. */
-function isEncoded({ form, template }: WrittenForm): boolean {
-  const bytes = form.map((piece) => (isText(piece) ? piece.bytes : ""));
+/** Whether the literal text of a template is not that of its pieces. */
+function isEncoded({ pieces, template }: Written): boolean {
+  const bytes = pieces.map((piece) => (isText(piece) ? piece.bytes : ""));
   const text = template.parts.map((part) => (part.kind === "literal" ? part.text : ""));
   return bytes.join("") !== text.join("");
 }
 
-/** Text that stands for itself, short of what a quantifier may be behind. */
-const LITERAL_PREFIX = /^(?:[\w/%~!,;=:&'"<> -](?![*+?{]|$))*/;
-
-/** The text with which all paths of a key begin, as far as it shows without the key being read. In bytes. */
-export function openingOf(source: string): string {
-  const bytes = toBytes(source.slice(0, MAX_LENGTH));
-  return hasTopAlternatives(bytes) ? "" : (LITERAL_PREFIX.exec(bytes)?.[0] ?? "");
+/**
+ * Of templates that take the same paths, whatever their variables are called, the one that PCRE tries first: one number
+ * behind `(/(?P<a>\d+))?(/(?P<b>\d+))?` is always `a`.
+ */
+function firstOfEach(written: readonly Written[]): readonly Written[] {
+  const first = new Map<string, Written>();
+  for (const each of written) {
+    const key = languageKey(each.template);
+    const known = first.get(key);
+    if (known === undefined || each.rank < known.rank) first.set(key, each);
+  }
+  return written.filter((each) => first.get(languageKey(each.template)) === each);
 }
 
+function languageKey(template: PathTemplate): string {
+  return [template.shape, ...variablesOf(template).map(({ pattern }) => pattern)].join("\n");
+}
+
+/** Text that stands for itself, except before a quantifier. */
+const LITERAL_PREFIX = /^(?:[\w/%~!,;=:&'"<> -](?![*+?{]|$))*/;
+
 /** What may hold a parenthesis or a bar that is none, to its end or that of the text, and those that are. */
-const BRACKETS =
-  /\\Q.*?(?:\\E|$)|\\.?|\[\^?\]?(?:\\.?|\[:\^?\w+:\]|[^\]\\])*(?:\]|$)|\(\?#[^)]*(?:\)|$)|[()|]/gs;
+const BRACKETS = /\\.?|\[\^?\]?(?:\\.?|\[:\^?\w+:\]|[^\]\\])*(?:\]|$)|\(\?#[^)]*(?:\)|$)|[()|]/gs;
 
 /** Whether a bar stands outside of all parentheses: alternatives there are anchored at one end each. */
 function hasTopAlternatives(source: string): boolean {
@@ -236,25 +176,52 @@ function hasTopAlternatives(source: string): boolean {
   return false;
 }
 
-/** The literal beginning, of a pattern of any length, and one variable for all the rest, if there is more. */
-function opaque(source: string, note: Note, captures: readonly string[], reason: string): Reading {
+/** The most characters of a key whose literal prefix is looked for. */
+const MAX_PREFIX = 2000;
+
+/** The literal text with which all paths of a key begin that is not parsed. In bytes. */
+export function literalPrefix(source: string): string {
+  const bytes = toBytes(source.slice(0, MAX_PREFIX));
+  return hasTopAlternatives(bytes) ? "" : (LITERAL_PREFIX.exec(bytes)?.[0] ?? "");
+}
+
+/** The literal prefix and one variable for the rest, if there is more. */
+function opaque(source: string, note: Note, reason: string): Reading {
   note(
     "pattern-opaque",
-    `The pattern is not taken apart (${reason}); one variable stands for the rest of the path.`,
+    `The pattern is not read (${reason}); one variable stands for the rest of the path.`,
   );
-  const opening = openingOf(source);
-  const from = { text: toBytes(source), bodies: new Map(), names: new Map(), work: { left: 0 } };
-  const bytes = opening.startsWith(SLASH_TEXT) ? opening : SLASH_TEXT;
-  const literal: Piece = { kind: "literal", bytes };
-  const rest = anyBytes(1, opening.length, from.text.length);
-  const form: Form = [literal, { kind: "settled", node: rest, group: undefined, prefix: "", suffix: "" }];
-  const forms = bytes.endsWith(SLASH_TEXT) ? [form] : [[literal], form];
+  const prefix = literalPrefix(source);
+  const literal: Piece = { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" };
+  const place = { start: prefix.length, end: source.length };
+  const rest: Piece = {
+    kind: "variable",
+    node: {
+      kind: "repeat",
+      body: { kind: "set", set: ANY, ...place },
+      min: 1,
+      max: Infinity,
+      greedy: true,
+      ...place,
+    },
+    group: undefined,
+    prefix: "",
+    suffix: "",
+  };
+  const forms: readonly Pieces[] = literal.bytes.endsWith("/")
+    ? [[literal, rest]]
+    : [[literal], [literal, rest]];
   const templates = forms.map((each): PathTemplate => {
-    const template = writeTemplate(each, from);
+    const template = writeTemplate(each, toBytes(source));
     const parts = template.parts.map((part) =>
       part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
     );
     return { ...template, parts };
   });
-  return { templates, captures, alive: true, reachable: true };
+  return { templates, captures: namesOf(source), alive: true, reachable: true };
+}
+
+/** The names of the captures of a key that is not parsed, as far as they show. */
+function namesOf(source: string): readonly string[] {
+  return [...new Set(Array.from(source.matchAll(/\(\?P?<([A-Za-z_]\w*)>/g), ([, name = ""]) => name))];
 }

@@ -1,23 +1,15 @@
-import { ANY, type ByteSet } from "./bytes.ts";
+import { DIGITS, SLASH, type ByteSet } from "./bytes.ts";
 
-/** A pattern as PCRE reads it; case folding is already in the sets. */
-export type Node =
-  | SetNode
-  | SequenceNode
-  | ChoiceNode
-  | GroupNode
-  | RepeatNode
-  | LookNode
-  | AssertNode
-  | BackNode;
+/** A route pattern as a tree; the sets already hold both cases where WordPress ignores case. */
+export type Node = SetNode | SequenceNode | ChoiceNode | GroupNode | RepeatNode | EdgeNode;
 
 interface Placed {
-  /** Byte offsets into the source, end exclusive. */
+  /** Byte offsets into the pattern as registered, end exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** One byte out of a set. */
+/** One byte of a set. */
 export interface SetNode extends Placed {
   readonly kind: "set";
   readonly set: ByteSet;
@@ -25,17 +17,14 @@ export interface SetNode extends Placed {
   readonly literal?: number;
   /** Whether it is a bare `.`, which people write for a full stop. */
   readonly dot?: boolean;
-  /** How a class was written, for printing it in the same order. */
-  readonly written?: { readonly negated: boolean; readonly items: readonly ClassItem[] };
+  /** How a class was written, so that it is printed in the same order. */
+  readonly written?: { readonly negated: boolean; readonly members: readonly ClassMember[] };
 }
 
-/** A member of a bracketed class: the bytes it names, and whether they are a shorthand such as `\w`. */
-export interface ClassItem {
-  readonly low: number;
-  readonly high: number;
-  readonly shorthand?: ByteSet;
-  /** A property such as `\p{Lu}`, which heeds case where the rest of the class does not. */
-  readonly cased?: boolean;
+/** A member of a bracketed class, and whether it is a shorthand such as `\w`. */
+export interface ClassMember {
+  readonly set: ByteSet;
+  readonly isShorthand: boolean;
 }
 
 export interface SequenceNode extends Placed {
@@ -53,7 +42,6 @@ export interface GroupNode extends Placed {
   /** The number of the capture; absent where the group captures nothing. */
   readonly index?: number;
   readonly name?: string;
-  readonly atomic: boolean;
   readonly body: Node;
 }
 
@@ -63,45 +51,13 @@ export interface RepeatNode extends Placed {
   readonly min: number;
   /** `Infinity` where there is no limit. */
   readonly max: number;
-  readonly mode: "greedy" | "lazy" | "possessive";
+  readonly greedy: boolean;
 }
 
-export interface LookNode extends Placed {
-  readonly kind: "look";
-  readonly behind: boolean;
-  readonly negative: boolean;
-  readonly body: Node;
-}
-
-export interface AssertNode extends Placed {
-  readonly kind: "assert";
-  /**
-   * `end` is `$`, which also holds before a final newline; `last` is `\z`; `keep` is `\K`, which asserts nothing;
-   * `taken` and `notTaken` ask whether one of the groups took part so far; `some` asks that the text goes on, and
-   * `unsaid` stands for what cannot be said of a variable alone, both in templates only.
-   */
-  readonly what:
-    | "start"
-    | "end"
-    | "last"
-    | "lineStart"
-    | "lineEnd"
-    | "word"
-    | "notWord"
-    | "keep"
-    | "never"
-    | "taken"
-    | "notTaken"
-    | "some"
-    | "unsaid";
-  readonly groups?: readonly number[];
-}
-
-export interface BackNode extends Placed {
-  readonly kind: "back";
-  /** The groups of that number or name; the first that took part counts. */
-  readonly indexes: readonly number[];
-  readonly ignoreCase: boolean;
+/** `^`, `$` and the word boundaries. */
+export interface EdgeNode extends Placed {
+  readonly kind: "edge";
+  readonly what: "start" | "end" | "word" | "notWord";
 }
 
 /** A capturing group of the pattern. */
@@ -110,7 +66,6 @@ export interface Capture {
   readonly name?: string;
 }
 
-/** The children of a node, in order. */
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "sequence":
@@ -119,26 +74,11 @@ export function childrenOf(node: Node): readonly Node[] {
       return node.options;
     case "group":
     case "repeat":
-    case "look":
       return [node.body];
     case "set":
-    case "assert":
-    case "back":
+    case "edge":
       return [];
   }
-}
-
-/** The node with other children; itself where they are the same. */
-export function mapChildren(node: Node, map: (child: Node) => Node): Node {
-  if (node.kind === "group" || node.kind === "repeat" || node.kind === "look") {
-    const body = map(node.body);
-    return body === node.body ? node : { ...node, body };
-  }
-  if (node.kind !== "sequence" && node.kind !== "choice") return node;
-  const children = childrenOf(node);
-  const mapped = children.map(map);
-  if (mapped.every((child, index) => child === children[index])) return node;
-  return node.kind === "sequence" ? { ...node, nodes: mapped } : { ...node, options: mapped };
 }
 
 /** Whether the test holds for the node or anything below it. */
@@ -146,56 +86,102 @@ export function someNode(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => someNode(child, test));
 }
 
-/** Whether the node takes nothing and asks something of the place where it stands. */
-export function isCondition(node: Node): boolean {
-  return node.kind === "look" || node.kind === "assert";
-}
-
-/** The groups at or below a node, in the order of their parentheses. */
-export function groupsIn(node: Node): readonly GroupNode[] {
-  const found: GroupNode[] = [];
-  // One list for all depths: hundreds of groups stand in each other.
-  const collect = (each: Node): void => {
-    if (each.kind === "group") found.push(each);
-    childrenOf(each).forEach(collect);
-  };
-  collect(node);
-  return found;
-}
-
 /** The names of the captures at or below a node, in the order of their parentheses. */
 export function namesIn(node: Node): readonly string[] {
-  return groupsIn(node).flatMap(({ name }) => name ?? []);
+  const own = node.kind === "group" && node.name !== undefined ? [node.name] : [];
+  return [...own, ...childrenOf(node).flatMap(namesIn)];
 }
 
-/** Any bytes, `min` or more of them. */
-export function anyBytes(min: number, start = 0, end = 0): Node {
-  const body: Node = { kind: "set", set: ANY, start: 0, end: 0 };
-  return { kind: "repeat", body, min, max: Number.POSITIVE_INFINITY, mode: "greedy", start, end };
-}
-
-/** What takes nothing and asks for nothing. */
+/** Matches the empty text only. */
 export function nothing({ start, end }: Placed): Node {
   return { kind: "sequence", nodes: [], start, end };
 }
 
-/** Stands for a condition that a pattern cannot say. */
-export function unsaid({ start, end }: Placed): Node {
-  return { kind: "assert", what: "unsaid", start, end };
-}
-
-/** A choice of what was found, or the only one of it; `undefined` where there is none. */
+/** A choice of the given options, or the only one; `undefined` where there is none. */
 export function oneOf(found: readonly (Node | undefined)[], { start, end }: Placed): Node | undefined {
   const options = found.flatMap((option) => option ?? []);
   const [only, ...others] = options;
   return only === undefined || others.length === 0 ? only : { kind: "choice", options, start, end };
 }
 
-/** A sequence, or its only member; of no other place, from the start of the first to the end of the last. */
+/** A sequence, or its only member; without a place, from the start of the first to the end of the last. */
 export function sequence(nodes: readonly Node[], place?: Placed): Node {
   const [first, ...rest] = nodes;
   if (first !== undefined && rest.length === 0) return first;
   const { start = 0 } = place ?? first ?? {};
   const { end = 0 } = place ?? nodes.at(-1) ?? {};
   return { kind: "sequence", nodes, start, end };
+}
+
+/** Whether the node matches the empty text. */
+export function isNullable(node: Node): boolean {
+  switch (node.kind) {
+    case "set":
+      return false;
+    case "sequence":
+      return node.nodes.every(isNullable);
+    case "choice":
+      return node.options.some(isNullable);
+    case "group":
+      return isNullable(node.body);
+    case "repeat":
+      return node.min === 0 || isNullable(node.body);
+    case "edge":
+      return true;
+  }
+}
+
+/** Whether any match can hold the byte. */
+export function holds(node: Node, byte: number): boolean {
+  return someNode(node, (part) => part.kind === "set" && part.set.has(byte));
+}
+
+export function holdsSlash(node: Node): boolean {
+  return holds(node, SLASH);
+}
+
+/** Whether every byte of every match is in the set. */
+export function isWithin(node: Node, set: ByteSet): boolean {
+  return !someNode(node, (part) => part.kind === "set" && !part.set.isSubsetOf(set));
+}
+
+/** Whether every match is a run of the digits 0 to 9. */
+export function isDigits(node: Node): boolean {
+  return !isNullable(node) && isWithin(node, DIGITS);
+}
+
+/** Whether every match holds a byte of the set. */
+export function alwaysHolds(node: Node, set: ByteSet): boolean {
+  switch (node.kind) {
+    case "set":
+      return node.set.isSubsetOf(set);
+    case "sequence":
+      return node.nodes.some((part) => alwaysHolds(part, set));
+    case "choice":
+      return node.options.every((option) => alwaysHolds(option, set));
+    case "group":
+      return alwaysHolds(node.body, set);
+    case "repeat":
+      return node.min > 0 && alwaysHolds(node.body, set);
+    case "edge":
+      return false;
+  }
+}
+
+/** Whether the node is literal text with choices of literal text, without a named capture. */
+export function isLiteral(node: Node): boolean {
+  switch (node.kind) {
+    case "set":
+      return node.literal !== undefined;
+    case "sequence":
+      return node.nodes.every(isLiteral);
+    case "choice":
+      return node.options.every(isLiteral);
+    case "group":
+      return node.name === undefined && isLiteral(node.body);
+    case "repeat":
+      return node.max <= 1 && isLiteral(node.body);
+    case "edge":
+      return false;
+  }
 }

@@ -1,14 +1,14 @@
-import { bytesIn, lowerAscii, rangesOf } from "./bytes.ts";
+import { fromBytes, lowerAscii, toBytes } from "./bytes.ts";
+import { PatternFault } from "./ecma.ts";
+import { parsePattern } from "./parse.ts";
 import type { Node, RepeatNode, SetNode } from "./tree.ts";
 
-/** A pattern's words are told where they are no more than this. */
+/** The most words of a pattern that are listed. */
 const MAX_WORDS = 64;
 /** A range of a class with more members than this is a kind of character, not a list of words. */
 const MAX_RANGE = 8;
-/** No word is longer, nor an example by more than a repeat: few paths are, and repeats in repeats would grow beyond all bounds. */
-const MAX_LENGTH = 2048;
 
-/** All words of the node as written, in the order of the source; `undefined` where they are many or the tree does not tell. */
+/** All matches of the node as written, in the order of the source; `undefined` where they are many. */
 export function wordsOf(node: Node): readonly string[] | undefined {
   switch (node.kind) {
     case "set":
@@ -24,17 +24,14 @@ export function wordsOf(node: Node): readonly string[] | undefined {
       return uniteWords(node.options.map(wordsOf));
     case "repeat":
       return repeatWords(node);
-    case "look":
-    case "assert":
-    case "back":
+    case "edge":
       return undefined;
   }
 }
 
-/** The words of what is the empty text and nothing else. */
 const NO_TEXT: readonly string[] = [""];
 
-/** The words of each number of turns, those of one turn being told once: repeats stand in repeats. */
+/** The words of each number of turns. */
 function repeatWords({ body, min, max }: RepeatNode): readonly string[] | undefined {
   if (max > MAX_WORDS) return undefined;
   const once = wordsOf(body);
@@ -64,66 +61,55 @@ function joinWords(
   next: readonly string[] | undefined,
 ): readonly string[] | undefined {
   if (next === undefined || words.length * next.length > MAX_WORDS) return undefined;
-  const joined = words.flatMap((word) => next.map((more) => `${word}${more}`));
-  return joined.some((word) => word.length > MAX_LENGTH) ? undefined : [...new Set(joined)];
+  return [...new Set(words.flatMap((word) => next.map((more) => `${word}${more}`)))];
 }
 
-function setWords(node: SetNode): readonly string[] | undefined {
-  if (node.literal !== undefined) return [String.fromCharCode(node.literal)];
-  if (node.written === undefined || node.written.negated) return undefined;
+function setWords({ set, literal, written }: SetNode): readonly string[] | undefined {
+  if (literal !== undefined) return [String.fromCharCode(literal)];
+  if (written === undefined || written.negated) return undefined;
   const words: string[] = [];
-  for (const item of node.written.items) {
-    if (item.shorthand !== undefined || item.high - item.low >= MAX_RANGE) return undefined;
-    for (let byte = item.low; byte <= item.high; byte += 1) {
-      // Of a class that ends a path the slashes are taken out, though they were written.
-      if (node.set[byte] === 1) words.push(String.fromCharCode(byte));
-    }
+  for (const member of written.members) {
+    if (member.isShorthand || member.set.size > MAX_RANGE) return undefined;
+    // A class that ends a path has lost the slashes that were written.
+    for (const byte of member.set.characters()) if (set.has(byte)) words.push(String.fromCharCode(byte));
   }
   return words.length > MAX_WORDS ? undefined : words;
 }
 
-/** The bytes an example takes, the most natural first. */
-const NATURAL = "a1bx20z-_.";
+/** The bytes of an example, the most natural first. */
+const NATURAL = Array.from("a1bx20z-_.", (character) => character.charCodeAt(0));
 
-/** One short word of the node; look-around is not heeded. `salt` gives others, for when the first does not do. */
-export function sampleWord(node: Node, salt = 0): string {
+/** A short match of the node. */
+export function sampleWord(node: Node): string {
   switch (node.kind) {
     case "set":
-      return sampleByte(node, salt);
+      return sampleByte(node);
     case "sequence":
-      return node.nodes.reduce(
-        (word, child) => (word.length > MAX_LENGTH ? word : word + sampleWord(child, salt)),
-        "",
-      );
+      return node.nodes.map(sampleWord).join("");
     case "group":
-      return sampleWord(node.body, salt);
-    case "choice": {
-      const option = node.options[salt % node.options.length];
-      return option === undefined ? "" : sampleWord(option, salt);
-    }
-    case "repeat": {
-      const count = Math.min(node.min + (salt >> 2), node.max);
-      const word = count === 0 ? "" : sampleWord(node.body, salt);
-      return word.repeat(Math.min(count, Math.ceil(MAX_LENGTH / Math.max(word.length, 1))));
-    }
-    case "look":
-    case "assert":
-    case "back":
+      return sampleWord(node.body);
+    case "choice":
+      return node.options[0] === undefined ? "" : sampleWord(node.options[0]);
+    case "repeat":
+      return sampleWord(node.body).repeat(node.min);
+    case "edge":
       return "";
   }
 }
 
-function sampleByte(node: SetNode, salt: number): string {
-  if (node.literal !== undefined) return String.fromCharCode(node.literal);
-  const natural = Array.from(NATURAL).filter((byte) => node.set[byte.charCodeAt(0)] === 1);
-  const chosen = natural[salt % Math.max(natural.length, 1)];
-  if (chosen !== undefined) return chosen;
-  const ranges = rangesOf(bytesIn(node.set));
-  const printable =
-    ranges.find(([low, high]) => high > 0x20 && low < 0x7f) ??
-    ranges.find(([low, high]) => high >= 0x20 && low < 0x7f) ??
+function sampleByte({ set, literal }: SetNode): string {
+  const chosen = literal ?? NATURAL.find((byte) => set.has(byte));
+  if (chosen !== undefined) return String.fromCharCode(chosen);
+  const { ranges } = set;
+  const range =
+    ranges.find(({ min, max }) => max > 0x20 && min < 0x7f) ??
+    ranges.find(({ min, max }) => max >= 0x20 && min < 0x7f) ??
     ranges[0];
-  return printable === undefined
-    ? ""
-    : String.fromCharCode(Math.min(Math.max(printable[0], 0x21), printable[1]));
+  return range === undefined ? "" : String.fromCharCode(Math.min(Math.max(range.min, 0x21), range.max));
+}
+
+/** A short match of a pattern from a lock file or a document; `undefined` where the pattern is not read. */
+export function exampleOf(pattern: string): string | undefined {
+  const parsed = parsePattern(toBytes(pattern), false);
+  return parsed instanceof PatternFault ? undefined : fromBytes(sampleWord(parsed.tree));
 }

@@ -28,4 +28,4 @@ export { formatOfType } from "./rules-type.ts";
 export { SAMPLE_CAP, defaultOf, sampleOfType, sampleValue, sampleWith, schemaAt } from "./sample.ts";
 export { isSendable, readName } from "./sent-name.ts";
 export { codeSpan, plainMarkdown, plainName, plainText } from "./text.ts";
-export { bothCases } from "./translation.ts";
+export { bothCases } from "../route/ecma.ts";

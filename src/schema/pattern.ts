@@ -1,9 +1,8 @@
 import { compareCodeUnits } from "../json.ts";
 import { toBytes } from "../route/bytes.ts";
-import { PatternFault } from "../route/dialect.ts";
+import { bothCases, PatternFault, translatePattern } from "../route/ecma.ts";
 import { parsePattern } from "../route/parse.ts";
-import { isNullable } from "../route/shape.ts";
-import { bothCases, translatePattern } from "./translation.ts";
+import { isNullable } from "../route/tree.ts";
 
 /** A longer pattern is dropped: the longest seen is 60 characters. */
 const MAX_LENGTH = 2_000;
@@ -46,13 +45,13 @@ export function isRefusedByPhp(source: string): boolean {
   if (/(?<!\\)(?:\\\\)*\\#/.test(source)) return true;
   // Our reader takes bytes, PHP characters here, which are all the same to everything but these.
   if (/\\[xpPXoN]/.test(source)) return false;
-  const parsed = parsePattern(toBytes(source));
+  const parsed = parsePattern(toBytes(source), false);
   return parsed instanceof PatternFault && parsed.kind === "refused";
 }
 
 /** Whether whatever the pattern finds surely holds a character, so that it finds nothing in the empty text. */
 export function refusesEmptyText(pattern: string): boolean {
-  const parsed = parsePattern(toBytes(pattern));
+  const parsed = parsePattern(toBytes(pattern), false);
   return !(parsed instanceof PatternFault) && !isNullable(parsed.tree);
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
-import { exampleOf } from "../route/example.ts";
+import { exampleOf } from "../route/words.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import type { Notice } from "../notice.ts";

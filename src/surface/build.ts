@@ -4,8 +4,7 @@ import { isObject, compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { onceEach } from "../once.ts";
 import type { PathTemplate } from "../route/model.ts";
-import { createPatternReader } from "../route/segments.ts";
-import type { PatternReader } from "../route/segments.ts";
+import { readPattern } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";
 import { turnsIn } from "./candidates.ts";
 import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
@@ -39,7 +38,6 @@ type Report = (notice: Notice) => void;
 
 /** What reads the keys and definitions of one index, each distinct one once. */
 interface Readers {
-  readonly pattern: PatternReader;
   readonly definition: DefinitionReader;
 }
 
@@ -50,7 +48,7 @@ interface Readers {
 export function buildSurface(index: Index, options: BuildOptions = {}): Surface {
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
-  const readers = { pattern: createPatternReader(), definition: createDefinitionReader() };
+  const readers = { definition: createDefinitionReader() };
   const routes = index.routes.map((route) => buildRoute(route, readers, report));
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
@@ -81,7 +79,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
 }
 
 function buildRoute(route: IndexRoute, readers: Readers, report: Report): Route {
-  const pattern = readers.pattern(route.key);
+  const pattern = readPattern(route.key);
   pattern.notices.forEach(report);
   const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, readers, report));
   const { key, namespace, pointer, allow } = route;

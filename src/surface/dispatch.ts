@@ -1,14 +1,12 @@
 import { groupBy } from "../group.ts";
 import { once, onceEach } from "../once.ts";
 import { lowerAscii } from "../route/bytes.ts";
-import { compileMatcher, foldPath } from "../route/match.ts";
+import { compileMatcher, foldPath, templateTest } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
-import { openingOf } from "../route/pattern.ts";
-import { formTest } from "../route/retrace.ts";
+import { literalPrefix } from "../route/pattern.ts";
 import { withoutSlash } from "./address.ts";
 import { candidateLists, type Candidates } from "./candidates.ts";
 import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";
-import type { Work } from "../work.ts";
 
 /** Which route and endpoint answer a request, and how that was decided. */
 export interface Dispatch {
@@ -110,7 +108,7 @@ function candidateOf(route: Route): Candidate {
   const { key, namespace, pattern } = route;
   const matcher = once(() => compileMatcher(key));
   const opening = once(() =>
-    matcher() === undefined && pattern.alive ? lowerAscii(openingOf(key)) : undefined,
+    matcher() === undefined && pattern.alive ? lowerAscii(literalPrefix(key)) : undefined,
   );
   const missed = once((): DispatchStep => {
     const outcome = matcher() !== undefined ? "differs" : pattern.alive ? "unread" : "dead";
@@ -141,18 +139,14 @@ function walk(request: Walk): Dispatch {
   const also: AlsoMatching[] = [];
   const unread: string[] = [];
   const lowered = foldPath(path);
-  const attempt = startTrial(path, lowered);
   const matching = new Set<Candidate>();
-  const untried = new Set<Candidate>();
   let answer: Answer | undefined;
   for (const candidate of routes) {
     const { route } = candidate;
-    const params = attempt(candidate);
-    if (params === "untried") untried.add(candidate);
-    if (params === undefined || params === "untried") {
+    const params = tryRoute(candidate, path, lowered);
+    if (params === undefined) {
       const isFirst = answer === undefined && (method !== "OPTIONS" || matching.size === 0);
-      const isOpen = params === "untried" || mightMatch(candidate, lowered);
-      if (isFirst && isOpen && hasMethod(route, method)) unread.push(route.key);
+      if (isFirst && mightMatch(candidate, lowered) && hasMethod(route, method)) unread.push(route.key);
       continue;
     }
     matching.add(candidate);
@@ -178,27 +172,20 @@ function walk(request: Walk): Dispatch {
     get steps() {
       const chosen = answer?.route ?? described;
       return routes.map((candidate) => {
-        if (matching.has(candidate)) return stepFor(candidate.route, method, chosen);
-        return untried.has(candidate) ? unreadStep(candidate.route) : candidate.missed();
+        return matching.has(candidate) ? stepFor(candidate.route, method, chosen) : candidate.missed();
       });
     },
   };
 }
 
-/** Steps after which no further pattern is tried on a path: thousands of routes made of back references take so many. */
-const MAX_STEPS = 20_000_000;
-
-/** What a route takes from a path; undefined where the path does not match, `untried` where others have taken all steps. */
-type Trial = (candidate: Pick<Candidate, "matcher">) => ReadonlyMap<string, string> | "untried" | undefined;
-
-/** Tries a path on routes, one after the other; `lowered` is the path as `foldPath` gives it. */
-export function startTrial(path: string, lowered: string): Trial {
-  const work: Work = { left: MAX_STEPS };
-  return ({ matcher }) => {
-    const compiled = matcher();
-    if (compiled === undefined || !lowered.startsWith(compiled.prefix)) return undefined;
-    return work.left < 0 && !compiled.whole ? "untried" : compiled.match(path, work);
-  };
+/** The parameters that a route takes from a path; `lowered` is the path as `foldPath` gives it. */
+export function tryRoute(
+  { matcher }: Pick<Candidate, "matcher">,
+  path: string,
+  lowered: string,
+): ReadonlyMap<string, string> | undefined {
+  const compiled = matcher();
+  return compiled !== undefined && lowered.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
 }
 
 /** Whether a route whose pattern is not read may match. */
@@ -209,10 +196,6 @@ function mightMatch({ opening }: Candidate, lowered: string): boolean {
 
 function hasMethod(route: Route, method: string): boolean {
   return method === "OPTIONS" || endpointFor(route, method) !== undefined;
-}
-
-function unreadStep({ key, namespace }: Route): DispatchStep {
-  return { route: key, namespace, outcome: "unread" };
 }
 
 /** What is told of a route that matches the path. */
@@ -257,7 +240,7 @@ export function createFormFinder(operations: readonly Operation[]): FormFinder {
     operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
     ({ operation, variant }) => formKey(operation.method, variant.route),
   );
-  const testOf = onceEach(formTest);
+  const testOf = onceEach(templateTest);
   return (route, { methods }, method, path) => {
     const asked = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
     const known = forms.get(formKey(asked, route)) ?? [];

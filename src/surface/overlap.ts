@@ -3,12 +3,11 @@ import { compareCodeUnits } from "../json.ts";
 import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice } from "../notice.ts";
 import { once } from "../once.ts";
-import { commonPath, covers, languageOf } from "../route/automaton.ts";
-import type { RouteLanguage } from "../route/automaton.ts";
-import type { Work } from "../work.ts";
-import { beginningOf, compileMatcher } from "../route/match.ts";
-import type { Matcher } from "../route/match.ts";
 import type { PathTemplate } from "../route/model.ts";
+import { beginningOf } from "../route/parse.ts";
+import { commonPath, covers, languageOf } from "../route/paths.ts";
+import type { RouteLanguage } from "../route/paths.ts";
+import type { Work } from "../work.ts";
 import { nestBeginnings } from "./beginning.ts";
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";
 import { endpointFor } from "./dispatch.ts";
@@ -23,6 +22,7 @@ export interface Reach {
 
 /** What the comparisons of one index may cost, in positions of their automata; the most that a site takes is 290,000. */
 const MAX_WORK = 4_000_000;
+const PAIR_WORK = 2000;
 
 const UNCHECKED: Notice = {
   code: "overlaps-unchecked",
@@ -36,10 +36,9 @@ interface Profile {
   /** Its place in the order of registration. */
   readonly position: number;
   readonly methods: ReadonlySet<string>;
-  /** As of a matcher, which is made when a path is tried. */
+  /** The literal text with which all its paths begin, and whether that is all. */
   readonly prefix: string;
   readonly whole: boolean;
-  readonly matcher: () => Matcher | undefined;
   readonly language: () => RouteLanguage | undefined;
   readonly forms: () => readonly Form[];
 }
@@ -94,7 +93,6 @@ function profileOf(route: Route, position: number): Profile | undefined {
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
     prefix: beginning.prefix,
     whole: beginning.whole,
-    matcher: once(() => compileMatcher(route.key)),
     language: once(() => languageOf(route.key)),
     forms: once(() => route.pattern.templates.map(formOf)),
   };
@@ -173,16 +171,11 @@ function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>, work:
   if (methods.length === 0) return undefined;
   const [a, b] = [earlier.language(), later.language()];
   if (a === undefined || b === undefined) return undefined;
-  const common = commonPath(a, b, work);
-  const witness = common === undefined ? undefined : inCaseOf(literalStart(later.route), common);
-  // Where a language is wider than its pattern, the witness may be of the surplus.
-  if (
-    witness === undefined ||
-    ![earlier, later].every(({ matcher }) => matcher()?.match(witness) !== undefined)
-  ) {
-    return undefined;
-  }
-  return { earlier, later, methods, witness, isCovered: covers(a, b, work) };
+  work.left -= PAIR_WORK;
+  const common = work.left < 0 ? undefined : commonPath(a, b);
+  if (common === undefined) return undefined;
+  const witness = inCaseOf(literalStart(later.route), common);
+  return { earlier, later, methods, witness, isCovered: covers(a, b) };
 }
 
 /** The path with its beginning written as the route writes it: WordPress heeds the case of a namespace. */

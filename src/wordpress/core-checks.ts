@@ -152,7 +152,10 @@ const LENIENT: readonly { readonly routes: RegExp; readonly names: ReadonlySet<s
   // Core converts the sizes of an embed with `absint` (WordPress 7.1).
   { routes: /^\/oembed\/1\.0\/proxy$/, names: new Set(["maxwidth", "maxheight"]) },
   // WooCommerce reads the ids of its collections with `wp_parse_id_list`.
-  { routes: /^\/wc\/v[1-3]\//, names: new Set(["include", "exclude", "parent", "parent_exclude"]) },
+  {
+    routes: /^\/(?:wc\/v[1-3]|wc-analytics\/products)\//,
+    names: new Set(["include", "exclude", "parent", "parent_exclude"]),
+  },
 ];
 
 /**

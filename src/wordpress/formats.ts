@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import { isPhpArray, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -65,7 +64,7 @@ export function isEmail(text: string): boolean {
 function isIp(text: string): boolean {
   const parts = text.split(".");
   const isIpv4 = parts.length === 4 && parts.every((part) => /^(?:25[0-5]|2[0-4]\d|[01]?\d\d?)$/.test(part));
-  return isIpv4 || (isIPv6(text) && !text.includes("%"));
+  return isIpv4 || (/^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`));
 }
 
 /** `wp_is_uuid`. */

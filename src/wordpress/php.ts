@@ -1,4 +1,4 @@
-import { isArray, isObject, parseJson, type Json } from "../json.ts";
+import { isArray, isObject, isWellFormed, parseJson, type Json } from "../json.ts";
 
 /**
  * A value as PHP holds it after reading a request. Lists and maps are one kind of array, so `{"0": "a"}` and `["a"]` are
@@ -63,11 +63,6 @@ function fromEntries(
     result.set(key, read);
   }
   return result;
-}
-
-/** Whether the text holds no lone surrogate, which `json_decode` rejects. */
-function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
 }
 
 /** What PHP receives of a value that travels in a query: text, `""` for an empty list or object. */

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import type { Io } from "../../src/cli/io.ts";
+import type { Io } from "../../src/cli/process.ts";
 import { html, INDEX, json, restError, VIEW_TEXT, wordpress } from "../fetch/site.ts";
 import { serve, type Answer, type Seen } from "../support/fault-server.ts";
 import { makeFolder } from "../support/folder.ts";

@@ -8,12 +8,12 @@ const route = (args: object): object => ({ namespace: "a/v1", endpoints: [{ meth
 describe("check", () => {
   compileOnce();
 
-  it("says what is odd and that the document is valid", async () => {
+  it("reports what is unusual, and that the document is valid", async () => {
     const stdin = index({ "/a/v1/x": route({ page: { type: "int" } }) });
     const { exit, out } = await run(["check", "-"], { stdin });
     expect(exit).toBe(0);
     expect(out).toContain("1 route, 1 operation");
-    expect(out).toContain("The document passes every judge.");
+    expect(out).toContain("The OpenAPI document is valid.");
     expect(out).toContain("type-spelling ×1");
     expect(out).toContain('/a/v1/x  page/type  Seen: "int"');
   });

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
-import type { Io } from "../../src/cli/io.ts";
+import type { Io } from "../../src/cli/process.ts";
 import { parseJson } from "../../src/json.ts";
 import { nameSites } from "../../src/cli/sites.ts";
 import { makeFolder } from "../support/folder.ts";
@@ -30,32 +30,32 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ["[]", "it holds a list instead of an object"],
   [
     `{"sites":{"a":${"[".repeat(300)}${"]".repeat(300)}}}`,
-    'the site "a" must be an address or a file as text, or an object with a source',
+    'the site "a" must be an address or a file, or an object with a source',
   ],
   ['{"sitez":{}}', 'it has an unknown key "sitez"'],
   ['{"sites":["a.json"]}', '"sites" must be an object of names and sources'],
   ['{"sites":{"A b":"a.json"}}', 'the site name "A b" may hold only a-z, 0-9 and -'],
   ['{"sites":{"__proto__":"a.json"}}', 'the site name "__proto__" may hold only a-z, 0-9 and -'],
   [`{"sites":{"${"A".repeat(999)}":"a.json"}}`, `the site name "${"A".repeat(70)}…" may hold only`],
-  ['{"sites":{"a":5}}', 'the site "a" must be an address or a file as text, or an object with a source'],
+  ['{"sites":{"a":5}}', 'the site "a" must be an address or a file, or an object with a source'],
   ['{"sites":{"a":{}}}', 'the site "a" has no "source"'],
-  ['{"sites":{"a":{"source":""}}}', 'the site "a" must be an address or a file as text'],
-  ['{"sites":{"a":{"source":"a.json","headerFile":5}}}', 'the site "a" has a "headerFile" that is no text'],
+  ['{"sites":{"a":{"source":""}}}', 'the site "a" must be an address or a file'],
+  ['{"sites":{"a":{"source":"a.json","headerFile":5}}}', 'the site "a" has a "headerFile" that is not text'],
   ['{"sites":{"a":{"source":"a.json","header":"x"}}}', 'the site "a" has an unknown key "header"'],
   [
     '{"sites":{"a":{"source":"a.json","password":"x"}}}',
-    'the site "a" has an unknown key "password": a password goes into the variable that "passwordEnv" names',
+    'the site "a" has an unknown key "password": name a variable for the password in "passwordEnv"',
   ],
   ['{"sites":{"a":{"source":"a.json","user":"ana"}}}', 'needs "user" and "passwordEnv" together'],
-  ['{"sites":{"a":""}}', 'the site "a" must be an address or a file as text'],
+  ['{"sites":{"a":""}}', 'the site "a" must be an address or a file'],
   ['{"security":"jwt"}', '"security" must be a list of names'],
   ['{"security":[5]}', '"security" must be a list of names'],
   ['{"port":"80"}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":65536}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":-1}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":80.5}', '"port" must be a whole number from 0 to 65535'],
-  ['{"host":1}', '"host" must be an address to listen on, as text'],
-  ['{"host":""}', '"host" must be an address to listen on, as text'],
+  ['{"host":1}', '"host" must be an address to listen on'],
+  ['{"host":""}', '"host" must be an address to listen on'],
   [
     '{"sites":{"a":"a.json","b":"b.json","a":"c.json"}}',
     "it has a key twice, of which JSON keeps only the last",
@@ -172,7 +172,7 @@ describe("a site by its name in the config file", () => {
 
   it.each([
     ["routes shop", "Shop: 1 namespace, 1 route"],
-    ["explain shop GET /shop/v1/carts", "Answered by /shop/v1/carts"],
+    ["explain shop GET /shop/v1/carts", "Handled by /shop/v1/carts"],
     ["check shop", "shop: 1 route, 1 operation"],
     ["convert shop", '"/shop/v1/carts"'],
     ["lock shop", "GET /shop/v1/carts"],
@@ -193,13 +193,13 @@ describe("a site by its name in the config file", () => {
 
   it("is the file itself where something would be written in its place", async () => {
     expect((await run(["convert", "shop", "-o", "saved/a.json"], { cwd })).err).toContain(
-      "the result would take the place of what it is made from",
+      "the result would overwrite its input",
     );
   });
 
   it.each([
     ["fetch live", "http://127.0.0.1:1"],
-    ["fetch shop", "a.json is a file or a folder, which need not be fetched"],
+    ["fetch shop", "a.json is a file or a folder and need not be fetched"],
     ["fetch live shop -o kept", "http://127.0.0.1:1/: connect-failed"],
   ])("is fetched where it has an address: %s", async (words, said) => {
     const { exit, err } = await run(words.split(" "), { cwd });

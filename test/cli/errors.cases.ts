@@ -44,24 +44,23 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert .",
-    prints:
-      "routeprint: several sites need a folder to be written to. Add -o FOLDER; a file to write is named with -o too.\n",
+    prints: "routeprint: several sites need a folder for the output. Add -o FOLDER.\n",
   },
   {
     code: "usage",
     words: "publish index.json -o pages --base-path docs",
     prints:
-      'routeprint: --base-path takes the absolute address of the pages, not "docs". For example https://docs.example.com/api/. Links between pages are relative and need none.\n',
+      'routeprint: --base-path takes the address of the pages, not "docs". Use one such as https://docs.example.com/api/. Links between pages need none.\n',
   },
   {
     code: "usage",
     words: "publish index.json taken --single-file -o api.html",
-    prints: "routeprint: --single-file documents one site, and 2 were given. Name one source.\n",
+    prints: "routeprint: --single-file takes one site, not 2. Name one source.\n",
   },
   {
     code: "usage",
     words: "explain index.json  /shop/v1/carts",
-    prints: 'routeprint: "" is no method. The method comes before the path, as in GET /wp/v2/posts.\n',
+    prints: 'routeprint: "" is not a method. The method comes before the path, as in GET /wp/v2/posts.\n',
   },
   {
     code: "usage",
@@ -72,7 +71,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert . -o out.json",
-    prints: "routeprint: several sites need a folder, not out.json. Add -o FOLDER.\n",
+    prints: "routeprint: several sites need a folder for the output, not out.json. Add -o FOLDER.\n",
   },
   {
     code: "usage",
@@ -105,53 +104,54 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   ...["pdf", "xml", "docx", "gz", "openapi"].map((ending) => ({
     code: "usage",
     words: `convert index.json -o out.${ending}`,
-    prints: `routeprint: -o names a .${ending} file, which is none of the formats: .json, .yaml, .yml. End the name in one of these, or add --format.\n`,
+    prints: `routeprint: -o names a .${ending} file, which is none of the formats: .json, .yaml, .yml. Use one of these endings, or add --format.\n`,
   })),
   {
     code: "usage",
     words: "compare index.json index.json -o out.pdf",
     prints:
-      "routeprint: -o names a .pdf file, which is none of the formats: .txt, .md, .markdown, .json, .html, .htm, .sarif, .xml, .csv. End the name in one of these, or add --format.\n",
+      "routeprint: -o names a .pdf file, which is none of the formats: .txt, .md, .markdown, .json, .html, .htm, .sarif, .xml, .csv. Use one of these endings, or add --format.\n",
   },
   {
     code: "usage",
     words: "lock index.json -o out.yaml",
     prints:
-      "routeprint: -o names a .yaml file, which is none of the formats: .lock, .txt. End the name in one of these.\n",
+      "routeprint: -o names a .yaml file, which is none of the formats: .lock, .txt. Use one of these endings.\n",
   },
   {
     code: "usage",
     words: "fetch http://127.0.0.1:1 -o out.pdf",
     prints:
-      "routeprint: -o names a .pdf file, which is none of the formats: .json, .txt. End the name in one of these.\n",
+      "routeprint: -o names a .pdf file, which is none of the formats: .json, .txt. Use one of these endings.\n",
   },
   {
     code: "usage",
     words: "convert index.json taken -o out.pdf",
-    prints: "routeprint: several sites need a folder, not out.pdf. Add -o FOLDER.\n",
+    prints: "routeprint: several sites need a folder for the output, not out.pdf. Add -o FOLDER.\n",
   },
   {
     code: "usage",
     words: "explain index.json FETCH /shop/v1/carts",
-    prints: "routeprint: FETCH is no method. Methods: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE.\n",
+    prints:
+      "routeprint: FETCH is not a method. Methods: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE.\n",
   },
   {
     code: "usage",
     words: "serve index.json --port 99999",
-    prints: `routeprint: --port takes a whole number from 0 to 65535, not "99999". Give one such as 8080, or 0 for any that is free.
+    prints: `routeprint: --port takes a whole number from 0 to 65535, not "99999". Use one such as 8080, or 0 for a free one.
 `,
   },
   {
     code: "usage",
     words: "convert --list none.txt",
     prints:
-      "routeprint: what was named holds neither a saved index nor an address. Give an address or a file, or name sites in routeprint.config.json.\n",
+      "routeprint: none.txt contains no saved index and no address. Give an address or a file, or name sites in routeprint.config.json.\n",
   },
   {
     code: "usage",
     words: "convert --list index.json -o documents",
     prints:
-      "routeprint: the file of --list is JSON or a page. Write one address a line into it; an index is a source itself.\n",
+      "routeprint: the file of --list is JSON or HTML. Write one address per line; give an index as a source.\n",
   },
   {
     code: "usage",
@@ -162,19 +162,19 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "usage",
     words: "convert index.json --include shop/*",
     prints:
-      "routeprint: No operation matches \"shop/*\". A template begins with a slash, at which a * stops: '/shop/**' takes all below shop. Namespaces: shop/v1.\n",
+      "routeprint: No operation matches \"shop/*\". A path begins with a slash, and * stops at slashes: '/shop/**' matches all below shop. Namespaces: shop/v1.\n",
   },
   {
     code: "usage",
     words: "convert --namespace index.json",
     prints:
-      "routeprint: index.json was taken as a value of --namespace. Name the sources first, or put -- before them.\n",
+      "routeprint: index.json was read as a value of --namespace. Name the sources first, or put -- before them.\n",
   },
   {
     code: "usage",
     words: "serve --allowed-hosts docs.example index.json",
     prints:
-      "routeprint: index.json was taken as a value of --allowed-hosts. Name the sources first, or put -- before them.\n",
+      "routeprint: index.json was read as a value of --allowed-hosts. Name the sources first, or put -- before them.\n",
   },
   {
     code: "usage",
@@ -247,12 +247,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "routes index.json --max-age 0",
-    prints: 'routeprint: --max-age takes a number above 0, not "0". Give one such as 3600.\n',
+    prints: 'routeprint: --max-age takes a number above 0, not "0". Use a number such as 3600.\n',
   },
   {
     code: "usage",
     words: "routes index.json --max-bytes 1GB",
-    prints: 'routeprint: --max-bytes takes a number above 0, not "1GB". Give one such as 33554432.\n',
+    prints: 'routeprint: --max-bytes takes a number above 0, not "1GB". Use a number such as 33554432.\n',
   },
   {
     code: "usage",
@@ -272,13 +272,13 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert --list missing.txt -o documents",
-    prints: "routeprint: the file of --list cannot be read (there is no such file). Check missing.txt.\n",
+    prints: "routeprint: cannot read the file of --list (there is no such file). Check missing.txt.\n",
   },
   {
     code: "usage",
     words: "fetch index.json",
     prints:
-      "routeprint: index.json is a file or a folder, which need not be fetched. Give the address of a site.\n",
+      "routeprint: index.json is a file or a folder and need not be fetched. Give the address of a site.\n",
   },
   {
     code: "usage",
@@ -288,13 +288,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "publish index.json --single-file -o -",
-    prints: "routeprint: -o names no place to write to. Give a folder, or with --single-file a file.\n",
+    prints: "routeprint: publish cannot write to stdout. Name a folder, or with --single-file a file.\n",
   },
   {
     code: "usage",
     words: "samples -o -",
-    prints:
-      "routeprint: several sites need a folder to be written to. Add -o FOLDER; a file to write is named with -o too.\n",
+    prints: "routeprint: several sites need a folder for the output, not -. Add -o FOLDER.\n",
   },
   {
     code: "usage",
@@ -304,13 +303,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "fetch https://shop.example -o documents/",
-    prints: 'routeprint: "documents/" is the name of no file to write to. Name a file, or - for stdout.\n',
+    prints: 'routeprint: "documents/" is a folder, not a file. Name a file, or - for stdout.\n',
   },
   {
     code: "usage",
     words: "fetch https://shop.example --resume",
-    prints:
-      "routeprint: several sites need a folder to be written to. Add -o FOLDER; a file to write is named with -o too.\n",
+    prints: "routeprint: several sites need a folder for the output. Add -o FOLDER.\n",
   },
   {
     code: "usage",
@@ -325,74 +323,62 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
   {
     code: "usage",
     words: "convert index.json --notices -",
-    prints:
-      "routeprint: --notices names the place where the result itself goes. Give one of them another file.\n",
+    prints: "routeprint: --notices names the file of the result itself. Name another file.\n",
   },
   {
     code: "usage",
     words: "convert index.json -o all.json --notices ./all.json",
-    prints:
-      "routeprint: --notices names the place where the result itself goes. Give one of them another file.\n",
+    prints: "routeprint: --notices names the file of the result itself. Name another file.\n",
   },
   {
     code: "usage",
     words: "convert index.json -o ./index.json",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with -o.\n",
   },
   {
     code: "usage",
     words: "convert index.json -o all.json --notices ./index.json",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with --notices.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with --notices.\n",
   },
   {
     code: "usage",
     words: "compare index.json taken --write-accept taken",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with --write-accept.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with --write-accept.\n",
   },
   {
     code: "usage",
     words: "lock index.json -o index.json",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with -o.\n",
   },
   {
     code: "usage",
     words: "publish index.json --single-file -o index.json",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with -o.\n",
   },
   {
     code: "usage",
     words: "compare index.json index.json --accept taken -o taken",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with -o.\n",
   },
   {
     code: "usage",
     words: "compare index.json index.json --levels taken --write-accept taken",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with --write-accept.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with --write-accept.\n",
   },
   {
     code: "usage",
     words: "compare --list sites.txt -o sites.txt",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with -o.\n",
   },
   {
     code: "usage",
     words: "compare index.json taken -o index.json",
-    prints:
-      "routeprint: the result would take the place of what it is made from. Give it another name with -o.\n",
+    prints: "routeprint: the result would overwrite its input. Name another file with -o.\n",
   },
   {
     code: "usage",
     words: "compare index.json index.json --write-accept -",
-    prints:
-      "routeprint: --write-accept names the place where the result itself goes. Give one of them another file.\n",
+    prints: "routeprint: --write-accept names the file of the result itself. Name another file.\n",
   },
   {
     code: "usage",
@@ -415,13 +401,13 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "usage",
     words: "explain index.json /shop/v1/carts GET",
     prints:
-      "routeprint: /shop/v1/carts is no method. The method comes before the path, as in GET /wp/v2/posts.\n",
+      "routeprint: /shop/v1/carts is not a method. The method comes before the path, as in GET /wp/v2/posts.\n",
   },
   {
     code: "usage",
     words: "explain index.json GET https://shop.example/blog",
     prints:
-      "routeprint: https://shop.example/blog is no address of the API. Its root is https://shop.example/wp-json; give an address below it, or the path behind it.\n",
+      "routeprint: https://shop.example/blog is not an address of the API. The API root is https://shop.example/wp-json; give an address or a path below it.\n",
   },
   {
     code: "source-missing",
@@ -433,7 +419,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "output-failed",
     words: "convert index.json index.json -o taken",
     prints:
-      "routeprint: taken: the folder cannot be made (a file has that name). Make room, check permissions, or write elsewhere with `-o`.\n",
+      "routeprint: taken: cannot make the folder (a file has that name). Make room, check permissions, or write elsewhere with `-o`.\n",
   },
   {
     code: "source-missing",
@@ -468,7 +454,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "output-failed",
     words: "convert index.json -o missing/document.json",
     prints:
-      "routeprint: FOLDER/missing/document.json: the result could not be written (the folder does not exist). Make it first, or name another place.\n",
+      "routeprint: FOLDER/missing/document.json: cannot write the result (the folder does not exist). Create it first, or name another path.\n",
   },
   {
     code: "address-invalid",

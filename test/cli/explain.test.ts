@@ -7,7 +7,7 @@ describe("explain", () => {
   it("shows the walk, the parameters and the operation", async () => {
     const { exit, out } = await run(["explain", shop, "DELETE", "/builder/v1/site-editor/templates/a7"]);
     expect(exit).toBe(0);
-    expect(out).toContain("1 of 29 namespaces begin the path: builder/v1; 7 routes:");
+    expect(out).toContain("1 of 29 namespaces match the path: builder/v1; 7 routes:");
     expect(out).toContain("-  /builder/v1/site-editor/templates: the path does not match");
     expect(out).toContain("=> /builder/v1/site-editor/templates/(?P<id>[\\w]+)");
     expect(out).toContain('  id = "a7"\n');
@@ -15,22 +15,22 @@ describe("explain", () => {
   });
 
   it.each([
-    ["/builder/v1/site-editor/conditions-config", "\n  2 earlier routes with another beginning\n"],
-    ["/builder/v1/site-editor/templates/a7/x", "\n  5 routes with another beginning\n"],
-  ])("counts the routes that begin otherwise: %s", async (path, line) => {
+    ["/builder/v1/site-editor/conditions-config", "\n  2 earlier routes skipped: another prefix\n"],
+    ["/builder/v1/site-editor/templates/a7/x", "\n  5 routes skipped: another prefix\n"],
+  ])("counts the routes with another prefix: %s", async (path, line) => {
     expect((await run(["explain", shop, "GET", path])).out).toContain(line);
   });
 
   it("says which route lacks only the method", async () => {
     const { out } = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7"]);
     expect(out).toContain("matches, but has no GET (it has DELETE, POST, PUT, PATCH)");
-    expect(out).toContain("No route answers: 404");
+    expect(out).toContain("No route matches: 404");
   });
 
   it("says that nothing answers", async () => {
     for (const words of [["/nowhere"], ["/nowhere", "--json"]]) {
       const { exit, out } = await run(["explain", shop, "GET", ...words]);
-      expect([exit, out]).toEqual([1, expect.stringMatching(/No route answers: 404|"route":null/)]);
+      expect([exit, out]).toEqual([1, expect.stringMatching(/No route matches: 404|"route":null/)]);
     }
     const stdin = '{"method":"PROPFIND","path":"/shop/v3"}';
     const batch = await run(["explain", shop, "--batch"], { stdin });
@@ -48,7 +48,7 @@ describe("explain", () => {
     const stdin = JSON.stringify(index);
     const none = await run(["explain", "-", "GET", "/tree/v1/b"], { stdin });
     expect(none.out).toContain(
-      "No route that could be tried answers: 404 rest_no_route.\nMay answer instead, for its pattern could not be tried: /tree/v1/(?R)\n",
+      "No route that could be tried matches: 404 rest_no_route.\nMay handle it instead, as its pattern could not be tried: /tree/v1/(?R)\n",
     );
     const options = await run(["explain", "-", "OPTIONS", "/tree/v1/b"], { stdin });
     expect(options.out).toContain("No route that could be tried matches;");
@@ -62,7 +62,7 @@ describe("explain", () => {
     ["https://shop.example/index.php/wp-json/shop/v3?x=1"],
     ["https://shop.example/?rest_route=/shop/v3"],
   ])("takes %s for the path that it asks for", async (path) => {
-    expect((await run(["explain", shop, "GET", path])).out).toContain("Answered by /shop/v3, endpoint 0.");
+    expect((await run(["explain", shop, "GET", path])).out).toContain("Handled by /shop/v3, endpoint 0.");
     const stdin = JSON.stringify({ method: "GET", path });
     const { out } = await run(["explain", shop, "--batch"], { stdin });
     expect(JSON.parse(out)).toMatchObject({ path, route: "/shop/v3" });
@@ -73,11 +73,11 @@ describe("explain", () => {
     ["/wp-json/shop/v3", ""],
     [
       "http://127.0.0.1:8090/wp-json/shop/v3",
-      "routeprint: what is asked of 127.0.0.1:8090 is looked up in the index of shop.example\n",
+      "routeprint: requests to 127.0.0.1:8090 are looked up in the index of shop.example\n",
     ],
   ])("says of %s whether it is of the host of the index", async (path, told) => {
     const { out, err } = await run(["explain", shop, "GET", path]);
-    expect([out.includes("Answered by /shop/v3, endpoint 0."), err]).toEqual([true, told]);
+    expect([out.includes("Handled by /shop/v3, endpoint 0."), err]).toEqual([true, told]);
     expect((await run(["explain", shop, "GET", path, "-q"])).err).toBe("");
     const stdin = `${JSON.stringify({ method: "GET", path })}\n`.repeat(2);
     expect((await run(["explain", shop, "--batch"], { stdin })).err).toBe(told);
@@ -96,10 +96,10 @@ describe("explain", () => {
 
   it("says that WordPress answers OPTIONS itself", async () => {
     const { out } = await run(["explain", shop, "OPTIONS", "/shop-admin/themes"]);
-    expect(out).toContain("WordPress itself answers, with what /shop-admin/themes takes.");
+    expect(out).toContain("WordPress responds with the description of /shop-admin/themes.");
     expect(out).toContain("  => /shop-admin/themes\n");
     const nowhere = await run(["explain", shop, "OPTIONS", "/nowhere"]);
-    expect(nowhere.out).toContain("No route matches; WordPress itself answers 200 with an empty list.");
+    expect(nowhere.out).toContain("No route matches; WordPress responds 200 with an empty list.");
   });
 
   it.each(["OPTIONS", "options"])(
@@ -132,7 +132,7 @@ describe("explain", () => {
     async (path) => {
       const { exit, out } = await run(["explain", shop, path]);
       expect([exit, out]).toEqual([0, expect.stringContaining("GET /shop/v3\n")]);
-      expect(out).toContain("Answered by /shop/v3, endpoint 0.");
+      expect(out).toContain("Handled by /shop/v3, endpoint 0.");
     },
   );
 
@@ -161,7 +161,7 @@ describe("explain", () => {
     { argv: ["explain", shop], stdin: "", err: "explain takes a method and a path" },
     { argv: ["explain", shop, "--batch"], stdin: "{}", err: "stdin, line 1" },
     { argv: ["explain", "-", "--batch"], stdin: "{}", err: "stdin holds the requests" },
-    { argv: ["explain", shop, "GET", "/", "--batch"], stdin: "", err: "--batch takes its requests" },
+    { argv: ["explain", shop, "GET", "/", "--batch"], stdin: "", err: "--batch reads requests" },
   ])("refuses $argv", async ({ argv, stdin, err }) => {
     const result = await run(argv, { stdin });
     expect(result.exit).toBe(2);

@@ -58,7 +58,7 @@ describe("a live site", () => {
     expect([exit, err]).toEqual([
       0,
       expect.stringMatching(
-        /^routeprint: http:\/\/127\.0\.0\.1:\d+\/wp-json\/ answered with context=help, after \d requests\n/,
+        /^routeprint: fetched http:\/\/127\.0\.0\.1:\d+\/wp-json\/ with context=help in \d requests\n/,
       ),
     ]);
     expect(readdirSync(folder).toSorted()).toEqual(["index.json", "index.provenance.json"]);
@@ -169,7 +169,7 @@ describe("a live site", () => {
     const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
       cwd: folder,
     });
-    expect([exit, err]).toEqual([2, expect.stringContaining("line 2 of headers is no header")]);
+    expect([exit, err]).toEqual([2, expect.stringContaining("line 2 of headers is not a header")]);
     expect(err).not.toContain("canary");
   });
 
@@ -183,7 +183,7 @@ describe("a live site", () => {
       });
       expect([exit, err]).toEqual([
         2,
-        expect.stringContaining("headers has a header that is the connection's own"),
+        expect.stringContaining("headers sets a header of the connection itself"),
       ]);
     },
   );
@@ -199,8 +199,8 @@ describe("a live site", () => {
     { argv: ["--list", "-", "--user", "ann", "--password-stdin"], says: "stdin holds the password" },
     { argv: ["--timeout", "soon"], says: "--timeout takes a number above 0" },
     { argv: ["--max-bytes", "-5"], says: "--max-bytes takes a number above 0" },
-    { argv: ["--cafile", "missing.pem"], says: "the file of --cafile cannot be read" },
-    { argv: ["--cafile", "package.json"], says: "package.json holds no certificate in PEM" },
+    { argv: ["--cafile", "missing.pem"], says: "cannot read the file of --cafile" },
+    { argv: ["--cafile", "package.json"], says: "package.json holds no PEM certificate" },
   ];
   it.each(misuse)("is not asked with $argv", async ({ argv, says }) => {
     const { exit, err } = await run(["convert", "http://127.0.0.1:9/", ...argv]);

@@ -82,29 +82,43 @@ describe("main", () => {
 
   it("names the file of the provenance as fetch calls it", async () => {
     const help = (await run(["fetch", "--help"])).out.replaceAll(/\s+/g, " ");
-    expect(help).toContain("index.json, and where it came from to index.provenance.json");
+    expect(help).toContain("write index.json, and its provenance to index.provenance.json");
     expect(provenanceFile("index.json")).toBe("index.provenance.json");
   });
 
-  it("shows a command's own options first, then how a site is asked, then what is told", async () => {
-    const { out } = await run(["publish", "--help"]);
-    const [own = "", asking = "", telling = ""] = out.split(/^How a site is asked:$|^What is told:$/m);
-    expect(own).toContain("--single-file");
-    expect(asking).toContain("--cafile");
-    expect(asking).not.toContain("--single-file");
-    expect(telling).toContain("--quiet");
-    expect(telling).not.toContain("--offline");
+  it("names the connection options of every command in one place", async () => {
+    const { out: topic } = await run(["help", "connection"]);
+    expect(await run(["--help", "connection"])).toEqual(await run(["help", "connection"]));
+    const flags = [...topic.matchAll(/^ {2}(--[a-z-]+)/gm)].flatMap(([, flag]) => flag ?? []);
+    expect(flags).toEqual(expect.arrayContaining(["--user", "--cafile", "--timeout", "--offline"]));
+    for (const command of [
+      "convert",
+      "serve",
+      "publish",
+      "compare",
+      "lock",
+      "explain",
+      "routes",
+      "check",
+      "fetch",
+      "mock",
+    ]) {
+      const { out } = await run([command, "--help"]);
+      expect(out).toContain(
+        "Connection options (sign-in, proxy, limits, cache): routeprint help connection\n",
+      );
+      expect(flags.filter((flag) => out.includes(`${flag} `))).toEqual([]);
+      expect((await run([command, "--timeout", "soon"])).err).toContain("--timeout takes a number above 0");
+    }
   });
 
-  it.each([
-    ["convert", 1],
-    ["check", 1],
-    ["serve", 0],
-    ["mock", 0],
-  ])("compiles later for what is soon over: %s", async (command, times) => {
-    let called = 0;
-    const { err } = await run([command, "missing.json"], { compileLater: () => void (called += 1) });
-    expect(err).toContain("there is no such file");
-    expect(called).toBe(times);
+  it("groups the commands", async () => {
+    const { out } = await run(["--help"]);
+    const [, documents = "", changes = ""] = out.split(/^(?:Documents|Changes|Inspection|Tools):$/m);
+    expect([documents, changes]).toEqual([
+      expect.stringContaining("convert"),
+      expect.stringContaining("compare"),
+    ]);
+    expect(out.split("\n").length).toBeLessThan(45);
   });
 });

@@ -104,8 +104,8 @@ describe("mock", () => {
 
   it.each([
     [["mock", shop, "--host", "0.0.0.0"], 2, "Add --allowed-hosts NAME"],
-    [["mock", shop, "--allow-origin", "https://app.example/page"], 2, "takes the origin of web pages"],
-    [["mock", shop, "--allow-origin", "app.example"], 2, "Give one such as https://app.example.com."],
+    [["mock", shop, "--allow-origin", "https://app.example/page"], 2, "takes an origin, not"],
+    [["mock", shop, "--allow-origin", "app.example"], 2, "Use one such as https://app.example.com."],
     [["mock", "missing.json"], 6, "no such file"],
     [["mock", shop, "--port", "x"], 2, "--port takes a whole number"],
     [["mock", shop, "--seed", "x"], 2, "--seed takes a whole number"],

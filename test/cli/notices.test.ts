@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { showCounts, showEachNotice, showNotices } from "../../src/cli/notices.ts";
-import type { Io } from "../../src/cli/io.ts";
+import type { Io } from "../../src/cli/process.ts";
 import type { Notice } from "../../src/notice.ts";
 import { ioWith } from "../support/io.ts";
 

@@ -59,12 +59,12 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(read.filter((name) => !written.includes(name))).toEqual(["process"]);
   });
 
-  it("says that the folder at hand was removed, where it needs one", () => {
+  it("reports a working folder that was removed, where it needs one", () => {
     const gone = 'cd "$(mktemp -d)" && rmdir "$PWD" && node "$PROGRAM"';
     const { status, err } = shell(`${gone} convert index.json`);
     expect([status, err]).toEqual([
       2,
-      "routeprint: the folder at hand is no longer there. Change into another one.\n",
+      "routeprint: the working folder does not exist anymore. Change into another one.\n",
     ]);
     expect(shell(`${gone} --version`).status).toBe(0);
   });
@@ -82,7 +82,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
       const { status, err } = shell(`node "$PROGRAM" ${words} > /dev/full`);
       expect([status, err]).toEqual([
         7,
-        "routeprint: stdout: the result could not be written (the disk is full). Make room, check permissions, or write elsewhere with `-o`.\n",
+        "routeprint: stdout: cannot write the result (the disk is full). Make room, check permissions, or write elsewhere with `-o`.\n",
       ]);
     },
   );
@@ -99,8 +99,8 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     "says that it waits for what is typed, where stdin is a terminal",
     () => {
       const { out } = shell(`(printf '{}\\n\\004') | script -qec 'node "$PROGRAM" check -' /dev/null`);
-      expect(out).toContain("reading what is typed here; Ctrl-D ends it");
-      expect(out).toContain("routeprint: stdin: This is an empty object, not an index");
+      expect(out).toContain("reading from the terminal; Ctrl-D ends the input");
+      expect(out).toContain("routeprint: stdin: This is an object, not an index");
     },
   );
 
@@ -222,7 +222,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(out).toBe("}\n");
   });
 
-  it("O02 SIGINT ends a fleet after what runs: what is done is whole, and is not done again", async () => {
+  it("O02 SIGINT ends a batch after what runs: what is done is whole, and is not done again", async () => {
     const folder = makeFolder();
     const index = sampleBytes("multilingual-site");
     for (let number = 0; number < 30; number += 1) writeFileSync(join(folder, `site-${number}.json`), index);
@@ -237,7 +237,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(await ended).toBe(130);
     const done = readFileSync(journal, "utf8").trim().split("\n").length;
     expect(done).toBeLessThan(30);
-    expect(await said).toBe(`routeprint: ended after ${done} of 30\n`);
+    expect(await said).toBe(`routeprint: stopped after ${done} of 30\n`);
     const names = readdirSync(out);
     expect(names.filter((name) => name.endsWith(".openapi.json"))).toHaveLength(done);
     expect(names).toHaveLength(done + 1);

@@ -45,7 +45,7 @@ describe("samples", () => {
     expect(await run(["samples", "shop"])).toEqual({
       exit: 2,
       out: "",
-      err: 'routeprint: there is no sample "shop". There are: multilingual-site, shop-site.\n',
+      err: 'routeprint: there is no sample "shop". Samples: multilingual-site, shop-site.\n',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Io } from "../../src/cli/io.ts";
+import type { Io } from "../../src/cli/process.ts";
 import { nameSites } from "../../src/cli/sites.ts";
 import { makeFolder } from "../support/folder.ts";
 
@@ -69,7 +69,7 @@ describe("nameSites", () => {
   it("refuses a folder without a saved index, which would be pages of nothing", async () => {
     await expect(nameSites(["docs"], {}, io)).rejects.toMatchObject({
       code: "usage",
-      message: "what was named holds neither a saved index nor an address",
+      message: "docs contains no saved index and no address",
     });
   });
 });

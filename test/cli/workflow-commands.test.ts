@@ -94,7 +94,7 @@ describe("workflow commands in the text of a site", () => {
     for (const { command, cwd } of folders) {
       const { out } = await run(["compare", "a.json", "b.json", "--format", "github"], { cwd });
       const lines = out.trimEnd().split("\n");
-      expect([command, lines.filter((line) => !/^::(?:error|warning|notice) title=/.test(line))]).toEqual([
+      expect([command, lines.filter((line) => !/^::(?:error|warning|notice) (?:file=[^:]*,)?title=/.test(line))]).toEqual([
         command,
         [],
       ]);

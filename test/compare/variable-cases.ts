@@ -63,7 +63,7 @@ export const VARIABLE_CASES: readonly VariableCase[] = [
   {
     name: "words that become a part of them, by a pattern that documents cannot say",
     from: words,
-    to: { pattern: String.raw`[a-z]++-\w+` },
+    to: { pattern: String.raw`[a-z]+\b-\w+` },
     found: ["variable-pattern-changed {id} risky risky"],
   },
   {

@@ -75,7 +75,7 @@ describe("the response to a DELETE", async () => {
     ["/a/v1/things/7", DELETED],
     ["/a/v1/quiet/7", { id: 7, status: "trash" }],
     // WordPress looks for the item before it looks at `force` (recorded, WordPress 7.1).
-    ["/wp/v2/tags/987654", unknown("rest_term_invalid", "Term does not exist.")],
+    ["/wp/v2/tags/99999", unknown("rest_term_invalid", "Term does not exist.")],
     ["/wp/v2/tags/0?force=true", unknown("rest_term_invalid", "Term does not exist.")],
     ["/wp/v2/menus/987654", unknown("rest_term_invalid", "Term does not exist.")],
     ["/wp/v2/posts/987654", unknown("rest_post_invalid_id", "Invalid post ID.")],

@@ -16,7 +16,7 @@ function reading(context: object): object {
 }
 
 const index = {
-  namespaces: ["wp/v2"],
+  namespaces: ["wp/v2", "wc/v3"],
   routes: {
     "/wp/v2/tags": route,
     "/wp/v2/templates": { ...route, schema: { properties: { id: { type: "string" } } } },
@@ -31,6 +31,14 @@ const index = {
     },
     "/wp/v2/tags/(?P<id>\\d+)": { ...route, endpoints: [{ methods: ["POST"], args: {} }] },
     "/wp/v2/posts/(?P<id>\\d+)/autosaves": route,
+    "/wc/v3/shipping/zones/(?P<id>[\\d]+)/locations": {
+      ...route,
+      namespace: "wc/v3",
+      endpoints: [
+        { methods: ["GET"], args: {} },
+        { methods: ["POST", "PUT", "PATCH"], args: {} },
+      ],
+    },
     "/wp/v2/drafts": reading({ enum: ["edit"] }),
     "/wp/v2/notes": reading({ enum: ["view", "edit"] }),
     "/wp/v2/words": reading({ default: "edit" }),
@@ -53,6 +61,13 @@ describe("a POST", () => {
     const sent = await mock.send("POST", `/wp-json${path}`);
     const { location } = sent.headers;
     expect([sent.status, location]).toEqual([status, place && mock.origin + place]);
+  });
+});
+
+describe("a list that is edited as a whole", () => {
+  it.each(["GET", "POST", "PUT", "PATCH"])("is the response to %s", async (method) => {
+    const { status, json } = await mock.send(method, "/wp-json/wc/v3/shipping/zones/1/locations");
+    expect([status, json]).toEqual([200, [{ id: 7 }, { id: 7 }, { id: 7 }]]);
   });
 });
 

@@ -19,7 +19,7 @@ function describeTemplate({ text, parts, constants }: PathTemplate): readonly st
     ...[...constants].map(([name, value]) => `    ${name} is always ${value}`),
     ...parts.flatMap((part) => {
       if (part.kind === "literal") return [];
-      const { name, pattern, words, example, exact, digits, multiSegment, prefix, suffix, repeats, inner } =
+      const { name, pattern, words, example, exact, digits, multiSegment, prefix, suffix, inner } =
         part.variable;
       const marks = [
         ...(exact ? [] : ["wider"]),
@@ -27,7 +27,6 @@ function describeTemplate({ text, parts, constants }: PathTemplate): readonly st
         ...(multiSegment ? ["slashes"] : []),
         ...(prefix === undefined ? [] : [`behind ${prefix}`]),
         ...(suffix === undefined ? [] : [`before ${suffix}`]),
-        ...(repeats === undefined ? [] : [`repeats ${repeats}`]),
         ...(inner.length === 0 ? [] : [`holds ${inner.join(" ")}`]),
         ...(words === undefined ? [] : [`words ${words.map((word) => JSON.stringify(word)).join(" ")}`]),
       ];

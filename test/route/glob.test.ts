@@ -9,17 +9,20 @@ const rows: readonly (readonly [glob: string, text: string, matches: boolean])[]
   ["/wp/v2/posts/{id}", "/wp/v2/posts/id", false],
   ["/wp/v2/{posts,pages}", "/wp/v2/pages", true],
   ["**/settings", "/wp/v2/settings", true],
+  ["**/settings", "settings", true],
+  ["**/settings", "/wp/v2/resettings", false],
+  ["/wp/v2/**", "/wp/v2", true],
+  ["/wp/**/posts", "/wp/posts", true],
+  ["/x/v[1-3]/*", "/x/v2/a", true],
+  ["/x/v[!1-3]/*", "/x/v2/a", false],
+  ["/x/{a,b{c,d}}/e", "/x/bd/e", true],
   ["/.well-known/*", "/.well-known/x", true],
   ["/*/v1", "/.hidden/v1", true],
   ["wp/v2", "WP/v2", false],
   ["[", "[", true],
   ["/a@b/*", "/a@b/c", true],
-  ["!/wp/**", "/wp/v2", false],
-  ["!/wp/**", "/shop/v1", true],
-  ["/x/@(a|b)/[0-9]*", "/x/b/2c", true],
   ["@*", "@b", true],
   [String.raw`/x/\\@*`, String.raw`/x/\@b`, true],
-  ["/x/v{1..3}/*", "/x/v2/a", true],
   ["/x/?", "/x/é", true],
   ["/x/?", "/x/😀", true],
   ["/x/?", "/x/éé", false],
@@ -41,9 +44,7 @@ describe("globMatcher", () => {
   });
 
   it("refuses a glob without end", () => {
-    expect(() => globMatcher("*a".repeat(50_000))).toThrow(
-      `the glob ${"*a".repeat(30)}… is too long, or means no pattern`,
-    );
+    expect(() => globMatcher("*a".repeat(50_000))).toThrow(`the glob ${"*a".repeat(30)}… is too long`);
   });
 });
 

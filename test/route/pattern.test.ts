@@ -19,28 +19,25 @@ describe("readPattern", () => {
     for (const pattern of found.values()) expect(() => new RegExp(pattern, "u")).not.toThrow();
   });
 
-  it("keeps what a capture fixes, hoists and repeats", () => {
+  it("keeps what a capture fixes and hoists", () => {
     const [fixed] = readPattern("/shop/v1/(?P<name>core/list)").templates;
     expect([...(fixed?.constants ?? [])]).toEqual([["name", "core/list"]]);
     const [, hoisted] = readPattern("/shop/v1/tree(?P<rest>/[a-z]+)?").templates;
     expect(hoisted?.parts.at(-1)).toMatchObject({ variable: { prefix: "/", example: "a" } });
-    const [repeated] = readPattern("/shop/v1/(?P<x>[a-z]+)/\\1").templates;
-    expect(repeated?.parts.at(-1)).toMatchObject({ variable: { name: "x_2", repeats: "x", exact: false } });
     const [, turns] = readPattern("/shop/v1(?:/(?P<x>[a-z]+))*/new").templates;
     expect(turns?.parts).toContainEqual(
       expect.objectContaining({ variable: expect.objectContaining({ inner: ["x"] }) }),
     );
   });
 
-  it.each([
-    ["/shop/v1/(?P<x>[\\w-]++)/edit", []],
-    ["/shop/v1/(?P<x>[\\w-]++)", []],
-    ["/shop/v1/(?P<x>[a-z]++)-(?P<y>\\d+)", []],
-    ["/shop/v1/(?P<x>[\\w-]++)-edit", ["pattern-wider"]],
-    ["/shop/v1/(?P<x>.++)/edit", ["pattern-wider"]],
-    ["/shop/v1/(?P<x>(?:a|[\\w-]++))(?P<y>\\d+)", ["pattern-wider"]],
-  ])("says where a possessive repeat keeps what follows: %s", (key, codes) => {
-    expect(readPattern(key).notices.map(({ code }) => code)).toEqual(codes);
+  it("reports the captures that its templates always separate", () => {
+    const { notices } = readPattern(String.raw`/acf/v2/post/(?P<id>[\d]+)/?(?P<field>[\w\-\_]+)?`);
+    expect(notices.map(({ code, text }) => [code, text])).toEqual([
+      [
+        "pattern-unseparated",
+        "WordPress also accepts {id}{field} without the optional separator between the two, which no template says.",
+      ],
+    ]);
   });
 
   it("gives words in the order of the source", () => {

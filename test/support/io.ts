@@ -1,5 +1,5 @@
 import { main } from "../../src/cli/main.ts";
-import type { Io } from "../../src/cli/io.ts";
+import type { Io } from "../../src/cli/process.ts";
 
 /** What one command line did. */
 export interface Run {
@@ -18,7 +18,6 @@ export function ioWith(given: Partial<Io>): Io {
     cwd: process.cwd(),
     outIsTerminal: false,
     errIsTerminal: false,
-    compileLater: () => {},
     columns: 100,
     signal: new AbortController().signal,
     ...given,

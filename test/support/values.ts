@@ -35,6 +35,8 @@ export function valuesOf(schema: SchemaObject): fc.Arbitrary<string> {
     const { minimum = 0, maximum = minimum + 1e6 } = schema;
     return fc.integer({ min: minimum, max: maximum }).map(String);
   }
+  if (schema.format === "ipv4") return fc.ipV4();
+  if (schema.format === "ipv6") return fc.ipV6();
   if (pattern === undefined) throw new Error(`nothing is said of ${JSON.stringify(schema)}`);
   const { alternatives } = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(
     pattern,

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
 import { measureEffort } from "../support/effort.ts";
-import { describeShared, sharedFolder } from "../support/shared.ts";
 import { surfaceOf } from "./read.ts";
 
 const route = (namespace: string, ...methods: readonly (readonly unknown[])[]): object => ({
@@ -251,42 +249,5 @@ describe("dispatch", () => {
     ["//a", "//a"],
   ])("normalises %j to %j", (path, expected) => {
     expect(normalisePath(path)).toBe(expected);
-  });
-});
-
-interface Verdict {
-  readonly method: string;
-  readonly path: string;
-  readonly route: string | null;
-  readonly visible: number | null;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-describeShared("dispatch against WordPress's own verdicts", () => {
-  it.each(["S6.samples", "S6.mutated"])("agrees on every line of %s", (name) => {
-    const index: unknown = JSON.parse(readFileSync(`${sharedFolder}corpus/wordpress/S6.view.json`, "utf8"));
-    const dispatcher = createDispatcher(surfaceOf(index));
-    const lines = readFileSync(`${sharedFolder}corpus/routing/${name}.jsonl`, "utf8").trim().split("\n");
-    const verdicts = lines
-      .map((line): Verdict => JSON.parse(line))
-      .filter(
-        ({ method, route: answered, visible }) =>
-          method === "OPTIONS" || answered === null || visible !== null,
-      );
-    expect(verdicts.length).toBeGreaterThan(500);
-    for (const { method, path, route: answered, visible, params } of verdicts) {
-      const found = dispatcher.dispatch(method, path);
-      if (method === "OPTIONS") {
-        expect([path, found.described]).toEqual([path, answered]);
-        continue;
-      }
-      expect([method, path, found.route, found.endpoint, Object.fromEntries(found.params)]).toEqual([
-        method,
-        path,
-        answered,
-        visible,
-        params,
-      ]);
-    }
   });
 });

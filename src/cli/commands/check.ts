@@ -1,42 +1,27 @@
 import type { Command } from "commander";
+import { count, digits } from "../../count.ts";
 import { EXIT } from "../../errors.ts";
+import { plain } from "../../escape.ts";
 import { groupBy } from "../../group.ts";
 import { compareCodeUnits, printJson } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePlace } from "../../notice.ts";
-import type { Notice, NoticeLevel } from "../../notice.ts";
+import type { Notice } from "../../notice.ts";
 import { namedNamespaces } from "../../surface/model.ts";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
+import { describeOne, failureOf } from "../failure.ts";
 import { openSource } from "../input.ts";
 import { isStrict } from "../notices.ts";
-import { failureOf } from "../source-failure.ts";
-import { plain } from "../../escape.ts";
-import { count, digits } from "../../count.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { CommandContext, ConnectionFlags } from "../options.ts";
+import type { Io } from "../process.ts";
+import { findSites, flagsOf } from "../sites.ts";
 
-interface CheckOptions extends FetchFlags {
+interface CheckOptions extends ConnectionFlags {
   readonly strict?: boolean;
   readonly json?: boolean;
 }
 
-/** What `check --json` prints. */
-interface Verdict {
-  /** Which one it is of several. */
-  readonly source?: string;
-  readonly valid: boolean;
-  readonly problems: readonly { readonly pointer: string; readonly text: string }[];
-  readonly counts: {
-    readonly namespaces: number;
-    readonly routes: number;
-    readonly operations: number;
-    readonly unreachable: number;
-    readonly merged: number;
-    readonly undescribedBodies: number;
-    readonly undescribedResponses: number;
-    readonly notices: Readonly<Record<string, number>>;
-  };
-  readonly notices: readonly (Notice & { readonly level: NoticeLevel })[];
-}
+/** What `check --json` prints for a source; `source` is its name, where there are several. */
+type Verdict = Awaited<ReturnType<typeof validate>> & { readonly source?: string };
 
 const EXAMPLES = `
 Examples:
@@ -44,17 +29,14 @@ Examples:
   routeprint check saved/*.index.json --strict
   routeprint check index.json --json > report.json`;
 
-/** `check`: what is odd about a surface, and whether its document passes every judge. */
+/** Defines `check`: what is unusual about a surface, and whether its document is valid. */
 export function defineCheck(command: Command, context: CommandContext): void {
   command
-    .argument(
-      "[source...]",
-      "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
-    )
-    .option("--strict", "end with 1 where anything was lost or guessed")
-    .option("--json", "as JSON; of several sources a list, of those that can be read")
+    .argument("[source...]", "addresses, files, folders or - (default: the sites of the config file)")
+    .option("--strict", "exit with 1 if anything was lost or guessed")
+    .option("--json", "print JSON; a list for several sources")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((sources: readonly string[], options: CheckOptions) =>
+  addConnectionOptions(command).action((sources: readonly string[], options: CheckOptions) =>
     check(sources, options, context),
   );
 }
@@ -64,13 +46,12 @@ async function check(
   options: CheckOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { describeOne, flagsOf, nameFleet } = await import("../fleet.ts");
-  const sites = await nameFleet(names, options, io);
+  const sites = await findSites(names, options, io);
   const isAlone = sites.length === 1;
   const verdicts: Verdict[] = [];
   for (const site of sites) {
     const { name, label, short = label } = site;
-    const verdict = await judge(name, flagsOf(site, options), io).catch((error: unknown) => {
+    const verdict = await validate(name, flagsOf(site, options), io).catch((error: unknown) => {
       io.signal.throwIfAborted();
       if (isAlone) throw error;
       io.writeErr(describeOne(failureOf(error), short, options.jsonErrors === true));
@@ -81,25 +62,23 @@ async function check(
     if (options.json === true) verdicts.push(isAlone ? verdict : { source: short, ...verdict });
     else await io.writeOut(`${plain(short)}: ${printVerdict(verdict, options)}`);
   }
-  if (options.json === true) {
-    await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts), "json");
-  }
+  if (options.json === true) await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts), "json");
 }
 
-/** Whether the answer is yes: a sound document, and with `--strict` one for which nothing was lost or guessed. */
+/** Whether the document is valid, and with `--strict` nothing was lost or guessed. */
 function isGood({ valid, notices }: Verdict, { strict }: CheckOptions): boolean {
   return valid && (strict !== true || !notices.some(({ level }) => isStrict(level)));
 }
 
-async function judge(name: string, options: FetchFlags, io: CommandContext["io"]): Promise<Verdict> {
-  const source = await openSource(name, io, options);
+async function validate(name: string, flags: ConnectionFlags, io: Io) {
+  const source = await openSource(name, io, flags);
   const { convert } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");
   const { BODY_METHODS } = await import("../../surface/model.ts");
   const { document, notices } = convert(source);
   const problems = await judgeDocument(document);
   const { routes, operations } = source.surface;
-  const counted = [...groupBy(notices, ({ code }) => code)].map(
+  const byCode = [...groupBy(notices, ({ code }) => code)].map(
     ([code, same]) => [code, same.length] as const,
   );
   return {
@@ -117,22 +96,25 @@ async function judge(name: string, options: FetchFlags, io: CommandContext["io"]
       undescribedResponses: operations.filter(({ variants }) =>
         variants.every(({ responseSchema }) => responseSchema === undefined),
       ).length,
-      notices: Object.fromEntries(counted.toSorted(([a], [b]) => compareCodeUnits(a, b))),
+      notices: Object.fromEntries(byCode.toSorted(([a], [b]) => compareCodeUnits(a, b))),
     },
     notices: notices.map((notice) => ({ level: noticeLevel(notice), ...notice })),
   };
 }
 
-/** How many places of one kind are shown without `--verbose`. */
+/** How many places of a kind are shown without `--verbose`. */
 const SHOWN = 3;
 
 function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }: CheckOptions): string {
+  const { undescribedBodies: bodies, undescribedResponses: responses } = counts;
   const lines = [
     `${count(counts.routes, "route")}, ${count(counts.operations, "operation")}`,
-    valid ? "  The document passes every judge." : `  The document has ${count(problems.length, "problem")}:`,
+    valid
+      ? "  The OpenAPI document is valid."
+      : `  The OpenAPI document has ${count(problems.length, "problem")}:`,
     ...problems.map(({ pointer, text }) => `    ${plain(`${pointer} ${text}`)}`),
-    `  Of the operations, ${digits(counts.merged)} stand for several routes and ${digits(counts.unreachable)} can never be reached;`,
-    `  ${digits(counts.undescribedBodies)} take a body and ${digits(counts.undescribedResponses)} give an answer that the site does not describe.`,
+    `  Operations: ${digits(counts.merged)} merged, ${digits(counts.unreachable)} unreachable.`,
+    `  Undocumented: ${digits(bodies)} request ${bodies === 1 ? "body" : "bodies"}, ${count(responses, "response")}.`,
   ];
   const kinds = [...groupBy(notices, ({ code }) => code)].toSorted(
     ([a, one], [b, other]) =>
@@ -142,7 +124,7 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
   return `${[...lines, ...kinds.flatMap(([code, same]) => printKind(code, same, verbose === true))].join("\n")}\n`;
 }
 
-/** A kind of notice with its first places, or all of them. */
+/** A kind of notice with its first places, or with all. */
 function printKind(code: Notice["code"], same: readonly Notice[], all: boolean): readonly string[] {
   const { level, meaning } = NOTICE_KINDS[code];
   const shown = all ? same : same.slice(0, SHOWN);

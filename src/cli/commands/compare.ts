@@ -9,21 +9,22 @@ import { plain } from "../../escape.ts";
 import type { PrintedForm } from "../../escape.ts";
 import { readSettings } from "../compare-settings.ts";
 import type { CompareFlags } from "../compare-settings.ts";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import { isDumb } from "../io.ts";
-import type { Io } from "../io.ts";
-import { showNotices } from "../notices.ts";
+import type { CommandContext } from "../options.ts";
+import { addConnectionOptions } from "../options.ts";
+import { findSites } from "../sites.ts";
+import { isDumb } from "../process.ts";
+import type { Io } from "../process.ts";
+import { namespacesHint, showNotices } from "../notices.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { printReport, REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import type { SourceFile } from "../../report/locate.ts";
 import { MATRIX_PRINTERS } from "../matrix-formats.ts";
 import type { MatrixPrinter } from "../matrix-formats.ts";
-import type { OpenedSide } from "../side.ts";
+import type { OpenedSide } from "../sides.ts";
 import type { SidesFlags } from "../sides.ts";
 import { locating, sourcesOf } from "../source-places.ts";
-import { namespacesHint, usage } from "../usage.ts";
+import { usage } from "../failure.ts";
 
 const LIMITS = ["breaking", "risky", "any", "none"] as const;
 
@@ -115,7 +116,7 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--keep <folder>", "keep what is fetched in this folder, with a journal")
     .option("--resume", "do not fetch again what the journal of --keep says is there")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((sources: readonly string[], options: TypedOptions) => {
+  addConnectionOptions(command).action((sources: readonly string[], options: TypedOptions) => {
     if (options.format === undefined) refuseEnding(options.output, FILE_ENDINGS, ", or add --format");
     const [, format = "text"] = ENDINGS.find(([ending]) => ending.test(options.output ?? "")) ?? [];
     return runCompare(sources, { format, ...options }, context);
@@ -128,8 +129,7 @@ async function runCompare(
   context: CommandContext,
 ): Promise<void> {
   const { io, finish } = context;
-  const { nameFleet } = await import("../fleet.ts");
-  const sites = await nameFleet(names, options, io);
+  const sites = await findSites(names, options, io);
   if (sites.length < 2) throw usage("compare needs two sources or more", "Name a second address or file.");
   if (sites.filter(({ name }) => name === "-").length > 1)
     throw usage("stdin can be one source only", "Save one side to a file.");

@@ -1,6 +1,6 @@
 import { Argument } from "commander";
 import type { Command } from "commander";
-import type { CommandContext } from "../context.ts";
+import type { CommandContext } from "../options.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
@@ -8,7 +8,7 @@ interface CommandWords {
   readonly name: string;
   readonly description: string;
   readonly options: readonly string[];
-  /** The words that may follow an option, or stand as argument under the empty name. */
+  /** The values of each option; those of the argument have the empty key. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -18,7 +18,7 @@ Examples:
   routeprint completion zsh > "\${fpath[1]}/_routeprint"
   routeprint completion fish > ~/.config/fish/completions/routeprint.fish`;
 
-/** `completion`: a script that completes commands and options in a shell. */
+/** Defines `completion`: a script that completes commands and options in a shell. */
 export function defineCompletion(command: Command, { io }: CommandContext): void {
   command
     .addArgument(new Argument("<shell>", "bash, zsh or fish").choices(["bash", "zsh", "fish"]))
@@ -46,7 +46,7 @@ const PRINTERS: Readonly<Record<Shell, (commands: readonly CommandWords[]) => st
   fish: printFish,
 };
 
-/** What the script leaves open is completed by bash itself, as a file; macOS has bash 3, without `mapfile`. */
+/** Bash completes files where the script offers nothing. macOS has bash 3, without `mapfile`. */
 function printBash(commands: readonly CommandWords[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   const cases = commands.map(({ name, options, choices }) => {
@@ -67,7 +67,7 @@ ${afterOptions(commands, (words) => `words="${words}"`)}
     case "\${COMP_WORDS[1]}" in
 ${cases.join("\n")}
     esac
-    # What is no option is a file, where the command has no words of its own.
+    # Other words are files, unless the command has words of its own.
     if [ "\${current#-}" = "$current" ]; then words="$plain"; fi
   fi
   if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$current")); fi
@@ -76,7 +76,7 @@ complete -o default -F _routeprint routeprint
 `;
 }
 
-/** Rows of a shell's `case` for what may follow an option, by the command and the option. */
+/** The rows of a shell's `case` for the values of each option of each command. */
 function afterOptions(commands: readonly CommandWords[], row: (words: string) => string): string {
   const rows = commands.flatMap(({ name, choices }) =>
     [...choices]

@@ -4,20 +4,20 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
-import { noticeLevel } from "../../notice.ts";
-import type { ConfiguredSite } from "../config.ts";
-import type { CommandContext } from "../context.ts";
-import type { ConvertManyFlags } from "../convert-many.ts";
-import { addFetchOptions } from "../fetching.ts";
-import { openSource } from "../input.ts";
-import { isStrict, showNotices } from "../notices.ts";
-import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
-import { addSecurityOption, readSecurity, type SecurityFlags } from "../security.ts";
-import { onlyNamed } from "../only.ts";
-import { namespacesHint, usage } from "../usage.ts";
 import { printJson } from "../../json.ts";
+import { noticeLevel } from "../../notice.ts";
+import type { ConvertFlags } from "../batch-convert.ts";
+import { readSecurity } from "../config.ts";
+import type { ConfiguredSite } from "../config.ts";
+import { usage } from "../failure.ts";
+import { openSource } from "../input.ts";
+import { isStrict, namespacesHint, showNotices } from "../notices.ts";
+import { addConnectionOptions, addSecurityOption } from "../options.ts";
+import type { CommandContext, SecurityFlags } from "../options.ts";
+import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import { findSites, onlySite } from "../sites.ts";
 
-interface ConvertOptions extends ConvertManyFlags, SecurityFlags {
+interface ConvertOptions extends ConvertFlags, SecurityFlags {
   readonly format?: "json" | "yaml";
   readonly openapi: "3.1" | "3.0";
   readonly namespace?: readonly string[];
@@ -39,59 +39,53 @@ Examples:
   routeprint convert saved/ https://example.com -o documents --format yaml
   routeprint convert --list sites.txt -o documents --resume`;
 
-/** `convert`: an index in, an OpenAPI document out. */
+/** Defines `convert`: an index to an OpenAPI document. */
 export function defineConvert(command: Command, context: CommandContext): void {
   command
-    .argument(
-      "[source...]",
-      "addresses, files, folders, or - for stdin; without any, the sites of routeprint.config.json",
-    )
-    .option("-o, --output <file>", "write to a file instead of stdout; a folder for several")
+    .argument("[source...]", "addresses, files, folders or - (default: the sites of the config file)")
+    .option("-o, --output <file>", "write to a file instead of stdout; to a folder for several sources")
+    .addOption(choice("--format <format>", "default: by the ending of the file, else json", ["json", "yaml"]))
+    .addOption(choice("--openapi <version>", "OpenAPI version", ["3.1", "3.0"]).default("3.1"))
+    .option("--namespace <name...>", "include only these namespaces")
+    .option("--include <glob...>", "include only matching paths; * stops at a slash, ** does not")
+    .option("--exclude <glob...>", "leave out matching paths")
+    .option("--server <url>", "set the server, which is the API root by default")
+    .option("--title <text>", "set the title")
+    .option("--api-version <text>", "set the version of the API")
     .addOption(
-      new Option("--format <format>", "default: as the file's name ends, else json").choices([
-        "json",
-        "yaml",
-      ]),
+      choice("--responses <kind>", "describe responses as declared, or as WordPress sends them", [
+        "declared",
+        "observed",
+      ]).default("declared"),
     )
-    .addOption(new Option("--openapi <version>", "version of OpenAPI").choices(["3.1", "3.0"]).default("3.1"))
-    .option("--namespace <name...>", "only these namespaces")
-    .option("--include <glob...>", "only the templates that match; * stops at a slash, ** does not")
-    .option("--exclude <glob...>", "not the templates that match")
-    .option("--server <url>", "the API root to name")
-    .option("--title <text>", "the title to give")
-    .option("--api-version <text>", "the version to give")
-    .addOption(
-      new Option("--responses <kind>", "response schemas as declared, or widened to what WordPress sends")
-        .choices(["declared", "observed"])
-        .default("declared"),
-    )
-    .option("--global-parameters", "attach the parameters that every route takes, such as _fields")
+    .option("--global-parameters", "add the parameters of every route, such as _fields")
     .option("--no-descriptions", "leave descriptions out")
-    .option("--strict", "end with 1 where anything was lost or guessed")
-    .option("--notices <file>", "save the notices as JSON; a folder for several")
-    .option("--list <file>", "convert the sources of a file too, one a line")
-    .option("--resume", "skip what the folder's journal says is converted")
+    .option("--strict", "exit with 1 if anything was lost or guessed")
+    .option("--notices <file>", "save the notices as JSON; to a folder for several sources")
+    .option("--list <file>", "convert the sources in this file too, one per line")
+    .option("--resume", "skip sources already converted")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(addSecurityOption(command)).action(
+  addConnectionOptions(addSecurityOption(command)).action(
     async (sources: readonly string[], options: ConvertOptions) => {
-      const only = await onlySource(sources, options, context);
-      const settled = { ...options, ...(await readSecurity(options, context.io)) };
-      if (only === undefined) await convertSeveral(sources, settled, context);
-      else await convertOne(only.name, { ...settled, access: only.access }, context);
+      const only = await onlyFile(sources, options, context);
+      const secured = { ...options, ...(await readSecurity(options, context.io)) };
+      if (only === undefined) await convertSeveral(sources, secured, context);
+      else await convertOne(only.name, { ...secured, access: only.access }, context);
     },
   );
 }
 
-/** The source where there is one; a folder stands for the indexes in it. */
-async function onlySource(
+function choice(flags: string, text: string, choices: readonly string[]): Option {
+  return new Option(flags, text).choices(choices);
+}
+
+/** The only source, unless it is a folder, which stands for several. */
+async function onlyFile(
   words: readonly string[],
   options: ConvertOptions,
   { io }: CommandContext,
 ): Promise<ConfiguredSite | undefined> {
-  const only = await onlyNamed(words, options, async () => {
-    const { nameFleet } = await import("../fleet.ts");
-    return nameFleet([], options, io);
-  });
+  const only = await onlySite(words, options, () => findSites([], options, io));
   if (only === undefined) return undefined;
   const found = await stat(resolve(io.cwd, only.name)).catch(() => undefined);
   return found?.isDirectory() === true ? undefined : only;
@@ -102,21 +96,17 @@ async function convertSeveral(
   options: ConvertOptions,
   context: CommandContext,
 ): Promise<void> {
-  const [{ nameFleet }, { convertMany }] = await Promise.all([
-    import("../fleet.ts"),
-    import("../convert-many.ts"),
-  ]);
   for (const flag of ["server", "title"] as const) {
     if (options[flag] === undefined) continue;
     throw usage(`--${flag} is for one site`, "Convert that site on its own.");
   }
-  const making = { format: options.format ?? "json", options: settingsOf(options) };
-  const levels = await convertMany(await nameFleet(names, options, context.io), making, options, context);
+  const { convertBatch } = await import("../batch-convert.ts");
+  const settings = { format: options.format ?? "json", options: settingsOf(options) };
+  const levels = await convertBatch(await findSites(names, options, context.io), settings, options, context);
   if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
 }
 
-/** Why a glob matches nothing that seems to. */
-const GLOB_HINT = "A template begins with a slash, at which a * stops: '/shop/**' takes all below shop.";
+const GLOB_HINT = "A path begins with a slash, and * stops at slashes: '/shop/**' matches all below shop.";
 
 async function convertOne(
   name: string,
@@ -137,27 +127,15 @@ async function convertOne(
   }
   const format = formatOf(options);
   await writeProduct(io, options.output, await printDocument(document, format), format);
-  if (options.notices !== undefined) {
-    await writeProduct(io, options.notices, printJson(notices), "json");
-  }
+  if (options.notices !== undefined) await writeProduct(io, options.notices, printJson(notices), "json");
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => isStrict(noticeLevel(notice)))) finish(EXIT.no);
 }
 
-/** What the document itself depends on. */
+/** The settings of the document itself. */
 function settingsOf(options: ConvertOptions): Settings {
-  const {
-    namespace,
-    include,
-    exclude,
-    server,
-    title,
-    apiVersion,
-    openapi,
-    responses,
-    descriptions,
-    security,
-  } = options;
+  const { namespace, include, exclude, server, title, apiVersion, security } = options;
+  const { openapi, responses, descriptions } = options;
   return {
     openapi,
     responses,

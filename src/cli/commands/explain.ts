@@ -1,24 +1,23 @@
 import type { Command } from "commander";
+import { count } from "../../count.ts";
 import { EXIT, RouteprintError } from "../../errors.ts";
+import { plain } from "../../escape.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
 import { asObject, parseJson } from "../../json.ts";
-import type { Dispatch, Dispatcher, DispatchStep } from "../../surface/dispatch.ts";
 import { askedPath } from "../../surface/address.ts";
+import type { Dispatch, Dispatcher, DispatchStep } from "../../surface/dispatch.ts";
 import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
 import { tellingSteps } from "../../surface/steps.ts";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
-import { openSource } from "../input.ts";
-import type { Io } from "../io.ts";
-import { plain } from "../../escape.ts";
-import { count } from "../../count.ts";
-import { decodeText } from "../text.ts";
 import { parseHttpUrl } from "../../url.ts";
-import { usage } from "../usage.ts";
+import { usage } from "../failure.ts";
+import { decodeText } from "../files.ts";
+import { openSource } from "../input.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { CommandContext, ConnectionFlags } from "../options.ts";
+import type { Io } from "../process.ts";
 
-interface ExplainOptions extends FetchFlags {
+interface ExplainOptions extends ConnectionFlags {
   readonly batch?: boolean;
   readonly json?: boolean;
 }
@@ -29,59 +28,41 @@ Examples:
   routeprint explain index.json DELETE https://example.com/wp-json/wp/v2/posts/7
   routeprint explain index.json --batch < requests.jsonl
 
-With --batch each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"};
-each line of the answer says which route and endpoint answer, or "route": null
-for a 404. "unread" lists routes that may answer instead: those whose pattern
-could not be tried. For OPTIONS the route is the one that WordPress describes.`;
+With --batch, each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}
+and each line of output names the route and endpoint that handle the request;
+"route": null means 404. "unread" lists routes whose pattern could not be tried
+and that may handle it instead. For OPTIONS, "route" is the described route.`;
 
-/** `explain`: which route and endpoint answer a request, with what parameters, and who else matched. */
+/** Defines `explain`: which route and endpoint handle a request, with which parameters, and which others match. */
 export function defineExplain(command: Command, context: CommandContext): void {
   command
-    .argument("<source>", "an address, a file, or - for stdin")
-    .argument("[method]", "GET, POST, …; GET where there is only a path")
-    .argument("[path]", "the path behind the API root, or a whole address")
-    .option("--batch", "read requests from stdin, one JSON object a line")
-    .option("--json", "as JSON")
+    .argument("<source>", "address, file, or - for stdin")
+    .argument("[method]", "HTTP method (default: GET)")
+    .argument("[path]", "path below the API root, or a whole address")
+    .option("--batch", "read requests from stdin, one JSON object per line")
+    .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action(
+  addConnectionOptions(command).action(
     (source: string, method: string | undefined, path: string | undefined, options: ExplainOptions) =>
-      explain({ source, method, path, options }, context),
+      options.batch === true
+        ? explainBatch(source, method, options, context)
+        : explainOne(source, { method, path }, options, context),
   );
 }
 
-/** What HTTP lets a method be. */
-const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
-
-interface Asked {
-  readonly source: string;
+/** A request as it was typed. */
+interface TypedRequest {
   readonly method: string | undefined;
   readonly path: string | undefined;
-  readonly options: ExplainOptions;
 }
 
-async function explain(asked: Asked, { io, finish }: CommandContext): Promise<void> {
-  const { source, options } = asked;
-  const { method, path } = withMethod(asked);
-  if (options.batch === true) {
-    if (asked.method !== undefined)
-      throw usage("--batch takes its requests from stdin alone", "Leave out the method and the path.");
-    if (source === "-" || options.passwordStdin === true)
-      throw usage("stdin holds the requests and nothing else", "Name a file as source.");
-    const { surface } = await openSource(source, io, options);
-    const requests = readRequests(decodeText(await io.readStdin()));
-    const paths = requests.map((request) => request.path);
-    if (options.quiet !== true) remarkHosts(paths, surface, io);
-    return io.writeOut(await explainAll(surface, requests), "json");
-  }
-  if (method === undefined || path === undefined) {
-    throw usage("explain takes a method and a path", "Give both, as in GET /wp/v2/posts, or --batch.");
-  }
-  if (!METHOD.test(method)) {
-    throw usage(
-      `${method === "" ? '""' : method} is no method`,
-      "The method comes before the path, as in GET /wp/v2/posts.",
-    );
-  }
+async function explainOne(
+  source: string,
+  typed: TypedRequest,
+  options: ExplainOptions,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  const { method, path } = readRequest(typed);
   const { surface } = await openSource(source, io, options);
   refuseUnknown(method, surface);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
@@ -91,101 +72,93 @@ async function explain(asked: Asked, { io, finish }: CommandContext): Promise<vo
   const isFound = (found.route ?? found.described) !== null;
   const near = isFound || found.steps.some(isMatch) ? [] : await nearPaths(found, surface, dispatcher);
   if (!isFound) finish(EXIT.no);
-  if (options.json === true) {
-    const row = near.length === 0 ? toRow(found) : { ...toRow(found), near };
-    return io.writeOut(`${JSON.stringify(row)}\n`, "json");
-  }
-  return io.writeOut(printWalk(found, near, surface));
+  if (options.json !== true) return io.writeOut(printWalk(found, near, surface));
+  const row = near.length === 0 ? toRow(found) : { ...toRow(found), near };
+  return io.writeOut(`${JSON.stringify(row)}\n`, "json");
 }
 
-/** A path alone is asked with GET; no method has a slash or a question mark. */
-function withMethod({ method, path }: Asked): Pick<Asked, "method" | "path"> {
-  const isPath = method !== undefined && path === undefined && /[/?]/.test(method);
-  return isPath ? { method: "GET", path: method } : { method, path };
+/** The characters that HTTP allows in a method. */
+const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Reads a request; a path alone means GET, since no method has a slash or a question mark. */
+function readRequest({ method, path }: TypedRequest): { readonly method: string; readonly path: string } {
+  if (method !== undefined && path === undefined && /[/?]/.test(method))
+    return { method: "GET", path: method };
+  if (method === undefined || path === undefined)
+    throw usage("explain takes a method and a path", "Give both, as in GET /wp/v2/posts, or --batch.");
+  if (METHOD.test(method)) return { method, path };
+  throw usage(
+    `${method === "" ? '""' : method} is not a method`,
+    "The method comes before the path, as in GET /wp/v2/posts.",
+  );
 }
 
-/** A word that neither WordPress nor a route of the site knows for a method is usually a typo. */
+/** Refuses a method that neither WordPress nor the site uses: usually a typo. */
 function refuseUnknown(method: string, { routes }: Surface): void {
-  const name = method.toUpperCase();
   const own = routes.flatMap(({ endpoints }) => endpoints.flatMap(({ methods }) => methods));
   const known = [...new Set([...METHODS, ...own])];
-  if (!known.includes(name)) throw usage(`${method} is no method`, `Methods: ${known.join(", ")}.`);
+  if (!known.includes(method.toUpperCase()))
+    throw usage(`${method} is not a method`, `Methods: ${known.join(", ")}.`);
 }
 
-/**
- * The method that counts: WordPress takes that of `_method` in the query, in any letter case, for the one of the request,
- * whatever that is (`WP_REST_Server::serve_request`).
- */
+/** The effective method: WordPress lets `_method` in the query override any method (`WP_REST_Server::serve_request`). */
 function methodOf(method: string, path: string): string {
   const [, query = ""] = /\?([^#]*)/.exec(path) ?? [];
   return new URLSearchParams(query).getAll("_method").at(-1) ?? method;
 }
 
-function isMatch({ outcome }: DispatchStep): boolean {
-  return outcome === "answers" || outcome === "method" || outcome === "hidden";
-}
-
-/** The paths of the site that are nearly the one that nothing answers. */
-async function nearPaths(
-  found: Dispatch,
-  surface: Surface,
-  dispatcher: Dispatcher,
-): Promise<readonly string[]> {
-  const { similarPaths } = await import("../similar-paths.ts");
-  const paths = similarPaths(found.path, surface.operations);
-  return paths
-    .filter((path) => path.includes("{") || dispatcher.dispatch(found.method, path).steps.some(isMatch))
-    .slice(0, MOST_NEAR);
-}
-
-/** How many near paths are shown. */
-const MOST_NEAR = 3;
-
 function pathOf(text: string, { apiRoot }: Surface): string {
   const path = askedPath(text, apiRoot);
   if (path !== undefined) return path;
   throw usage(
-    `${redactUrl(text)} is no address of the API`,
-    `Its root is ${apiRoot.queryRoot ?? apiRoot.url}; give an address below it, or the path behind it.`,
+    `${redactUrl(text)} is not an address of the API`,
+    `The API root is ${apiRoot.queryRoot ?? apiRoot.url}; give an address or a path below it.`,
   );
 }
 
-/** Says which other hosts addresses are of: each may be a stand-in for the site, or a slip. */
+/** Prints which hosts were asked that are not the host of the index: a stand-in for the site, or a mistake. */
 function remarkHosts(paths: readonly string[], { apiRoot }: Surface, io: Io): void {
   const own = parseHttpUrl(apiRoot.url)?.host;
   if (own === undefined) return;
   const hosts = new Set(paths.flatMap((path) => parseHttpUrl(path.trim())?.host ?? []));
   hosts.delete(own);
-  for (const host of hosts) {
-    io.writeErr(`routeprint: what is asked of ${host} is looked up in the index of ${own}\n`);
-  }
+  for (const host of hosts)
+    io.writeErr(`routeprint: requests to ${host} are looked up in the index of ${own}\n`);
 }
 
-/** A request of a batch. */
-interface Request {
-  readonly method: string;
-  readonly path: string;
-}
-
-async function explainAll(surface: Surface, requests: readonly Request[]): Promise<string> {
+async function explainBatch(
+  source: string,
+  method: string | undefined,
+  options: ExplainOptions,
+  { io }: CommandContext,
+): Promise<void> {
+  if (method !== undefined)
+    throw usage("--batch reads requests from stdin only", "Leave out the method and the path.");
+  if (source === "-" || options.passwordStdin === true)
+    throw usage("stdin holds the requests and nothing else", "Name a file as source.");
+  const { surface } = await openSource(source, io, options);
+  const requests = readRequests(decodeText(await io.readStdin()));
+  const paths = requests.map(({ path }) => path);
+  if (options.quiet !== true) remarkHosts(paths, surface, io);
   const { createDispatcher } = await import("../../surface/dispatch.ts");
   const dispatcher = createDispatcher(surface);
-  const rows = requests.map(({ method, path }) => {
-    const found = dispatcher.dispatch(methodOf(method, path), askedPath(path, surface.apiRoot) ?? path);
-    return `${JSON.stringify({ ...toRow(found), method, path })}\n`;
+  const rows = requests.map((request) => {
+    const path = askedPath(request.path, surface.apiRoot) ?? request.path;
+    const found = dispatcher.dispatch(methodOf(request.method, request.path), path);
+    return `${JSON.stringify({ ...toRow(found), ...request })}\n`;
   });
-  return rows.join("");
+  await io.writeOut(rows.join(""), "json");
 }
 
-function readRequests(lines: string): readonly Request[] {
+function readRequests(lines: string): readonly { readonly method: string; readonly path: string }[] {
   return lines.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
     const { method, path } = asObject(parseJson(line));
     if (typeof method === "string" && typeof path === "string") return [{ method, path }];
     throw new RouteprintError("usage", {
-      message: "a line is no request",
+      message: "the line is not a request",
       where: `stdin, line ${index + 1}`,
-      hint: 'Each line is {"method": "GET", "path": "/wp/v2/posts"}.',
+      hint: 'Write {"method": "GET", "path": "/wp/v2/posts"} on each line.',
     });
   });
 }
@@ -195,7 +168,6 @@ function toRow(found: Dispatch): object {
   return {
     method,
     path,
-    // WordPress answers OPTIONS itself, with what it describes of the route.
     route: route ?? described,
     endpoint,
     operationId,
@@ -206,44 +178,58 @@ function toRow(found: Dispatch): object {
   };
 }
 
+/** How many similar paths are suggested. */
+const MOST_NEAR = 3;
+
+/** The paths of the site that are similar to one that no route matches. */
+async function nearPaths(
+  found: Dispatch,
+  surface: Surface,
+  dispatcher: Dispatcher,
+): Promise<readonly string[]> {
+  const { similarPaths } = await import("../similar-paths.ts");
+  return similarPaths(
+    found.path,
+    surface.operations.map(({ template }) => template),
+  )
+    .filter((path) => path.includes("{") || dispatcher.dispatch(found.method, path).steps.some(isMatch))
+    .slice(0, MOST_NEAR);
+}
+
+function isMatch({ outcome }: DispatchStep): boolean {
+  return outcome === "answers" || outcome === "method" || outcome === "hidden";
+}
+
 function printWalk(found: Dispatch, near: readonly string[], surface: Surface): string {
   const all = found.steps;
-  const answer = all.findIndex(({ outcome }) => outcome === "answers");
-  const steps = answer === -1 ? all : all.slice(0, answer + 1);
+  const last = all.findIndex(({ outcome }) => outcome === "answers");
+  const steps = last === -1 ? all : all.slice(0, last + 1);
   const shown = tellingSteps(steps, found.path);
+  const skipped = steps.length - shown.length;
   const lines = [
     plain(`${found.method} ${found.path}`),
-    ...printCandidates(found, all.length, surface),
-    ...(steps.length > shown.length
-      ? [
-          `  ${count(steps.length - shown.length, answer === -1 ? "route" : "earlier route")} with another beginning`,
-        ]
-      : []),
+    printCandidates(found, all.length, surface),
+    ...(skipped === 0
+      ? []
+      : [`  ${count(skipped, last === -1 ? "route" : "earlier route")} skipped: another prefix`]),
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
-    ...printAnswer(found),
+    ...printResult(found),
     ...(near.length === 0 ? [] : [`Did you mean ${near.map(plain).join(" or ")}?`]),
-    ...found.unread.map((route) => `May answer instead, for its pattern could not be tried: ${plain(route)}`),
+    ...found.unread.map(
+      (route) => `May handle it instead, as its pattern could not be tried: ${plain(route)}`,
+    ),
     ...found.also.map(({ route }) => `Also matches, but comes later: ${plain(route)}`),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function printCandidates(
-  { method, namespaces }: Dispatch,
-  tried: number,
-  surface: Surface,
-): readonly string[] {
-  if (method === "OPTIONS")
-    return [`WordPress looks for the first of all ${count(tried, "route")} that matches:`];
-  if (namespaces.length === 0) {
-    return [`No namespace fits the path, so all ${count(tried, "route")} are tried in order:`];
-  }
+function printCandidates({ method, namespaces }: Dispatch, tried: number, surface: Surface): string {
+  const routes = count(tried, "route");
+  if (method === "OPTIONS") return `WordPress describes the first of ${routes} that matches:`;
+  if (namespaces.length === 0) return `No namespace matches the path, so WordPress tries ${routes} in order:`;
   const names = namespaces.map((name) => (name === "" ? "(all routes)" : plain(name)));
-  const of = surface.namespaceOrder.length;
-  return [
-    `${namespaces.length} of ${of} namespaces begin the path: ${names.join(", ")}; ${count(tried, "route")}:`,
-  ];
+  return `${namespaces.length} of ${surface.namespaceOrder.length} namespaces match the path: ${names.join(", ")}; ${routes}:`;
 }
 
 function printStep(step: DispatchStep, method: string): string {
@@ -258,29 +244,26 @@ function printStep(step: DispatchStep, method: string): string {
     case "dead":
       return `-  ${route}: WordPress cannot use this pattern`;
     case "unread":
-      return `?  ${route}: the pattern cannot be tried: it uses what is not read here, or others took too long`;
+      return `?  ${route}: the pattern cannot be tried here`;
     case "hidden":
-      return `-  ${route}: an earlier route answers`;
+      return `-  ${route}: an earlier route handles the request`;
     default:
       return step.outcome satisfies never;
   }
 }
 
-function printAnswer(found: Dispatch): readonly string[] {
+function printResult(found: Dispatch): readonly string[] {
   if (found.described !== null)
-    return [`WordPress itself answers, with what ${plain(found.described)} takes.`];
-  const none = found.unread.length === 0 ? "No route" : "No route that could be tried";
-  if (found.method === "OPTIONS")
-    return [`${none} matches; WordPress itself answers 200 with an empty list.`];
-  if (found.route === null) return [`${none} answers: 404 rest_no_route.`];
+    return [`WordPress responds with the description of ${plain(found.described)}.`];
+  const none = found.unread.length === 0 ? "No route matches" : "No route that could be tried matches";
+  if (found.method === "OPTIONS") return [`${none}; WordPress responds 200 with an empty list.`];
+  if (found.route === null) return [`${none}: 404 rest_no_route.`];
   const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
   return [
-    `Answered by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
-    ...(parameters.length === 0
-      ? ["No parameters in the path."]
-      : ["Parameters from the path:", ...parameters]),
-    ...(found.operationId === null
-      ? ["Not in the document: OpenAPI has no place for it."]
-      : [`In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`]),
+    `Handled by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
+    ...(parameters.length === 0 ? ["No path parameters."] : ["Path parameters:", ...parameters]),
+    found.operationId === null
+      ? "Not in the document: OpenAPI cannot express it."
+      : `In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`,
   ];
 }

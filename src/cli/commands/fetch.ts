@@ -1,17 +1,25 @@
 import { dirname } from "node:path";
 import type { Command } from "commander";
-import type { ConfiguredSite } from "../config.ts";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions, fetchAddress } from "../fetching.ts";
-import { refuseSaved, sourceNamed } from "../input.ts";
-import { fetchMany, nameFetched, saveFetched } from "../fetch-many.ts";
-import type { FetchManyFlags } from "../fetch-many.ts";
-import { showNotices } from "../notices.ts";
-import { onlyNamed } from "../only.ts";
-import { placeOf, refuseEnding } from "../output.ts";
 import { count } from "../../count.ts";
+import { EXIT } from "../../errors.ts";
 import { plain } from "../../escape.ts";
+import { fetchBatch, saveFetched, showOutcome } from "../batch.ts";
+import type { ConfiguredSite } from "../config.ts";
+import { fetchAddress } from "../connection.ts";
+import { usage } from "../failure.ts";
+import { refuseSaved, sourceNamed } from "../input.ts";
+import { showNotices } from "../notices.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { BatchFlags, CommandContext } from "../options.ts";
+import { makeFolder, placeOf, refuseEnding } from "../output.ts";
+import type { Io } from "../process.ts";
+import { findSites, onlySite } from "../sites.ts";
+import type { NamedSite } from "../sites.ts";
 import { removeLeftovers } from "../temporary.ts";
+
+interface FetchFlags extends BatchFlags {
+  readonly output?: string;
+}
 
 const EXAMPLES = `
 Examples:
@@ -20,32 +28,53 @@ Examples:
   routeprint fetch https://a.example https://b.example -o indexes
   routeprint fetch --list sites.txt -o indexes --resume`;
 
-/** `fetch`: saves the index of a site as the site gave it. */
+/** Defines `fetch`: the index of a site as the site sent it. */
 export function defineFetch(command: Command, context: CommandContext): void {
   command
-    .argument(
-      "[url...]",
-      "the address of a site, of a page in it, or of its API root; without any, the sites of routeprint.config.json",
-    )
+    .argument("[url...]", "address of a site, a page or an API root (default: the sites of the config file)")
     .option(
       "-o, --output <file>",
-      "write to a file, as index.json, and where it came from to index.provenance.json beside it; a folder for several",
+      "write index.json, and its provenance to index.provenance.json; a folder for several sites",
     )
-    .option("--list <file>", "fetch the sites of a file, one address a line")
-    .option("--resume", "skip the sites that the folder's journal says are fetched")
+    .option("--list <file>", "fetch the sites in this file too, one address per line")
+    .option("--resume", "skip sites already fetched")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action(async (urls: readonly string[], options: FetchManyFlags) => {
-    const only = await onlyNamed(urls, options, () => nameFetched(urls, options, context.io));
-    if (only === undefined) await fetchMany(urls, options, context);
-    else await fetchCommand(only, options, context);
+  addConnectionOptions(command).action(async (urls: readonly string[], options: FetchFlags) => {
+    const only = await onlySite(urls, options, () => fetchedSites(urls, options, context.io));
+    if (only === undefined) await fetchSeveral(urls, options, context);
+    else await fetchOne(only, options, context);
   });
 }
 
-async function fetchCommand(
-  only: ConfiguredSite,
-  options: FetchManyFlags,
-  { io }: CommandContext,
+/**
+ * The sites to fetch. A config file may name saved indexes too, which are skipped.
+ *
+ * @throws RouteprintError `usage` where no site is left.
+ */
+async function fetchedSites(
+  words: readonly string[],
+  flags: BatchFlags,
+  io: Io,
+): Promise<readonly NamedSite[]> {
+  const named = await findSites(words, flags, io);
+  const sites = named.filter((site) => site.isAddress || site.short === undefined);
+  if (sites.length > 0) return sites;
+  throw usage("routeprint.config.json names saved indexes only", "Give the address of a site to fetch.");
+}
+
+async function fetchSeveral(
+  words: readonly string[],
+  flags: FetchFlags,
+  { io, finish }: CommandContext,
 ): Promise<void> {
+  const sites = await fetchedSites(words, flags, io);
+  const folder = await makeFolder(flags.output, io);
+  const { failures, files, kept } = await fetchBatch(folder, sites, flags, io);
+  showOutcome(io, "fetched", { done: files.size - kept, failed: failures.size, kept }, flags);
+  if (failures.size > 0) finish(EXIT.no);
+}
+
+async function fetchOne(only: ConfiguredSite, options: FetchFlags, { io }: CommandContext): Promise<void> {
   const { name: address, access = only.access } = await sourceNamed(only.name, io);
   await refuseSaved(address, io);
   refuseEnding(options.output, [".json", ".txt"]);
@@ -59,7 +88,7 @@ async function fetchCommand(
   if (options.quiet !== true) {
     const { root, context, requests } = fetched.provenance;
     io.writeErr(
-      `routeprint: ${plain(root)} answered with context=${context}, after ${count(requests, "request")}\n`,
+      `routeprint: fetched ${plain(root)} with context=${context} in ${count(requests, "request")}\n`,
     );
   }
   showNotices(io, fetched.notices, options);

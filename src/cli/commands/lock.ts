@@ -1,11 +1,10 @@
 import type { Command } from "commander";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
 import { showNotices } from "../notices.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { CommandContext, ConnectionFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 
-interface LockOptions extends FetchFlags {
+interface LockOptions extends ConnectionFlags {
   readonly output?: string;
 }
 
@@ -14,13 +13,13 @@ Examples:
   routeprint lock https://example.com -o api.lock
   routeprint compare api.lock https://example.com --before-after`;
 
-/** `lock`: a surface as sorted text, to keep in version control. */
+/** Defines `lock`: the surface as sorted text, to keep in version control. */
 export function defineLock(command: Command, context: CommandContext): void {
   command
-    .argument("<source>", "an address, a file, or - for stdin")
-    .option("-o, --output <file>", "write to this file instead of stdout")
+    .argument("<source>", "address, file, or - for stdin")
+    .option("-o, --output <file>", "write to a file instead of stdout")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((source: string, options: LockOptions) =>
+  addConnectionOptions(command).action((source: string, options: LockOptions) =>
     writeLock(source, options, context),
   );
 }
@@ -28,7 +27,7 @@ export function defineLock(command: Command, context: CommandContext): void {
 async function writeLock(name: string, options: LockOptions, { io }: CommandContext): Promise<void> {
   const [{ printLock }, { openSide }] = await Promise.all([
     import("../../compare/lock-print.ts"),
-    import("../side.ts"),
+    import("../sides.ts"),
   ]);
   await refuseLosses([name], options.output, io);
   refuseEnding(options.output, [".lock", ".txt"]);

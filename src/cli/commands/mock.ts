@@ -1,16 +1,16 @@
 import { Option } from "commander";
 import type { Command } from "commander";
 import { count } from "../../count.ts";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
+import type { CommandContext } from "../options.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { ConnectionFlags } from "../options.ts";
 import { openSource } from "../input.ts";
-import type { Io } from "../io.ts";
+import type { Io } from "../process.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
-import { usage } from "../usage.ts";
+import { usage } from "../failure.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 
-interface MockOptions extends FetchFlags {
+interface MockOptions extends ConnectionFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
@@ -23,27 +23,25 @@ Examples:
   routeprint mock samples/shop-site.index.json --port 8090
   curl http://127.0.0.1:8090/wp-json/shop/v3/marketplace/featured
 
-With ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD set, every route but
-those that list routes demands them as an application password.`;
+If ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD are set, all routes except
+the indexes require them as an application password.`;
 
-/** `mock`: a stand-in for the service behind an index, until the process is asked to end. */
+/** Defines `mock`: a stand-in for the REST API behind an index, until a signal ends it. */
 export function defineMock(command: Command, context: CommandContext): void {
   command
-    .argument("<source>", "an address, a file, or - for stdin")
-    .addOption(
-      new Option("--port <number>", "port to listen on, 0 for any that is free").default("8090", "8090"),
-    )
+    .argument("<source>", "address, file, or - for stdin")
+    .addOption(new Option("--port <number>", "port to listen on; 0 picks a free one").default("8090", "8090"))
     .addOption(new Option("--host <host>", "address to listen on").default("127.0.0.1", "127.0.0.1"))
-    .option("--allowed-hosts <host...>", "host names to respond to, besides loopback names")
-    .option("--allow-origin <origin...>", "web pages that may use it, besides those of this machine")
-    .addOption(new Option("--seed <number>", "decides what made-up answers hold").default("1", "1"))
+    .option("--allowed-hosts <host...>", "respond to these host names besides loopback names")
+    .option("--allow-origin <origin...>", "allow web pages of these origins besides local ones")
+    .addOption(new Option("--seed <number>", "seed of the generated values").default("1", "1"))
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((source: string, options: MockOptions) =>
-    standIn(source, options, context),
+  addConnectionOptions(command).action((source: string, options: MockOptions) =>
+    runMock(source, options, context),
   );
 }
 
-async function standIn(name: string, options: MockOptions, { io }: CommandContext): Promise<void> {
+async function runMock(name: string, options: MockOptions, { io }: CommandContext): Promise<void> {
   const port = parsePort(options.port);
   const seed = parseSeed(options.seed);
   const { host, allowedHosts = [], allowOrigin = [] } = options;
@@ -66,14 +64,14 @@ async function standIn(name: string, options: MockOptions, { io }: CommandContex
   });
 }
 
-/** An origin as browsers send it: without the slash that people copy with it, and `null` for that of a file. */
+/** Parses an origin as browsers send it: without a final slash, and `null` for pages opened from disk. */
 function parseOrigin(text: string): string {
   const url = parseUrl(text);
   if (text === "null") return text;
   if (url && isHttp(url) && url.href === `${url.origin}/`) return url.origin;
   throw usage(
-    `--allow-origin takes the origin of web pages, not ${JSON.stringify(text)}`,
-    "Give one such as https://app.example.com.",
+    `--allow-origin takes an origin, not ${JSON.stringify(text)}`,
+    "Use one such as https://app.example.com.",
   );
 }
 
@@ -81,7 +79,7 @@ function parseSeed(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw usage(
     `--seed takes a whole number from 0 to 999999999, not ${JSON.stringify(text)}`,
-    "Give a number such as 7.",
+    "Use a number such as 7.",
   );
 }
 

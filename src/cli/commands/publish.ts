@@ -1,18 +1,17 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
-import type { Io } from "../io.ts";
+import type { CommandContext } from "../options.ts";
+import { addConnectionOptions, addSecurityOption } from "../options.ts";
+import type { ConnectionFlags, SecurityFlags } from "../options.ts";
+import type { Io } from "../process.ts";
 import type { NamedSource } from "../sites.ts";
 import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
-import { addSecurityOption, type SecurityFlags } from "../security.ts";
-import { usage } from "../usage.ts";
+import { usage } from "../failure.ts";
 import { printJson } from "../../json.ts";
 
-interface PublishOptions extends FetchFlags, SecurityFlags {
+interface PublishOptions extends ConnectionFlags, SecurityFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -25,17 +24,17 @@ Examples:
   routeprint publish samples/*.index.json -o site/ --base-path https://docs.example.com/api/
   routeprint publish index.json -o api.html --single-file`;
 
-/** `publish`: the pages of `serve` as static files. */
+/** Defines `publish`: the pages of `serve` as static files. */
 export function definePublish(command: Command, context: CommandContext): void {
   command
-    .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
-    .requiredOption("-o, --output <place>", "the folder; with --single-file the file")
-    .option("--single-file", "one HTML file of one site instead of a folder")
-    .option("--base-path <url>", "the address the pages will have: adds sitemap.xml")
-    .option("--json", "the files written, as a JSON list on stdout; in a folder their paths below it")
+    .argument("[source...]", "addresses, files or folders (default: the sites of the config file)")
+    .requiredOption("-o, --output <place>", "folder to write; with --single-file, the file")
+    .option("--single-file", "write one HTML file for one site")
+    .option("--base-path <url>", "the address of the pages; adds sitemap.xml")
+    .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(addSecurityOption(command)).action((sources: readonly string[], options: PublishOptions) =>
-    publish(sources, options, context),
+  addConnectionOptions(addSecurityOption(command)).action(
+    (sources: readonly string[], options: PublishOptions) => publish(sources, options, context),
   );
 }
 
@@ -45,7 +44,7 @@ async function publish(
   { io }: CommandContext,
 ): Promise<void> {
   if (options.output === "-")
-    throw usage("-o names no place to write to", "Give a folder, or with --single-file a file.");
+    throw usage("publish cannot write to stdout", "Name a folder, or with --single-file a file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
   const { nameSites } = await import("../sites.ts");
   const named = await nameSites(names, options, io);
@@ -80,16 +79,17 @@ async function publishFolder(
 async function publishOne(named: readonly NamedSource[], options: PublishOptions, io: Io): Promise<void> {
   const [site] = named;
   if (!site || named.length > 1) {
-    throw usage(`--single-file documents one site, and ${named.length} were given`, "Name one source.");
+    throw usage(`--single-file takes one site, not ${named.length}`, "Name one source.");
   }
-  const [{ singleFile }, { refuseLosses, writeProduct }, { readSite }] = await Promise.all([
+  const [{ singleFile }, { refuseEnding, refuseLosses, writeProduct }, { readSite }] = await Promise.all([
     import("../../docs/single.ts"),
     import("../output.ts"),
     import("../sites.ts"),
   ]);
   await refuseLosses([site.name], options.output, io);
+  refuseEnding(options.output, [".html", ".htm"]);
   const html = singleFile(await readSite(site, options, io));
-  await writeProduct(io, options.output, html);
+  await writeProduct(io, options.output, html, "markup");
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true)
     io.writeErr(`routeprint: 1 file, ${digits(Buffer.byteLength(html))} bytes: ${plain(options.output)}\n`);
@@ -99,7 +99,7 @@ function parseBase(text: string): string {
   const url = parseUrl(text);
   if (url && isHttp(url)) return url.href.endsWith("/") ? url.href : `${url.href}/`;
   throw usage(
-    `--base-path takes the absolute address of the pages, not ${JSON.stringify(text)}`,
-    "For example https://docs.example.com/api/. Links between pages are relative and need none.",
+    `--base-path takes the address of the pages, not ${JSON.stringify(text)}`,
+    "Use one such as https://docs.example.com/api/. Links between pages need none.",
   );
 }

@@ -1,22 +1,21 @@
 import type { Command } from "commander";
+import { count, digits } from "../../count.ts";
 import { EXIT } from "../../errors.ts";
+import { plain } from "../../escape.ts";
 import { groupBy } from "../../group.ts";
+import { printJson } from "../../json.ts";
+import { holdingsText, namespaceLabel } from "../../report/surface.ts";
+import { widthOf } from "../../report/words.ts";
 import type { Argument } from "../../schema/index.ts";
 import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
-import type { CommandContext } from "../context.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
-import { openSource } from "../input.ts";
-import { plain } from "../../escape.ts";
 import { percentDecode, withoutSlashes } from "../../url.ts";
-import { count, digits } from "../../count.ts";
-import { holdingsText, namespaceLabel } from "../../report/surface.ts";
-import { widthOf } from "../../report/words.ts";
-import { printJson } from "../../json.ts";
-import { namespacesHint } from "../usage.ts";
+import { openSource } from "../input.ts";
+import { namespacesHint } from "../notices.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { CommandContext, ConnectionFlags } from "../options.ts";
 
-interface RoutesOptions extends FetchFlags {
+interface RoutesOptions extends ConnectionFlags {
   readonly namespace?: string;
   readonly method?: string;
   readonly json?: boolean;
@@ -27,18 +26,18 @@ Examples:
   routeprint routes https://example.com
   routeprint routes index.json media --method POST
 
-A * behind the name of an argument says that it is required.`;
+A * after the name of an argument means that it is required.`;
 
-/** `routes`: explore a surface in the terminal. */
+/** Defines `routes`: a surface in the terminal. */
 export function defineRoutes(command: Command, context: CommandContext): void {
   command
-    .argument("<source>", "an address, a file, or - for stdin")
-    .argument("[query]", "part of a template, an argument or a plugin's name")
-    .option("--namespace <name>", "only this namespace")
-    .option("--method <method>", "only this method")
-    .option("--json", "as JSON")
+    .argument("<source>", "address, file, or - for stdin")
+    .argument("[query]", "part of a path, an argument or a plugin name")
+    .option("--namespace <name>", "list only this namespace")
+    .option("--method <method>", "list only this method")
+    .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(command).action((source: string, query: string | undefined, options: RoutesOptions) =>
+  addConnectionOptions(command).action((source: string, query: string | undefined, options: RoutesOptions) =>
     listRoutes(source, query, options, context),
   );
 }
@@ -110,7 +109,7 @@ function namespaceLine({ name, plugin = "", routeCount, operationCount }: Namesp
   return `  ${plain(namespaceLabel(name)).padEnd(width)} ${counts}  ${plugin}`.trimEnd();
 }
 
-/** A count as a column of a table. */
+/** A count in a column of a table. */
 function counted(number: number, noun: string): string {
   return `${String(number).padStart(5)} ${number === 1 ? `${noun} ` : `${noun}s`}`;
 }

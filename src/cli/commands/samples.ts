@@ -1,17 +1,18 @@
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { holdingsText } from "../../report/surface.ts";
 import { widthOf } from "../../report/words.ts";
-import { addCommonOptions } from "../context.ts";
-import type { CommandContext, CommonOptions } from "../context.ts";
-import type { Io } from "../io.ts";
+import { usage } from "../failure.ts";
+import { addCommonOptions } from "../options.ts";
+import type { CommandContext } from "../options.ts";
+import { PACKAGE_FOLDER } from "../process.ts";
 import { makeFolder, refuseEnding, writeAtomically, writeProduct } from "../output.ts";
-import { readSamples, type Sample } from "../samples.ts";
-import { usage } from "../usage.ts";
 
-interface SamplesOptions extends CommonOptions {
-  readonly output?: string;
-}
+/** The folder of sample indexes, which the package ships. */
+const FOLDER = join(PACKAGE_FOLDER, "samples");
+
+const ENDING = ".index.json";
 
 const EXAMPLES = `
 Examples:
@@ -19,54 +20,49 @@ Examples:
   routeprint samples shop-site | routeprint convert -
   routeprint samples -o samples/ && routeprint serve samples/*.index.json`;
 
-/** `samples`: the sample indexes that come with the package, to try everything else on. */
+/** Defines `samples`: the sample indexes of the package, to try the other commands on. */
 export function defineSamples(command: Command, context: CommandContext): void {
   command
-    .argument("[name]", "the sample to print; without it, the samples are listed")
-    .option(
-      "-o, --output <path>",
-      "write the sample to this file; without a name, all of them to this folder",
-    )
+    .argument("[name]", "sample to print; without it, list the samples")
+    .option("-o, --output <path>", "write the sample to a file, or without a name all to a folder")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((name: string | undefined, options: SamplesOptions) =>
-    giveSamples(name, options, context),
+  addCommonOptions(command).action((name: string | undefined, { output }: { readonly output?: string }) =>
+    name === undefined ? printSamples(output, context) : printSample(name, output, context),
   );
 }
 
-async function giveSamples(
-  name: string | undefined,
-  { output }: SamplesOptions,
-  { io }: CommandContext,
-): Promise<void> {
-  const samples = await readSamples();
-  if (name !== undefined) refuseEnding(output, [".json"]);
-  if (name !== undefined) return writeProduct(io, output, textOf(sampleNamed(name, samples)), "json");
-  if (output !== undefined) return writeAll(samples, output, io);
+async function printSample(name: string, output: string | undefined, { io }: CommandContext): Promise<void> {
+  const names = await sampleNames();
+  if (!names.includes(name))
+    throw usage(`there is no sample ${JSON.stringify(name)}`, `Samples: ${names.join(", ")}.`);
+  refuseEnding(output, [".json"]);
+  await writeProduct(io, output, (await readSample(name)).toString(), "json");
+}
+
+/** Writes the samples to a folder, or lists them where none is given. */
+async function printSamples(output: string | undefined, { io }: CommandContext): Promise<void> {
+  const names = await sampleNames();
+  const folder = output === undefined ? undefined : await makeFolder(output, io);
   const { readSource } = await import("../../source.ts");
-  const width = widthOf(samples.map((sample) => sample.name));
-  for (const sample of samples) {
-    const { surface } = readSource(sample.bytes, sample.file);
-    await io.writeOut(`${sample.name.padEnd(width)}  ${surface.site.name}: ${holdingsText(surface)}\n`);
+  const width = widthOf(names);
+  for (const name of names) {
+    const file = `${name}${ENDING}`;
+    const bytes = await readSample(name);
+    if (folder === undefined) {
+      const { surface } = readSource(bytes, file);
+      await io.writeOut(`${name.padEnd(width)}  ${surface.site.name}: ${holdingsText(surface)}\n`);
+    } else {
+      await writeAtomically(join(folder, file), bytes);
+      await io.writeOut(`${join(output ?? "", file)}\n`);
+    }
   }
 }
 
-function textOf({ bytes }: Sample): string {
-  return new TextDecoder().decode(bytes);
+async function sampleNames(): Promise<readonly string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(ENDING)).toSorted();
+  return files.map((file) => file.slice(0, -ENDING.length));
 }
 
-function sampleNamed(name: string, samples: readonly Sample[]): Sample {
-  const found = samples.find((sample) => sample.name === name);
-  if (found !== undefined) return found;
-  throw usage(
-    `there is no sample ${JSON.stringify(name)}`,
-    `There are: ${samples.map((sample) => sample.name).join(", ")}.`,
-  );
-}
-
-async function writeAll(samples: readonly Sample[], output: string, io: Io): Promise<void> {
-  const folder = await makeFolder(output, io);
-  for (const { file, bytes } of samples) {
-    await writeAtomically(join(folder, file), bytes);
-    await io.writeOut(`${join(output, file)}\n`);
-  }
+function readSample(name: string): Promise<Buffer> {
+  return readFile(join(FOLDER, `${name}${ENDING}`));
 }

@@ -3,18 +3,17 @@ import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import type { SiteDocumentation } from "../../docs/model.ts";
 import { plain } from "../../escape.ts";
-import type { CommandContext } from "../context.ts";
+import type { CommandContext } from "../options.ts";
 import type { SiteStore } from "../../server/store.ts";
 import type { NamedSource } from "../sites.ts";
-import { addFetchOptions } from "../fetching.ts";
-import type { FetchFlags } from "../fetching.ts";
-import type { Io } from "../io.ts";
+import { addConnectionOptions, addSecurityOption } from "../options.ts";
+import type { ConnectionFlags, SecurityFlags } from "../options.ts";
+import type { Io } from "../process.ts";
 import { showRemark } from "../notices.ts";
-import { addSecurityOption, readSecurity, type SecurityFlags } from "../security.ts";
-import { usage } from "../usage.ts";
+import { usage } from "../failure.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
-interface ServeOptions extends FetchFlags, SecurityFlags {
+interface ServeOptions extends ConnectionFlags, SecurityFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -32,19 +31,19 @@ Examples:
 const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = "127.0.0.1";
 
-/** `serve`: explorer, reference and documents over HTTP, until the process is asked to end. */
+/** Defines `serve`: explorer, reference and documents over HTTP, until a signal ends it. */
 export function defineServe(command: Command, context: CommandContext): void {
   command
-    .argument("[source...]", "addresses, files or folders; without any, the sites of routeprint.config.json")
-    .option("--port <number>", `port to listen on, 0 for any that is free (default: ${DEFAULT_PORT})`)
+    .argument("[source...]", "addresses, files or folders (default: the sites of the config file)")
+    .option("--port <number>", `port to listen on; 0 picks a free one (default: ${DEFAULT_PORT})`)
     .option("--host <host>", `address to listen on (default: ${DEFAULT_HOST})`)
-    .option("--allowed-hosts <host...>", "names to answer for besides loopback ones")
-    .option("--refresh <time>", "age at which an address is read again: 30s, 5m, 1h or never", "5m")
-    .option("--allow-adding", "let the front page add sites by their address")
-    .option("--open", "open the front page in a browser")
+    .option("--allowed-hosts <host...>", "respond to these host names besides loopback names")
+    .option("--refresh <time>", "read addresses again at this age: 30s, 5m, 1h or never", "5m")
+    .option("--allow-adding", "let visitors of the front page add sites")
+    .option("--open", "open the front page in the browser")
     .addHelpText("after", EXAMPLES);
-  addFetchOptions(addSecurityOption(command)).action((sources: readonly string[], options: ServeOptions) =>
-    serve(sources, options, context),
+  addConnectionOptions(addSecurityOption(command)).action(
+    (sources: readonly string[], options: ServeOptions) => serve(sources, options, context),
   );
 }
 
@@ -56,7 +55,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     { listen },
     { createStore },
     { nameAddress, nameSites },
-    { readConfig },
+    { readConfig, readSecurity },
   ] = await Promise.all([
     import("../../server/app.ts"),
     import("../../server/guard.ts"),
@@ -71,18 +70,18 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   refuseOpenHost(host, allowedHosts);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
-  const settled = { ...options, ...(await readSecurity(options, io)) };
+  const secured = { ...options, ...(await readSecurity(options, io)) };
   const sites = await nameSites(names, options, io);
   for (const site of sites) {
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, settled);
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, secured);
     await store.add({ slug: site.slug, remote: site.isAddress, load });
   }
   const taken = new Set(sites.map(({ slug }) => slug));
   const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
     const site = nameAddress(url, taken);
-    // While it is read, too: another that is added meanwhile would take its place.
+    // Before it is read: another site that is added meanwhile could get the same name.
     taken.add(site.slug);
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(settled));
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(secured));
     await store.add({ slug: site.slug, remote: true, load }, gone).catch((error: unknown) => {
       taken.delete(site.slug);
       throw error;
@@ -97,7 +96,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   });
 }
 
-/** Looks at the sites one by one while nobody asks, so that the first page is not the one to wait for all of them. */
+/** Prepares the sites one by one, so that the first request does not wait for all of them. */
 async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
   const { viewSite } = await import("../../docs/view.ts");
   for (const site of store.current()) {
@@ -107,8 +106,8 @@ async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Whoever adds a site by the form gets neither our credentials nor a way into our network. */
-function flagsOfAdded(options: ServeOptions): FetchFlags & SecurityFlags {
+/** The flags for a site that a visitor adds: no credentials, and no private addresses unless all are allowed. */
+function flagsOfAdded(options: ServeOptions): ConnectionFlags & SecurityFlags {
   const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = options;
   const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
   const { security } = options;
@@ -118,7 +117,7 @@ function flagsOfAdded(options: ServeOptions): FetchFlags & SecurityFlags {
 async function loadSite(
   site: NamedSource,
   io: Io,
-  flags: FetchFlags & SecurityFlags,
+  flags: ConnectionFlags & SecurityFlags,
 ): Promise<SiteDocumentation> {
   const { readSite } = await import("../sites.ts");
   return readSite(site, flags, io, site.isAddress ? new Date().toISOString() : undefined);
@@ -130,19 +129,19 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ["h", 3_600_000],
 ]);
 
-/** Milliseconds of `30s`, `5m`, `1h`; Infinity for `never`. */
+/** Parses `30s`, `5m`, `1h` into milliseconds; `never` is Infinity. */
 function parseTime(text: string): number {
   if (text === "never") return Infinity;
   const match = /^(\d{1,6})([smh])$/.exec(text);
   const unit = UNITS.get(match?.[2] ?? "");
   if (match && unit !== undefined && Number(match[1]) > 0) return Number(match[1]) * unit;
   throw usage(
-    `--refresh takes a time, or never, not ${JSON.stringify(text)}`,
-    "Give a time such as 30s, 5m or 1h.",
+    `--refresh takes a time or never, not ${JSON.stringify(text)}`,
+    "Use a time such as 30s, 5m or 1h.",
   );
 }
 
-/** Opens a page in the person's browser; where that fails the address is on the screen anyway. */
+/** Opens a page in the default browser. Failures are ignored: stdout shows the address. */
 function openBrowser(url: string): void {
   const [program, ...before] = OPENERS.get(process.platform) ?? ["xdg-open"];
   if (program === undefined) return;

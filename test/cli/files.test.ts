@@ -1,9 +1,10 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readBytes, readStream } from "../../src/cli/bytes.ts";
+import { readBytes, readNamed, readStream, readText } from "../../src/cli/files.ts";
 import { MAX_BYTES } from "../../src/stream.ts";
 import { makeFolder } from "../support/folder.ts";
+import { run } from "../support/io.ts";
 
 const folder = makeFolder();
 const file = join(folder, "index.json");
@@ -50,5 +51,37 @@ describe("the bytes of a stream", () => {
     expect(await readStream(streamOf([MAX_BYTES - 1, 1]), "a.json")).toHaveLength(MAX_BYTES);
     await expect(readStream(streamOf([MAX_BYTES, 1, 2], read), "a.json")).rejects.toThrowError(tooLarge);
     expect(read).toEqual([MAX_BYTES, 1]);
+  });
+});
+
+const SAVED: readonly (readonly [string, Uint8Array])[] = [
+  ["UTF-8", Buffer.from("né\r\n")],
+  ["UTF-8 with its mark", Buffer.from("\ufeffné\r\n")],
+  ["UTF-16, as PowerShell writes it", Buffer.from("\ufeffné\r\n", "utf16le")],
+];
+
+describe("the text of what somebody wrote", () => {
+  it.each(SAVED)("is read from %s", async (_name, bytes) => {
+    writeFileSync(join(folder, "a.txt"), bytes);
+    expect(await readText("a.txt", { cwd: folder })).toBe("né\r\n");
+  });
+
+  it.each(["--accept", "--levels"])("is read from the file of %s however it was saved", async (flag) => {
+    const index = JSON.stringify({ namespaces: [], routes: { "/": { namespace: "", endpoints: [] } } });
+    writeFileSync(join(folder, "index.json"), index);
+    const text = flag === "--accept" ? { accepted: [] } : {};
+    writeFileSync(join(folder, "wide.json"), Buffer.from(`\ufeff${JSON.stringify(text)}`, "utf16le"));
+    const { exit, err } = await run(["compare", "index.json", "index.json", "-q", flag, "wide.json"], {
+      cwd: folder,
+    });
+    expect([exit, err]).toEqual([0, ""]);
+  });
+
+  it("is reported missing with the option that names it", async () => {
+    const io = { cwd: folder };
+    await expect(readNamed("none.txt", "--list", io)).rejects.toMatchObject({
+      code: "usage",
+      message: "cannot read the file of --list (there is no such file)",
+    });
   });
 });

@@ -71,7 +71,7 @@ describe("convert of several sources", () => {
     const { exit, out, err } = await run(words, { cwd });
     expect([exit, out]).toEqual([1, ""]);
     expect(err).toContain("routeprint: 3 converted, 2 failed\n");
-    expect(err).toContain("saved/bad.json: not-an-index: This is an empty list");
+    expect(err).toContain("saved/bad.json: not-an-index: This is a list");
     expect(err).toContain("http://127.0.0.1:1/: connect-failed: ");
     const files = readdirSync(join(cwd, "out"));
     expect(files).toEqual([

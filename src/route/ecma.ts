@@ -1,9 +1,23 @@
 /**
- * A pattern as PHP reads it with its modifier `u`, in the words of ECMA-262 with the flag `u`: of `(?P<year>\d{4})\z` is made
- * `(?<year>\d{4})$`. The text is passed once from left to right; each token is either copied or has a row in one of the
- * tables here. Nothing is checked: what no row covers stays as it is, and a pattern that ECMA-262 refuses is dropped by
- * who asks for it.
+ * PCRE patterns written as ECMA-262 with the flag `u`: `(?P<year>\d{4})\z` becomes `(?<year>\d{4})$`. The text is read
+ * once from left to right; each token is copied, or has a row in one of the tables below. What no row covers stays, and a
+ * pattern that ECMA-262 refuses is refused by the caller's parser.
  */
+
+/** Why a pattern is not read: PCRE itself refuses it, or it uses what this package does not support. */
+export class PatternFault extends Error {
+  override readonly name = "PatternFault";
+  readonly kind: "refused" | "unsupported";
+
+  constructor(kind: "refused" | "unsupported", message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export function refused(reason: string): PatternFault {
+  return new PatternFault("refused", `PCRE refuses it (${reason})`);
+}
 
 /** A piece of a pattern: as it was written, and as ECMA-262 writes it. */
 interface Token {
@@ -11,25 +25,99 @@ interface Token {
   readonly text: string;
 }
 
+/** A route key in ECMA-262. */
+export interface Translation {
+  /** The key without the quotes `\Q` and `\E`. */
+  readonly source: string;
+  readonly text: string;
+  /** The offset into `source` of each character of `text`, and of its end. */
+  readonly origins: readonly number[];
+}
+
 /**
- * @param everyScript whether words, digits, blanks and the classes of POSIX hold those of every script, as they do to PHP;
- *   else those of ASCII, but where they are excluded.
+ * Writes the pattern of an argument, which PHP reads with its modifier `u`.
+ *
+ * @param everyScript whether words, digits, blanks and POSIX classes hold those of every script, as they do in PHP; otherwise
+ *   those of ASCII, except where they are excluded.
  */
 export function translatePattern(source: string, everyScript: boolean): string {
   const plain = withoutQuotes(source);
   const [, start = "", rest] = FLAG_INSIDE.exec(plain) ?? [];
   const folded = rest === undefined ? plain : start + bothCases(rest);
+  const write: ClassWriter = (opening, members) => writeClass(opening, members, everyScript);
   let text = "";
   for (let at = 0; at < folded.length;) {
     const token =
-      folded[at] === "[" ? readClass(folded, at, everyScript) : readOutside(folded, at, everyScript);
+      folded[at] === "[" ? readClass(folded, at, INSIDE, write) : readOutside(folded, at, everyScript);
     text += token.text;
     at += token.written.length;
   }
   return text;
 }
 
-/** The flag that heeds no case, for all that stands behind it: it is in no group and behind no class. */
+/**
+ * Writes a route key, in bytes, whose shorthands stay as they are.
+ *
+ * @throws PatternFault for what ECMA-262 reads otherwise, or has no word for.
+ */
+export function translateKey(bytes: string): Translation {
+  const source = withoutQuotes(bytes);
+  const origins: number[] = [];
+  let text = "";
+  for (let at = 0; at < source.length;) {
+    const token = readKeyToken(source, at);
+    text += token.text;
+    const isCopied = token.text === token.written;
+    for (let index = 0; index < token.text.length; index += 1) origins.push(isCopied ? at + index : at);
+    at += token.written.length;
+  }
+  origins.push(source.length);
+  return { source, text, origins };
+}
+
+/** Text that stands for itself: most of each key. */
+const PLAIN = /[\w/-]+/y;
+
+function readKeyToken(source: string, at: number): Token {
+  PLAIN.lastIndex = at;
+  const plain = PLAIN.exec(source)?.[0];
+  if (plain !== undefined) return { written: plain, text: plain };
+  refuseOutside(source, at);
+  if (source[at] === "[") {
+    const token = readClass(source, at, INSIDE_KEY, writeMembers);
+    if (token.text === token.written && !token.written.endsWith("]")) throw refused("a class is not closed");
+    return token;
+  }
+  return source.startsWith("\\h", at)
+    ? { written: "\\h", text: "[ \\t]" }
+    : readToken(source, at, OUTSIDE_KEY);
+}
+
+/**
+ * Look-around, recursion, verbs, conditions, atomic groups and flags other than `i`; escapes with a meaning in PCRE alone; and a
+ * possessive quantifier, except at the end of a key, where it gives nothing back to anything.
+ */
+const UNSUPPORTED =
+  /\\[CGKXgo]|\(\*[A-Za-z:]|\(\?(?:<?[=!]|[|>&]|P>|C\d*\)|R\)|[+-]?\d+\)|\((?:[+-]?\d+\)|[<'?A-Za-z_])|(?!i\)|-?i:|:)\^?[imsxnJU]*(?:-[imsxnJU]*)?[):])|(?:[+*?]|\{\d+(?:,\d*)?\})\+(?!\)*\$?$)/y;
+
+/** What PCRE calls a POSIX class or element outside of a class, where it refuses both: `[:alpha:]`, `[.a-z.]`. */
+const POSIX_OUTSIDE = /\[([:.=])[^\]\\]*\1\]/y;
+
+function refuseOutside(source: string, at: number): void {
+  UNSUPPORTED.lastIndex = at;
+  const found =
+    (source[at] === "\\" || source[at] === "(" || isQuantifier(source[at])) && UNSUPPORTED.exec(source);
+  if (found) throw new PatternFault("unsupported", `\`${found[0]}\``);
+  if (source.startsWith("\\u", at)) throw refused("an unknown escape \\u");
+  POSIX_OUTSIDE.lastIndex = at;
+  if (source[at] === "[" && POSIX_OUTSIDE.test(source)) throw refused("a POSIX class outside of a class");
+}
+
+function isQuantifier(character: string | undefined): boolean {
+  return character !== undefined && "+*?{".includes(character);
+}
+
+/** The flag that ignores case, for all that follows: it is in no group and behind no class. */
 const FLAG_INSIDE = /^((?:\\.|[^()[\\])*)\(\?i\)(.*)$/s;
 
 /** What stands between `\Q` and `\E` is text. */
@@ -40,7 +128,7 @@ function withoutQuotes(source: string): string {
   });
 }
 
-/** What is taken as a whole where letters are given their other case: escapes, names of groups, classes. */
+/** What is kept whole where letters get their other case: escapes, names of groups, classes. */
 const LETTERS =
   /\\(?:[pP](?:\{\w+\}|[A-Z])|.)|\(\?(?:P?<\w+>|'\w+'|P=\w+\))|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|[A-Za-z]/gs;
 
@@ -52,7 +140,7 @@ export function bothCases(source: string): string {
   });
 }
 
-/** What a class holds: an escape, a class of POSIX, or a range of letters of one case or a letter, which is caught. */
+/** The members of a class: an escape, a POSIX class, or a range of letters of one case or a letter, which is captured. */
 const IN_CLASS = /\\(?:[pP](?:\{\w+\}|[A-Z])|.)|\[:\^?\w+:\]|([a-z]-[a-z]|[A-Z]-[A-Z]|[A-Za-z])/gs;
 
 function memberInBothCases(member: string, letters?: string): string {
@@ -100,16 +188,16 @@ const ESCAPES: readonly Row[] = [
 /** A backslash that is not needed; before a hyphen it may be, in a class. */
 const NEEDLESS: Row = [/\\([^a-zA-Z0-9])/y, "$1"];
 
-const OUTSIDE: readonly Row[] = [
-  [/\\W/y, NO_WORD],
-  [/\\D/y, NO_DIGIT],
+const OUTSIDE_KEY: readonly Row[] = [
   ...ESCAPES,
   [/\\A/y, "^"],
   [/\\[zZ]/y, "$"],
   [/\\N/y, String.raw`[^\n]`],
-  [/\\H/y, `[^${BLANK}]`],
   [/\\R/y, String.raw`(?:\r\n|[\n-\r])`],
   NEEDLESS,
+  [/\(\?#[^)]*\)/y, ""],
+  // The flag that every route has.
+  [/\(\?i\)(?![*+?]|\{\d)/y, ""],
   [/\(\?P</y, "(?<"],
   [/\(\?'(\w+)'/y, "(?<$1>"],
   [/\(\?P=(\w+)\)/y, String.raw`\k<$1>`],
@@ -121,14 +209,27 @@ const OUTSIDE: readonly Row[] = [
   [/[\]{}]/y, String.raw`\$0`],
 ];
 
-const INSIDE: readonly Row[] = [
+const OUTSIDE: readonly Row[] = [
+  [/\\W/y, NO_WORD],
+  [/\\D/y, NO_DIGIT],
+  [/\\H/y, `[^${BLANK}]`],
+  ...OUTSIDE_KEY,
+];
+
+const INSIDE_KEY: readonly Row[] = [
   ...ESCAPES,
   // Names of sets.
   [/\\h|\[:\^?\w+:\]/y, "$0"],
-  // Beside a class a hyphen makes no range, which ECMA-262 refuses to guess.
-  [/(?<=(?<!\\)(?:\\\\)*\\[dwsDWS])-(?!\])|-(?=\\[dwsDWS])|\\-/y, String.raw`\-`],
+  [/\\-/y, String.raw`\-`],
   NEEDLESS,
   [/[[\]]/y, String.raw`\$0`],
+];
+
+const INSIDE: readonly Row[] = [
+  ...ESCAPES,
+  // Beside a class a hyphen makes no range, which ECMA-262 refuses to guess.
+  [/(?<=(?<!\\)(?:\\\\)*\\[dwsDWS])-(?!\])|-(?=\\[dwsDWS])/y, String.raw`\-`],
+  ...INSIDE_KEY,
 ];
 
 /** The token at a place; a single character where no row has more. */
@@ -154,19 +255,34 @@ function readOutside(source: string, at: number, everyScript: boolean): Token {
   return { written, text: members === written ? members : `[${members}]` };
 }
 
-/** Reads a class from its bracket to the one that closes it; as it is where none does. */
-function readClass(source: string, start: number, everyScript: boolean): Token {
+type ClassWriter = (opening: string, members: readonly Token[]) => string;
+
+/** Reads a class from its bracket to the one that closes it; unchanged where none does. */
+function readClass(source: string, start: number, rows: readonly Row[], write: ClassWriter): Token {
   const opening = source[start + 1] === "^" ? "[^" : "[";
   const members: Token[] = [];
   let at = start + opening.length;
   // A bracket that comes first is a member.
   while (at < source.length && (source[at] !== "]" || members.length === 0)) {
-    const member = readToken(source, at, INSIDE);
+    const member = readToken(source, at, rows);
     members.push(member);
     at += member.written.length;
   }
   const written = source.slice(start, at + 1);
-  return { written, text: at < source.length ? writeClass(opening, members, everyScript) : written };
+  return { written, text: at < source.length ? write(opening, members) : written };
+}
+
+/** A class of bytes. PCRE refuses a hyphen between a name of a set and another member. */
+function writeMembers(opening: string, members: readonly Token[]): string {
+  const text = members.map(({ written, text: own }, index) => {
+    if (!written.startsWith("[:")) return SETS.get(written)?.[0] ?? own;
+    const set = SETS.get(written)?.[0];
+    if (set === undefined) throw new PatternFault("unsupported", `\`${written}\``);
+    if (members[index + 1]?.written === "-" && index + 2 < members.length)
+      throw refused("an invalid range in a class");
+    return set;
+  });
+  return `${opening}${text.join("")}]`;
 }
 
 /**

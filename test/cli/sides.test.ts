@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alignSides } from "../../src/cli/side.ts";
+import { alignSides } from "../../src/cli/sides.ts";
 import { isDocument } from "../../src/compare/warnings.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";

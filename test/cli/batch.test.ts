@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { INDEX, restError, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
 import { makeFolder } from "../support/folder.ts";
-import { refuseShared, runFleet } from "../../src/cli/fleet.ts";
-import type { FetchFlags } from "../../src/cli/fetching.ts";
+import { runBatch } from "../../src/cli/batch.ts";
+import type { ConnectionFlags } from "../../src/cli/options.ts";
+import { refuseShared } from "../../src/cli/sites.ts";
 import { ioWith, run } from "../support/io.ts";
 
 let cwd: string;
@@ -76,7 +77,7 @@ describe("fetch of several sites", () => {
     expect(read.exit).toBe(0);
     writeFileSync(join(cwd, "sites.txt"), Buffer.alloc(100_000));
     const refused = await run(["fetch", "--list", "sites.txt", "-o", "out"], { cwd });
-    expect(refused.err).toContain("the file of --list is no text");
+    expect(refused.err).toContain("the file of --list is not text");
     expect(refused.exit).toBe(2);
   });
 
@@ -196,7 +197,7 @@ const PASSWORD = { ROUTEPRINT_APP_PASSWORD: "x" };
 
 const SHARED: readonly (readonly [
   readonly string[],
-  FetchFlags,
+  ConnectionFlags,
   Readonly<Record<string, string>>,
   boolean,
 ])[] = [
@@ -220,7 +221,7 @@ describe("what is one site's", () => {
   });
 });
 
-describe("runFleet", () => {
+describe("runBatch", () => {
   it.each([
     [
       "one host after the other",
@@ -240,7 +241,7 @@ describe("runFleet", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
     };
-    expect(await runFleet(sites, work, {}, ioWith({}))).toEqual({ done: names.length, failed: 0 });
+    expect(await runBatch(sites, work, {}, ioWith({}))).toEqual({ done: names.length, failed: 0 });
     expect(seen).toBe(most);
   });
 });

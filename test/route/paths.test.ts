@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commonPath, covers, languageOf } from "../../src/route/automaton.ts";
+import { commonPath, covers, languageOf } from "../../src/route/paths.ts";
 
 /** Two keys, a path of both, and whether the first holds all paths of the second. */
 const CASES: readonly (readonly [string, string, string | undefined, boolean])[] = [
@@ -13,10 +13,8 @@ const CASES: readonly (readonly [string, string, string | undefined, boolean])[]
   ["/a/b|/c", "/x/c", "/x/c", true],
   ["/a/.+", "/a/b/c", "/a/b/c", true],
   ["/a/.+", "/a/", undefined, true],
-  ["/a/(?!b)\\w+", "/a/c", "/a/c", false],
   ["/a/\\w{3}", "/a/\\d{2,4}", "/a/111", false],
   ["/a/(?-i:B)", "/a/b", "/a/B", false],
-  ["/a/x$y", "/a/.*", undefined, false],
   ["/a/x(?:\\?.*)?", "/a/x\\?y", undefined, true],
   ["/a/\\w+", "/a/x(?:\\?.*)?", "/a/x", true],
 ];
@@ -25,17 +23,20 @@ describe("the languages of routes", () => {
   it.each(CASES)("%s and %s", (first, second, path, isCovered) => {
     const [a, b] = [languageOf(first), languageOf(second)];
     if (a === undefined || b === undefined) throw new Error("no language");
-    expect(commonPath(a, b, { left: Infinity })).toBe(path);
-    expect(covers(a, b, { left: Infinity })).toBe(isCovered);
+    expect(commonPath(a, b)).toBe(path);
+    expect(covers(a, b)).toBe(isCovered);
   });
 
-  it.each(["/a@", "/a(", "/(a)\\1", `/${"a{1000}".repeat(20)}`])("knows no language of %s", (key) => {
-    expect(languageOf(key)).toBeUndefined();
-  });
+  it.each(["/a@", "/a(", "/(a)\\1", "/a/x$y", "/a\\b", `/${"a{1000}".repeat(20)}`])(
+    "knows no language of %s",
+    (key) => {
+      expect(languageOf(key)).toBeUndefined();
+    },
+  );
 
   it("gives up what grows beyond bounds", () => {
     const [a, b] = [languageOf("/.*a.{20}"), languageOf("/.*b.{20}c")];
     if (a === undefined || b === undefined) throw new Error("no language");
-    expect(covers(a, b, { left: Infinity })).toBe(false);
+    expect(covers(a, b)).toBe(false);
   });
 });

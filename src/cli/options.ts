@@ -1,0 +1,151 @@
+import { Command, Option } from "commander";
+import type { ExitCode } from "../errors.ts";
+import type { SiteAccess } from "./config.ts";
+import { usage } from "./failure.ts";
+import type { Io } from "./process.ts";
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly io: Io;
+  /** Sets the exit code; a command that never calls it ends with 0. */
+  readonly finish: (code: ExitCode) => void;
+}
+
+/** Gives a command its arguments, options and action; the action imports the heavy rooms. */
+export type CommandDefinition = (command: Command, context: CommandContext) => void;
+
+/** The options that every command has. */
+export interface CommonOptions {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly jsonErrors?: boolean;
+  /** False with `--no-color`. */
+  readonly color?: boolean;
+}
+
+/** The options of every command that takes an address, as typed. They never hold a password. */
+export interface ConnectionFlags extends CommonOptions {
+  readonly helpContext?: "auto" | "never" | undefined;
+  readonly headerFile?: string;
+  readonly user?: string;
+  readonly passwordStdin?: boolean;
+  readonly netrc?: boolean;
+  readonly root?: string;
+  readonly cafile?: string | undefined;
+  readonly insecure?: boolean | undefined;
+  readonly allowPrivate?: boolean | undefined;
+  readonly maxBytes?: number | undefined;
+  /** In seconds, as `maxAge`. */
+  readonly timeout?: number | undefined;
+  readonly maxAge?: number;
+  readonly offline?: boolean;
+  readonly fresh?: boolean;
+  readonly probe?: boolean;
+  readonly respectRobots?: boolean;
+  /** Whether a list names the address, which must then be public; not an option. */
+  readonly listed?: boolean;
+  /** Whether credentials are withheld from the address; not an option. */
+  readonly anonymous?: boolean;
+  /** Headers and credentials from the config file; not an option. */
+  readonly access?: SiteAccess | undefined;
+}
+
+/** The options of commands that take several sources. */
+export interface BatchFlags extends ConnectionFlags {
+  readonly list?: string;
+  readonly resume?: boolean;
+}
+
+/** The options of commands that write documents. */
+export interface SecurityFlags {
+  readonly security?: readonly string[];
+}
+
+/** Adds the options that every command has. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .optionsGroup("Output:")
+    .option("-q, --quiet", "print no notices")
+    .option("-v, --verbose", "print every notice")
+    .option("--json-errors", "print errors as JSON lines, and nothing else on stderr")
+    .option("--no-color", "print no color");
+}
+
+/** Adds `--security`. */
+export function addSecurityOption(command: Command): Command {
+  return command.option(
+    "--security <scheme...>",
+    "add security schemes: woocommerce, jwt, auto (those of the plugins), basic, bearer, header:NAME, query:NAME, cookie:NAME",
+  );
+}
+
+/** Adds the connection options, which only `routeprint help connection` lists, and the common ones. */
+export function addConnectionOptions(command: Command): Command {
+  for (const each of connectionOptions()) command.addOption(each.hideHelp());
+  return addCommonOptions(command).addHelpText("after", CONNECTION_LINE);
+}
+
+const CONNECTION_LINE = `
+Connection options (sign-in, proxy, limits, cache): routeprint help connection`;
+
+/** The text of `routeprint help connection`. */
+export function connectionHelp(): string {
+  const command = new Command("routeprint")
+    .usage("<command> <url> [options]")
+    .description("Connection options of every command that takes an address.")
+    .helpOption(false)
+    .optionsGroup("Connection:");
+  for (const each of connectionOptions()) command.addOption(each);
+  return `${command.helpInformation()}${CONNECTION_NOTES}`;
+}
+
+const CONNECTION_NOTES = `
+The application password comes from ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD,
+--password-stdin or --netrc. For several sites, routeprint.config.json names the
+headers and credentials of each. Proxies come from HTTP_PROXY, HTTPS_PROXY,
+ALL_PROXY and NO_PROXY.
+`;
+
+function connectionOptions(): readonly Option[] {
+  return [
+    option("--user <name>", "user of an application password"),
+    option("--password-stdin", "read the application password from stdin"),
+    option("--netrc", "read user and password from ~/.netrc or $NETRC"),
+    option("--header-file <file>", "send the headers in this file, one per line"),
+    option("--root <url>", "use this API root instead of searching for it"),
+    option("--help-context <when>", "request response schemas").choices(["auto", "never"]),
+    option("--probe", "send OPTIONS to routes to learn their schemas, one per second"),
+    option("--cafile <file>", "trust the certificates in this file too"),
+    option("--insecure", "accept any certificate, and send no credentials"),
+    option("--allow-private", "follow redirects and links to private networks"),
+    option("--respect-robots", "obey robots.txt (default for the sites of --list)"),
+    option("--no-respect-robots", "ignore robots.txt, also for the sites of --list"),
+    option("--max-bytes <number>", "limit the size of a response (default: 32 MiB)").argParser(
+      positive("--max-bytes", 33_554_432),
+    ),
+    option("--timeout <seconds>", "limit the time of a request (default: 30)").argParser(
+      positive("--timeout", 30),
+    ),
+    option("--max-age <seconds>", "use a cached index up to this many seconds old").argParser(
+      positive("--max-age", 3600),
+    ),
+    option("--fresh", "bypass all caches"),
+    option("--offline", "use the cache only"),
+  ];
+}
+
+function option(flags: string, text: string): Option {
+  return new Option(flags, text);
+}
+
+/** Parses a positive number when the command line is read, so that a typo is reported even where no site is contacted. */
+function positive(flag: string, example: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
+    throw usage(
+      `${flag} takes a number above 0, not ${JSON.stringify(text)}`,
+      `Use a number such as ${example}.`,
+    );
+  };
+}

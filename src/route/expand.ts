@@ -1,0 +1,252 @@
+import { ANY, SLASH } from "./bytes.ts";
+import {
+  isLiteral,
+  isNullable,
+  sequence,
+  someNode,
+  type EdgeNode,
+  type GroupNode,
+  type Node,
+  type RepeatNode,
+} from "./tree.ts";
+import { wordsOf } from "./words.ts";
+
+/** The most templates that one route gives. */
+export const MAX_EXPANSIONS = 64;
+
+/** A piece of one expansion. */
+export type Piece =
+  | { readonly kind: "literal"; readonly bytes: string; readonly dot?: boolean }
+  /** Nodes without a name that are no literal text. */
+  | { readonly kind: "run"; readonly nodes: readonly Node[] }
+  | { readonly kind: "capture"; readonly group: GroupNode }
+  | { readonly kind: "edge"; readonly what: EdgeNode["what"] }
+  /** A capture with one word: literal text that also fixes a parameter. */
+  | { readonly kind: "constant"; readonly name: string; readonly bytes: string }
+  | VariablePiece;
+
+/** A run or a capture that is never empty; its fixed slashes are hoisted. */
+export interface VariablePiece {
+  readonly kind: "variable";
+  readonly node: Node;
+  /** The capture; a run has none. */
+  readonly group: GroupNode | undefined;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+export type Pieces = readonly Piece[];
+
+/** A pattern with one choice made of each optional part and alternative. */
+export interface Expansion {
+  readonly pieces: Pieces;
+  /** Sorts the expansions of a pattern in the order in which PCRE tries them: one character for each choice. */
+  readonly rank: string;
+}
+
+/** Whether a piece is text, including text that fixes a parameter. */
+export function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" | "constant" }> {
+  return piece.kind === "literal" || piece.kind === "constant";
+}
+
+/** Thrown where a route has more expansions than the cap. */
+export class TooManyExpansions extends Error {
+  override readonly name = "TooManyExpansions";
+}
+
+export const SLASH_TEXT = String.fromCharCode(SLASH);
+const EMPTY: Expansion = { pieces: [], rank: "" };
+
+/**
+ * All expansions of `^KEY$`, without its anchors, and with a run where a half-anchored alternative lets anything stand.
+ *
+ * @throws TooManyExpansions
+ */
+export function expandAnchored(tree: Node): readonly Expansion[] {
+  const options = tree.kind === "choice" ? tree.options : [tree];
+  return limited(
+    options.flatMap((option, index) =>
+      expand(option).flatMap(({ pieces, rank }) =>
+        withoutEdges(pieces).map((each) => ({ pieces: joinRuns(each), rank: rankOf(index) + rank })),
+      ),
+    ),
+  );
+}
+
+/** The tree as its fixed beginning and one run for the rest; `undefined` where nothing of it is fixed. */
+export function expandCapped(tree: Node): readonly Expansion[] | undefined {
+  if (tree.kind !== "sequence") return undefined;
+  const nodes = tree.nodes.filter(({ kind }) => kind !== "edge");
+  const fixed = nodes.findIndex(({ kind }) => kind !== "set");
+  const beginning = expand(sequence(nodes.slice(0, Math.max(fixed, 0))))[0] ?? EMPTY;
+  return [
+    {
+      pieces: joinRuns([...beginning.pieces, { kind: "run", nodes: nodes.slice(Math.max(fixed, 0)) }]),
+      rank: "",
+    },
+  ];
+}
+
+function rankOf(choice: number): string {
+  return String.fromCharCode(choice);
+}
+
+/** The expansions of a node, the shorter of an optional part first. */
+function expand(node: Node): readonly Expansion[] {
+  switch (node.kind) {
+    case "set":
+      return one(
+        node.literal === undefined
+          ? { kind: "run", nodes: [node] }
+          : { kind: "literal", bytes: String.fromCharCode(node.literal) },
+      );
+    case "sequence":
+      return product(node.nodes);
+    case "group":
+      return node.name === undefined ? expand(node.body) : one(captureOf(node, node.name));
+    case "choice":
+      if (!isSplit(node)) return one({ kind: "run", nodes: [node] });
+      return limited(
+        node.options.flatMap((option, index) =>
+          expand(option).map(({ pieces, rank }) => ({ pieces, rank: rankOf(index) + rank })),
+        ),
+      );
+    case "repeat":
+      return expandRepeat(node);
+    case "edge":
+      return one({ kind: "edge", what: node.what });
+  }
+}
+
+function one(piece: Piece): readonly Expansion[] {
+  return [{ pieces: [piece], rank: "" }];
+}
+
+function captureOf(group: GroupNode, name: string): Piece {
+  const [only, ...others] = (isNullable(group) ? undefined : wordsOf(group.body)) ?? [];
+  if (only === undefined || only === "" || others.length > 0) return { kind: "capture", group };
+  return { kind: "constant", name, bytes: only };
+}
+
+/** Alternatives are expanded where they are words, hold captures, or differ in what ends a segment or the path. */
+function isSplit(node: Node): boolean {
+  return isLiteral(node) || someNode(node, (part) => isNamed(part) || isSeparator(part));
+}
+
+function isNamed(node: Node): boolean {
+  return node.kind === "group" && node.name !== undefined;
+}
+
+function isSeparator(node: Node): boolean {
+  return (
+    node.kind === "set" && node.literal !== undefined && "/?#".includes(String.fromCharCode(node.literal))
+  );
+}
+
+function expandRepeat(node: RepeatNode): readonly Expansion[] {
+  if (node.max > 1 || !isSplit(node.body)) return one({ kind: "run", nodes: [node] });
+  const [taken, skipped] = node.greedy ? [rankOf(0), rankOf(1)] : [rankOf(1), rankOf(0)];
+  const bodies = expand(node.body).map(({ pieces, rank }) => ({ pieces, rank: taken + rank }));
+  return limited([{ pieces: [], rank: skipped }, ...bodies]);
+}
+
+/** All ways to take one expansion of each node, in order; single ones are appended in place, so that long patterns stay linear. */
+function product(nodes: readonly Node[]): readonly Expansion[] {
+  let found: { readonly pieces: Piece[]; readonly rank: string }[] = [{ pieces: [], rank: "" }];
+  for (const node of nodes) {
+    const next = expand(node);
+    const [only] = next;
+    if (next.length === 1 && only !== undefined) {
+      for (const { pieces } of found) append(pieces, only.pieces);
+      continue;
+    }
+    if (found.length * next.length > MAX_EXPANSIONS) throw new TooManyExpansions();
+    found = found.flatMap(({ pieces, rank }) =>
+      next.map((more) => ({ pieces: append([...pieces], more.pieces), rank: rank + more.rank })),
+    );
+  }
+  return found;
+}
+
+/** Adds pieces to the end of others, in place; literals that meet are one. */
+export function append(pieces: Piece[], more: Pieces): Piece[] {
+  for (const piece of more) {
+    const last = pieces.at(-1);
+    if (last?.kind === "literal" && piece.kind === "literal") {
+      const dot = last.dot === true || piece.dot === true;
+      pieces[pieces.length - 1] = { kind: "literal", bytes: last.bytes + piece.bytes, dot };
+    } else pieces.push(piece);
+  }
+  return pieces;
+}
+
+function limited(expansions: readonly Expansion[]): readonly Expansion[] {
+  if (expansions.length > MAX_EXPANSIONS) throw new TooManyExpansions();
+  return expansions;
+}
+
+function withoutEdges(pieces: Pieces): readonly Pieces[] {
+  const starts = pieces.findLastIndex((piece) => piece.kind === "edge" && piece.what === "start");
+  const ends = pieces.findIndex((piece) => piece.kind === "edge" && piece.what === "end");
+  const before = pieces.slice(0, Math.max(starts, 0));
+  const after = ends === -1 ? [] : pieces.slice(ends + 1);
+  // What stands before a start or behind an end can only be empty.
+  if (![...before, ...after].every(mayBeEmpty)) return [];
+  const middle = pieces
+    .slice(starts + 1, ends === -1 ? pieces.length : ends)
+    .filter(({ kind }) => kind !== "edge");
+  const tails: readonly Pieces[] = ends === -1 ? [middle, [...middle, ANYTHING]] : [middle];
+  if (starts !== -1) return tails;
+  return tails.flatMap((tail) => [tail, [{ kind: "literal", bytes: SLASH_TEXT }, ANYTHING, ...tail]]);
+}
+
+function mayBeEmpty(piece: Piece): boolean {
+  if (piece.kind === "capture") return isNullable(piece.group);
+  return piece.kind === "edge" || (piece.kind === "run" && piece.nodes.every(isNullable));
+}
+
+const ANYTHING: Piece = {
+  kind: "run",
+  nodes: [
+    {
+      kind: "repeat",
+      body: { kind: "set", set: ANY, start: 0, end: 0 },
+      min: 0,
+      max: Number.POSITIVE_INFINITY,
+      greedy: true,
+      start: 0,
+      end: 0,
+    },
+  ],
+};
+
+/** Joins neighboring runs, and takes a dot between words for a full stop. */
+function joinRuns(pieces: Pieces): Pieces {
+  const stopped: Piece[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    append(stopped, [isStop(pieces, index) ? { kind: "literal", bytes: ".", dot: true } : piece]);
+  }
+  const joined: Piece[] = [];
+  for (const piece of stopped) {
+    const last = joined.at(-1);
+    if (last?.kind === "run" && piece.kind === "run")
+      joined[joined.length - 1] = { kind: "run", nodes: [...last.nodes, ...piece.nodes] };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** A bare `.` between letters or named captures, as in `oembed/1.0` or `(?P<id>\d+).json`. */
+function isStop(pieces: Pieces, index: number): boolean {
+  const piece = pieces[index];
+  const node = piece?.kind === "run" ? piece.nodes[0] : undefined;
+  if (piece?.kind !== "run" || piece.nodes.length !== 1 || node?.kind !== "set" || node.dot !== true)
+    return false;
+  return isWord(pieces[index - 1], /\w$/) && isWord(pieces[index + 1], /^\w/);
+}
+
+/** Whether a piece is a named capture, or a literal with a letter at the edge. */
+function isWord(piece: Piece | undefined, edge: RegExp): boolean {
+  if (piece?.kind === "literal") return edge.test(piece.bytes);
+  return piece?.kind === "capture" || piece?.kind === "constant";
+}

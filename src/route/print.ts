@@ -1,0 +1,229 @@
+import { groupBy } from "../group.ts";
+import { bytesOf, fromBytes, HIGH, otherCase, WORD, type ByteSet } from "./bytes.ts";
+import type { EdgeNode, GroupNode, Node, RepeatNode, SetNode } from "./tree.ts";
+
+/** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
+export interface Expression {
+  /** ECMA-262, valid with the `u` flag, anchored at both ends. */
+  readonly pattern: string;
+  readonly exact: boolean;
+}
+
+/** How a dialect writes what differs between dialects. */
+interface Style {
+  readonly set: (node: SetNode) => string;
+  /** Neighboring literal bytes beyond ASCII. */
+  readonly high: (bytes: string) => string;
+  readonly edge: (node: EdgeNode) => string;
+  readonly open: (group: GroupNode) => string | undefined;
+  readonly lazy: string;
+}
+
+/**
+ * Prints a tree as a JSON Schema `pattern`. Where ECMA-262 has no equal, the result is wider and `exact` is false.
+ * Exactness is that of values in ASCII: a path over HTTP holds no other bytes.
+ */
+export function printExpression(node: Node): Expression {
+  let exact = true;
+  const widen = (text: string): string => {
+    exact = false;
+    return text;
+  };
+  const style: Style = {
+    set: (set) => {
+      const printed = printSet(set);
+      return printed.exact ? printed.pattern : widen(printed.pattern);
+    },
+    high: (bytes) => {
+      const text = fromBytes(bytes);
+      return text.includes("\ufffd") ? widen("[\\u0080-\\u{10FFFF}]*") : text;
+    },
+    // A pattern sees its value alone, and not what stands beside it in the path.
+    edge: () => widen(""),
+    open: () => undefined,
+    lazy: "",
+  };
+  const pattern = `^${printWhole(node, style)}$`;
+  return { pattern, exact };
+}
+
+/** Prints a tree for RE2, on text in bytes; each capture is a group. */
+export function printForBytes(node: Node): string {
+  return print(node, BYTES);
+}
+
+const BYTES: Style = {
+  set: ({ set }) => (set.isEmpty ? "[^\\x00-\\x{10FFFF}]" : printRanges(set)),
+  high: (bytes) => Array.from(bytes, (byte) => escapeOutside(byte.charCodeAt(0))).join(""),
+  // `$` also matches before a newline that ends the text.
+  edge: ({ what }) => ({ start: "\\A", end: "(?:\\n?\\z)", word: "\\b", notWord: "\\B" })[what],
+  open: ({ index }) => (index === undefined ? "(?:" : "("),
+  lazy: "?",
+};
+
+function printRanges(set: ByteSet): string {
+  const ranges = set.ranges.map(({ min, max }) => printRange(min, max)).join("");
+  return set.size === 1 ? escapeOutside(set.ranges[0]?.min ?? 0) : `[${ranges}]`;
+}
+
+/** The node so that nothing beside it becomes part of its alternatives. */
+function printWhole(node: Node, style: Style): string {
+  const text = print(node, style);
+  return needsGroup(node, style) ? `(?:${text})` : text;
+}
+
+function needsGroup(node: Node, style: Style): boolean {
+  if (node.kind === "group") return style.open(node) === undefined && needsGroup(node.body, style);
+  return node.kind === "choice";
+}
+
+function print(node: Node, style: Style): string {
+  switch (node.kind) {
+    case "set":
+      return style.set(node);
+    case "sequence":
+      return printSequence(node.nodes, style);
+    case "choice":
+      return node.options.map((option) => print(option, style)).join("|");
+    case "group": {
+      const open = style.open(node);
+      return open === undefined ? print(node.body, style) : `${open}${print(node.body, style)})`;
+    }
+    case "repeat":
+      return printRepeat(node, style);
+    case "edge":
+      return style.edge(node);
+  }
+}
+
+function printSequence(nodes: readonly Node[], style: Style): string {
+  let text = "";
+  let bytes = "";
+  for (const [index, node] of nodes.entries()) {
+    const byte = highByte(node);
+    bytes += byte;
+    if (byte === "") text += printWhole(node, style);
+    else if (highByte(nodes[index + 1]) === "") {
+      text += style.high(bytes);
+      bytes = "";
+    }
+  }
+  return text;
+}
+
+/** A literal byte beyond ASCII, of which a character has several; empty where the node is none. */
+function highByte(node: Node | undefined): string {
+  const byte = node?.kind === "set" ? (node.literal ?? 0) : 0;
+  return byte < 0x80 ? "" : String.fromCharCode(byte);
+}
+
+function printRepeat({ body, min, max, greedy }: RepeatNode, style: Style): string {
+  const text = print(body, style);
+  if (text === "") return "";
+  const whole = isAtom(body, style) ? text : `(?:${text})`;
+  return `${whole}${printBounds(min, max)}${greedy ? "" : style.lazy}`;
+}
+
+function isAtom(node: Node, style: Style): boolean {
+  if (node.kind === "group") return style.open(node) !== undefined || isAtom(node.body, style);
+  return node.kind === "set";
+}
+
+function printBounds(min: number, max: number): string {
+  if (min === 0 && max === 1) return "?";
+  if (max === Number.POSITIVE_INFINITY) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
+  return min === max ? `{${min}}` : `{${min},${max}}`;
+}
+
+/** Printed classes by their set, which equal classes share. */
+const printed = new WeakMap<ByteSet, Expression>();
+
+function printSet(node: SetNode): Expression {
+  const { set, literal } = node;
+  if (literal !== undefined && literal < 0x80) return { pattern: printLiteral(literal, set), exact: true };
+  const found = printed.get(set) ?? printClass(node);
+  printed.set(set, found);
+  return found;
+}
+
+function printClass(node: SetNode): Expression {
+  const high = node.set.intersect(HIGH).size;
+  if (high === 0 || high === HIGH.size) return { pattern: printCharacters(node), exact: true };
+  // Some bytes above ASCII: no set of characters is the same, so all of them are let in, before a hyphen at the end.
+  const members = printMembers(node.set.without(HIGH), node, false);
+  return { pattern: `[\\u0080-\\u{10FFFF}${members}]`, exact: false };
+}
+
+function printCharacters(node: SetNode): string {
+  const { set } = node;
+  if (set.isEmpty) return "(?!)";
+  if (set.isAll) return "[\\s\\S]";
+  if (set.size === 1) return escapeOutside(set.ranges[0]?.min ?? 0);
+  if (set.has(0x80)) return `[^${printMembers(set.negate(), node, true)}]`;
+  const members = printMembers(set, node, false);
+  return members === "\\w" ? members : `[${members}]`;
+}
+
+function printLiteral(byte: number, set: ByteSet): string {
+  const other = otherCase(byte);
+  return other !== byte && set.has(other) ? `[${String.fromCharCode(byte, other)}]` : escapeOutside(byte);
+}
+
+/** The members of a class in the order in which they were written, each with its other case right behind it. */
+function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
+  const sources = memberSources(node, negated);
+  const byPlace = groupBy(set.characters(), (byte) => placeOf(byte, sources));
+  const inOrder = [...byPlace].toSorted(([a], [b]) => a - b);
+  const pieces = inOrder.flatMap(([, bytes]) => {
+    const own = bytesOf(...bytes.flatMap((byte) => [byte, byte]));
+    return own.equals(WORD) ? ["\\w"] : own.ranges.map(({ min, max }) => printRange(min, max));
+  });
+  // A hyphen that stands alone goes to the end, where it makes no range.
+  const others = pieces.filter((piece) => piece !== "\\-");
+  return `${others.join("")}${others.length < pieces.length ? "-" : ""}`;
+}
+
+/** Where a byte stands among the members: where it was written, else right behind its other case, else at the end. */
+function placeOf(byte: number, sources: readonly ByteSet[]): number {
+  const own = sources.findIndex((source) => source.has(byte));
+  if (own !== -1) return own;
+  const beside = sources.findIndex((source) => source.has(otherCase(byte)));
+  return beside === -1 ? sources.length : beside + 0.5;
+}
+
+function memberSources({ literal, written }: SetNode, negated: boolean): readonly ByteSet[] {
+  if (literal !== undefined) return [bytesOf(literal, literal)];
+  if (written === undefined || written.negated !== negated) return [];
+  const sets = written.members.map(({ set }) => set);
+  // `\w` covers what it names, wherever it stands, so that `[\d\w]` reads as `\w`.
+  return [...sets.filter((set) => set.equals(WORD)), ...sets];
+}
+
+function printRange(low: number, high: number): string {
+  if (low === high) return escapeInside(low);
+  const between = high === low + 1 ? "" : "-";
+  return `${escapeInside(low)}${between}${escapeInside(high)}`;
+}
+
+const CONTROL_ESCAPES: ReadonlyMap<number, string> = new Map([
+  [0x09, "\\t"],
+  [0x0a, "\\n"],
+  [0x0b, "\\v"],
+  [0x0c, "\\f"],
+  [0x0d, "\\r"],
+]);
+
+function escapeControl(byte: number): string | undefined {
+  if (byte >= 0x20 && byte < 0x7f) return undefined;
+  return CONTROL_ESCAPES.get(byte) ?? `\\x${byte.toString(16).padStart(2, "0")}`;
+}
+
+function escapeInside(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return escapeControl(byte) ?? ("\\]^[-".includes(character) ? `\\${character}` : character);
+}
+
+function escapeOutside(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return escapeControl(byte) ?? ("^$\\.*+?()[]{}|".includes(character) ? `\\${character}` : character);
+}
