@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { emitDocument } from "../dist/openapi/document.js";
-import { printDocument } from "../dist/openapi/print.js";
-import { readSource } from "../dist/source.js";
+import { emitDocument } from "../src/openapi/document.ts";
+import { printDocument } from "../src/openapi/print.ts";
+import { readSource } from "../src/source.ts";
 import { makeIndex } from "./make-index.js";
 import { alternate, inFolder, result, SIZE_ROUNDS, sizedProcess, timedProcess } from "./measure.js";
 

@@ -1,8 +1,8 @@
 // dispatch: ten thousand paths against a plain loop over compiled patterns of the JavaScript engine.
 import { readFileSync } from "node:fs";
-import { readIndex } from "../dist/discovery/read.js";
-import { buildSurface } from "../dist/surface/build.js";
-import { createDispatcher } from "../dist/surface/dispatch.js";
+import { readIndex } from "../src/discovery/read.ts";
+import { buildSurface } from "../src/surface/build.ts";
+import { createDispatcher } from "../src/surface/dispatch.ts";
 import { makeIndex } from "./make-index.js";
 import { alternate, result, timed } from "./measure.js";
 

@@ -3,12 +3,12 @@
 import { existsSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { documentSite } from "../dist/documentation.js";
-import { redocJson } from "../dist/docs/embed.js";
-import { createApp } from "../dist/server/app.js";
-import { listen } from "../dist/server/listen.js";
-import { createStore } from "../dist/server/store.js";
-import { readSource } from "../dist/source.js";
+import { documentSite } from "../src/documentation.ts";
+import { redocJson } from "../src/docs/embed.ts";
+import { createApp } from "../src/server/app.ts";
+import { listen } from "../src/server/listen.ts";
+import { createStore } from "../src/server/store.ts";
+import { readSource } from "../src/source.ts";
 import { chromiumPath, openBrowser, WITHOUT } from "../scripts/chromium.js";
 import { makeIndex } from "./make-index.js";
 import { median, ROUNDS } from "./measure.js";

@@ -2,9 +2,9 @@
 // all else is collected. Wants --expose-gc; the first conversion warms what stays for good.
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { emitDocument } from "../dist/openapi/document.js";
-import { printDocument } from "../dist/openapi/print.js";
-import { readSource } from "../dist/source.js";
+import { emitDocument } from "../src/openapi/document.ts";
+import { printDocument } from "../src/openapi/print.ts";
+import { readSource } from "../src/source.ts";
 
 /** Lets go of what the last turn still refers to, and collects. */
 async function heapUsed() {

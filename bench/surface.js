@@ -1,8 +1,8 @@
 // surface: building the surface of a site against parsing its JSON, for the samples and two large made indexes.
 import { readFileSync } from "node:fs";
-import { readIndex } from "../dist/discovery/read.js";
-import { buildSurface } from "../dist/surface/build.js";
-import { findOverlaps } from "../dist/surface/overlap.js";
+import { readIndex } from "../src/discovery/read.ts";
+import { buildSurface } from "../src/surface/build.ts";
+import { findOverlaps } from "../src/surface/overlap.ts";
 import { makeIndex } from "./make-index.js";
 import { alternate, result, timed } from "./measure.js";
 

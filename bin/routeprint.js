@@ -1,12 +1,25 @@
 #!/usr/bin/env node
 "use strict";
-const { main, processIo } = require("../dist/bundle/cli.cjs");
+
+/** Whether this Node is too old. This file must parse on every Node, to say so there. */
+function isTooOld() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  return major < 22 || (major === 22 && minor < 19);
+}
 
 async function run() {
+  const { main, processIo } = require("../dist/bundle/cli.cjs");
   const io = processIo();
   process.exitCode = await main(process.argv.slice(2), io);
   // Node waits for a system call that does not return, such as the opening of a pipe, whatever it is told.
   if (io.signal.aborted) setTimeout(() => process.kill(process.pid, io.signal.reason), 500).unref();
 }
 
-void run();
+if (isTooOld()) {
+  console.error(
+    "routeprint: Node " + process.versions.node + " is too old. Use Node 22.19, 24, or 26 and newer.",
+  );
+  process.exitCode = 2;
+} else {
+  void run();
+}

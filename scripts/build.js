@@ -1,4 +1,4 @@
-// Builds dist/: compiles src/ with tsc for types, scripts and benches, bundles what is shipped, and copies Redoc's
+// Builds dist/: writes the types with tsc, bundles what is shipped, and copies Redoc's
 // bundle as a classic script.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";

@@ -15,7 +15,9 @@ const ENTRIES = {
   mock: "src/mock/app.ts",
   server: "src/server/app.ts",
   cli: "src/cli/cli.ts",
-  "conversion-thread": "src/cli/conversion-thread.ts",
+  tasks: "src/cli/tasks.ts",
+  // piscina starts this file, which must have this name and lie beside piscina.
+  worker: "node_modules/piscina/dist/worker.js",
 };
 
 /** What every start reads, also for help alone, in one file: each file more costs a start about a millisecond. */
@@ -41,11 +43,11 @@ const WITHOUT_PROGRAMS = {
   name: "without-programs",
   transform(code, id) {
     if (!id.endsWith("/commander/lib/command.js")) return undefined;
-    const line = "const childProcess = require('node:child_process');";
+    const line = "import childProcess from 'node:child_process';";
     if (!code.includes(line)) refuse({ message: `commander no longer has the line ${line}` });
     return code.replace(
       line,
-      "const childProcess = { get spawn() { return require('node:child_process').spawn; } };",
+      "const childProcess = { get spawn() { return process.getBuiltinModule('node:child_process').spawn; } };",
     );
   },
 };
@@ -55,6 +57,8 @@ export async function bundle() {
   const build = await rolldown({
     cwd: root,
     platform: "node",
+    // piscina asks for it where threads are to give way to others, which none of ours are.
+    external: ["@napi-rs/nice"],
     input: ENTRIES,
     plugins: [WITHOUT_PROGRAMS],
     onwarn: refuse,

@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Marked } from "marked";
-import { linkBetween } from "../dist/docs/link.js";
-import { printPolicy, PAGE_POLICY } from "../dist/docs/csp.js";
-import { escapeHtml } from "../dist/escape.js";
-import { asset, fill } from "../dist/docs/template.js";
+import { linkBetween } from "../src/docs/link.ts";
+import { printPolicy, PAGE_POLICY } from "../src/docs/csp.ts";
+import { escapeHtml } from "../src/escape.ts";
+import { asset, fill } from "../src/docs/template.ts";
 import { FAMILIES } from "./codes.js";
 import { readExamples } from "./examples.js";
 

@@ -1,10 +1,10 @@
 // The codes that this tool speaks in, family by family, as the docs tell them: read from the tables in the code.
 import { stringify } from "yaml";
-import { CHANGE_KINDS } from "../dist/compare/kinds.js";
-import { nameSides, WHY_AT } from "../dist/compare/why.js";
-import { ERROR_CODES } from "../dist/errors.js";
-import { LEVEL_MEANINGS, NOTICE_KINDS } from "../dist/notice.js";
-import { EXTENSION_KEYS } from "../dist/openapi/extensions.js";
+import { CHANGE_KINDS } from "../src/compare/kinds.ts";
+import { nameSides, WHY_AT } from "../src/compare/why.ts";
+import { ERROR_CODES } from "../src/errors.ts";
+import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/notice.ts";
+import { EXTENSION_KEYS } from "../src/openapi/extensions.ts";
 
 /** @param {string} text */
 const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

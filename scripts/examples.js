@@ -1,15 +1,13 @@
 // Examples for the pages of codes, from the tables that the tests run.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "rolldown";
-import { printLock } from "../dist/compare/lock-print.js";
-import { compareSurfaces } from "../dist/compare/surfaces.js";
-import { printReport } from "../dist/report/print.js";
-import { readSource, sourceFrom } from "../dist/source.js";
+import { fileURLToPath } from "node:url";
+import { printLock } from "../src/compare/lock-print.ts";
+import { compareSurfaces } from "../src/compare/surfaces.ts";
+import { printReport } from "../src/report/print.ts";
+import { readSource, sourceFrom } from "../src/source.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = join(root, ".tmp/examples");
 
 /** The case tables of the tests, by what they are about. */
 const TABLES = {
@@ -37,18 +35,9 @@ const listed = (sentence, items) =>
 /** The name of a case without its number: `R11 Wordfence` is `Wordfence`. */
 const nameOf = (name) => name.replace(/^[A-Z]\d+ /, "");
 
-/** Loads the tables; they are TypeScript, which Node 20 does not read. */
 async function readTables() {
-  const options = {
-    cwd: root,
-    input: TABLES,
-    platform: "node",
-    logLevel: "silent",
-    output: { dir: folder, cleanDir: true },
-  };
-  await build(options);
-  const load = async (name) => [name, await import(pathToFileURL(join(folder, `${name}.js`)).href)];
-  return Object.fromEntries(await Promise.all(Object.keys(TABLES).map(load)));
+  const load = async ([name, file]) => [name, await import(new URL(`../${file}`, import.meta.url).href)];
+  return Object.fromEntries(await Promise.all(Object.entries(TABLES).map(load)));
 }
 
 /** The least definition that a rule alone settles, else the least that it has a part in. */

@@ -1,7 +1,7 @@
 // Writes docs/reference/*.md and docs/extensions.md, and the kinds of change in schema/, from the tables and comments in the
 // code: `npm run reference`, after a build. With --check it writes nothing and ends with 1 where a page does not match.
 import { readFileSync, writeFileSync } from "node:fs";
-import { CHANGE_KINDS } from "../dist/compare/kinds.js";
+import { CHANGE_KINDS } from "../src/compare/kinds.ts";
 import { FAMILIES } from "./codes.js";
 import { libraryPage } from "./library.js";
 

@@ -131,7 +131,7 @@ async function useExports() {
     .trim()
     .split("\n");
   for (const [at, [name, file]] of Object.entries(ENTRIES).entries()) {
-    const names = Object.keys(await import(new URL(`../dist/${file}.js`, import.meta.url).href)).join();
+    const names = Object.keys(await import(new URL(`../src/${file}.ts`, import.meta.url).href)).join();
     expect(shipped[at] === names, `${name} exports ${names}, and not ${shipped[at]}`);
   }
 }

@@ -1,60 +1,78 @@
-import { compareMany, createSiteReader, matrixOf } from "./compare/matrix.ts";
-import type { Matrix, MatrixSite } from "./compare/matrix.ts";
+import { setImmediate } from "node:timers/promises";
+import { createSiteReader, matrixOf } from "./compare/matrix.ts";
+import type { MatrixSite, Spellings } from "./compare/matrix.ts";
+import type { NamedSurface } from "./compare/model.ts";
 import { compareSurfaces } from "./compare/surfaces.ts";
 import type { Comparisons, NamedSite, SiteDocumentation } from "./docs/model.ts";
 import { viewSite } from "./docs/view.ts";
 import { reportHtmlBody } from "./report/html.ts";
 import { matrixHtmlBody } from "./report/matrix-html.ts";
-import type { Surface } from "./surface/model.ts";
 
 /** The engine of comparisons, as pages use it: `listPages(sites, { links: "files", comparisons: async () => comparisons })`. */
 export const comparisons: Comparisons = {
-  pair: (a, b, history) => {
-    const labels = { a: a.name, b: b.name };
-    return reportHtmlBody(compareSurfaces(a.site.surface, b.site.surface, { labels, history }));
-  },
-  matrix: (sites, linkTo) => {
-    const matrix = compareMany(sites.map(({ name, site }) => ({ name, surface: site.surface })));
-    const bySlug = new Map(sites.map(({ site }) => [site.slug, namespaceSlugs(site)]));
-    return matrixHtml(matrix, sites, bySlug, linkTo);
+  pair: (a, b, history) =>
+    reportPair({ name: a.name, surface: a.site.surface }, { name: b.name, surface: b.site.surface }, history),
+  matrix: async (sites, linkTo) => {
+    const spellings: Spellings = new Map();
+    const known = new Map<string, ComparedSite>();
+    for (const { site } of sites) {
+      // A server goes on with other requests between the sites.
+      await setImmediate();
+      known.set(site.slug, readCompared(site, spellings));
+    }
+    return matrixHtml(known, sites, linkTo);
   },
 };
 
-/** As much of a site as the engine of `collectComparisons` is asked for. */
+/** The report of two surfaces, to stand inside `main`. */
+export function reportPair(a: NamedSurface, b: NamedSurface, history: boolean): string {
+  const labels = { a: a.name, b: b.name };
+  return reportHtmlBody(compareSurfaces(a.surface, b.surface, { labels, history }));
+}
+
+/** As much of a site as the engine of `comparisonsOf` is asked for. */
 interface Slugged {
   readonly slug: string;
 }
 
-/** An engine that has read sites one after the other, and keeps little of each. */
-export interface CollectedComparisons {
-  readonly engine: Comparisons<Slugged>;
-  readonly add: (site: SiteDocumentation) => void;
+/** What a comparison of many needs of one site: plain data, so that another thread can read it. */
+export interface ComparedSite {
+  readonly site: MatrixSite;
+  readonly slugs: NamespaceSlugs;
 }
 
-/** Creates such an engine; `reopen` builds the surface of a site again for a report of two. */
-export function collectComparisons(reopen: (slug: string) => Promise<Surface>): CollectedComparisons {
-  const read = createSiteReader();
-  const known = new Map<string, { readonly site: MatrixSite; readonly slugs: NamespaceSlugs }>();
+/**
+ * Reads what a comparison of many needs of a site.
+ *
+ * @param spellings shared by all sites of a comparison; the reading adds to them.
+ */
+export function readCompared(site: SiteDocumentation, spellings: Spellings): ComparedSite {
+  const read = createSiteReader({}, spellings);
+  return { site: read({ name: site.slug, surface: site.surface }), slugs: namespaceSlugs(site) };
+}
+
+/** A site that a report of two is asked for. */
+export interface PairedSite {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** Makes the report of two sites, as `Comparisons.pair`. */
+export type ReportPair = (a: PairedSite, b: PairedSite, history: boolean) => Promise<string>;
+
+/**
+ * An engine for sites that are no longer in memory.
+ *
+ * @param known what was read of each site, by its slug.
+ */
+export function comparisonsOf(
+  known: ReadonlyMap<string, ComparedSite>,
+  report: ReportPair,
+): Comparisons<Slugged> {
   return {
-    add: (site) => {
-      const { slug, surface } = site;
-      known.set(slug, { site: read({ name: slug, surface }), slugs: namespaceSlugs(site) });
-    },
-    engine: {
-      pair: async (a, b, history) => {
-        const labels = { a: a.name, b: b.name };
-        const [before, after] = [await reopen(a.site.slug), await reopen(b.site.slug)];
-        return reportHtmlBody(compareSurfaces(before, after, { labels, history }));
-      },
-      matrix: (sites, linkTo) => {
-        const chosen = sites.flatMap(({ name, site }) => {
-          const own = known.get(site.slug);
-          return own === undefined ? [] : [{ ...own.site, name }];
-        });
-        const bySlug = new Map([...known].map(([slug, { slugs }]) => [slug, slugs]));
-        return matrixHtml(matrixOf(chosen), sites, bySlug, linkTo);
-      },
-    },
+    pair: (a, b, history) =>
+      report({ name: a.name, slug: a.site.slug }, { name: b.name, slug: b.site.slug }, history),
+    matrix: (sites, linkTo) => matrixHtml(known, sites, linkTo),
   };
 }
 
@@ -66,16 +84,19 @@ function namespaceSlugs(site: SiteDocumentation): NamespaceSlugs {
 }
 
 function matrixHtml(
-  matrix: Matrix,
+  known: ReadonlyMap<string, ComparedSite>,
   sites: readonly NamedSite<Slugged>[],
-  slugs: ReadonlyMap<string, NamespaceSlugs>,
   linkTo: (path: string) => string,
 ): string {
+  const chosen = sites.flatMap(({ name, site }) => {
+    const own = known.get(site.slug);
+    return own === undefined ? [] : [{ ...own.site, name }];
+  });
   const byName = new Map(sites.map(({ name, site }) => [name, site.slug]));
-  return matrixHtmlBody(matrix, {
+  return matrixHtmlBody(matrixOf(chosen), {
     namespace: (name, namespace) => {
       const site = byName.get(name) ?? "";
-      const slug = slugs.get(site)?.get(namespace);
+      const slug = known.get(site)?.slugs.get(namespace);
       return slug === undefined ? undefined : linkTo(`${site}/namespaces/${slug}.html`);
     },
   });

@@ -38,22 +38,22 @@ export const ERROR_CODES = {
   "not-json": {
     exit: EXIT.unusable,
     meaning: "The source is not JSON.",
-    advice: "Give the answer of the API root itself (`/wp-json/`), not a page that shows it.",
+    advice: "Give the response of the API root itself (`/wp-json/`), not a page that shows it.",
   },
   "json-truncated": {
     exit: EXIT.unusable,
     meaning: "The JSON ends in the middle.",
-    advice: "Save or fetch it again; something cut the answer short.",
+    advice: "Save or fetch it again; something cut the response short.",
   },
   "json-too-deep": {
     exit: EXIT.unusable,
     meaning: "The JSON is nested deeper than any index.",
-    advice: "This is no index of WordPress; look at what the address answers.",
+    advice: "This is no index of WordPress; look at the response of the address.",
   },
   "not-an-index": {
     exit: EXIT.unusable,
     meaning: "The JSON is valid, but it is not a discovery index.",
-    advice: "Give the address of the site itself, or the answer of its API root (`/wp-json/`).",
+    advice: "Give the address of the site itself, or the response of its API root (`/wp-json/`).",
   },
   "source-too-large": {
     exit: EXIT.unusable,
@@ -63,7 +63,7 @@ export const ERROR_CODES = {
   },
   "encoding-broken": {
     exit: EXIT.unusable,
-    meaning: "The answer's content coding is broken or unknown.",
+    meaning: "The content coding of the response is broken or unknown.",
     advice:
       "Try again; if it stays, the site's compression is misconfigured. Save the index with a browser meanwhile.",
   },
@@ -84,7 +84,7 @@ export const ERROR_CODES = {
   },
   "address-invalid": {
     exit: EXIT.usage,
-    meaning: "The text is no address of a site.",
+    meaning: "The text is not the address of a site.",
     advice: "Write it as in a browser: `example.com` or `https://example.com/blog/`.",
   },
   "scheme-unsupported": {
@@ -99,7 +99,7 @@ export const ERROR_CODES = {
   },
   "address-refused": {
     exit: EXIT.network,
-    meaning: "The address is not public, and nobody typed it.",
+    meaning: "A redirect, a page or a list entry points to a private address.",
     advice: "If the address is meant, give it to the command itself, or allow it with `--allow-private`.",
   },
   "dns-failed": {
@@ -109,12 +109,12 @@ export const ERROR_CODES = {
   },
   "connect-failed": {
     exit: EXIT.network,
-    meaning: "The host did not take the connection, or closed it.",
+    meaning: "The host did not accept the connection, or closed it.",
     advice: "Check that the site is up, and the port; a firewall may drop the connection.",
   },
   timeout: {
     exit: EXIT.network,
-    meaning: "The site did not answer in time.",
+    meaning: "The site did not respond in time.",
     advice: "Try again, or allow more with `--timeout SECONDS`.",
   },
   "tls-self-signed": {
@@ -150,7 +150,7 @@ export const ERROR_CODES = {
   },
   "protocol-broken": {
     exit: EXIT.network,
-    meaning: "What answers does not speak HTTP correctly.",
+    meaning: "The server does not speak HTTP correctly.",
     advice: "Check the port: something else than a web server may listen there.",
   },
   "proxy-failed": {
@@ -178,11 +178,11 @@ export const ERROR_CODES = {
     exit: EXIT.refused,
     meaning: "WordPress lets only some users read the index.",
     advice:
-      "Give an application password (`ROUTEPRINT_USER` and `ROUTEPRINT_APP_PASSWORD`), or save the index as a logged-in user and give the file.",
+      "Give an application password (`ROUTEPRINT_USER` and `ROUTEPRINT_APP_PASSWORD`), or save the index in a browser where you are signed in and give the file.",
   },
   "password-required": {
     exit: EXIT.refused,
-    meaning: "The web server itself asks for a password.",
+    meaning: "The web server itself requires a password.",
     advice:
       "Give the web server's user and password; a site that wants those and WordPress's own cannot be read.",
   },
@@ -198,12 +198,12 @@ export const ERROR_CODES = {
   },
   "login-wall": {
     exit: EXIT.refused,
-    meaning: "The site shows a login page instead.",
-    advice: "Save the index as a logged-in user and give the file.",
+    meaning: "The site wants a sign-in first.",
+    advice: "Save the index in a browser where you are signed in, and give the file.",
   },
   challenge: {
     exit: EXIT.refused,
-    meaning: "A challenge page for browsers stands before the site.",
+    meaning: "A challenge page for browsers is in front of the site.",
     advice:
       "Ask the site's owner to let this program pass, or save the index in a browser and give the file.",
   },
@@ -216,11 +216,11 @@ export const ERROR_CODES = {
   "rate-limited": {
     exit: EXIT.refused,
     meaning: "The site asks to come back later.",
-    advice: "Wait, and ask less often.",
+    advice: "Wait, and send fewer requests.",
   },
   "robots-refused": {
     exit: EXIT.refused,
-    meaning: "The site's robots.txt asks programs to leave its REST interface alone.",
+    meaning: "The site's robots.txt asks programs to leave its REST API alone.",
     advice: "Ask the site's owner, or leave `--respect-robots` out.",
   },
   maintenance: {
@@ -235,7 +235,7 @@ export const ERROR_CODES = {
   },
   "rest-disabled": {
     exit: EXIT.notFound,
-    meaning: "The site has switched its REST interface off.",
+    meaning: "The site has switched its REST API off.",
     advice: "The site's owner must switch it on: a plugin has switched it off.",
   },
   "not-wordpress": {
@@ -256,22 +256,22 @@ export const ERROR_CODES = {
   },
   "server-failed": {
     exit: EXIT.unusable,
-    meaning: "The site's own code failed while answering.",
+    meaning: "The site's own code failed.",
     advice: "The site's owner finds the reason in the server's error log; a plugin or theme is broken.",
   },
   "cache-empty": {
     exit: EXIT.network,
-    meaning: "The site may not be asked, and nothing is kept of it.",
+    meaning: "The site is not cached, and no request may be made.",
     advice: "Fetch once without `--offline`.",
   },
   "answer-empty": {
     exit: EXIT.unusable,
-    meaning: "The site answered without a body.",
-    advice: "Try again, then save the index in a browser; a cache or firewall may swallow the answer.",
+    meaning: "The response has no body.",
+    advice: "Try again, then save the index in a browser; a cache or firewall may drop the response.",
   },
   "answer-truncated": {
     exit: EXIT.unusable,
-    meaning: "The connection closed before the answer was complete.",
+    meaning: "The connection closed before the response was complete.",
     advice: "Try again.",
   },
   "output-failed": {

@@ -11,7 +11,7 @@ export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
 export type { Selection } from "./surface/select.ts";
 export { printDocument } from "./openapi/print.ts";
-export { judgeDocument } from "./openapi/judge.ts";
+export { judgeDocument } from "./openapi/check.ts";
 export type { Problem } from "./openapi/check.ts";
 export type { Document, DocumentOptions } from "./openapi/model.ts";
 

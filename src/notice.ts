@@ -20,52 +20,49 @@ export const LEVEL_MEANINGS: Readonly<Record<NoticeLevel, string>> = {
  * Each room adds its rows here, so that the docs can give every code a page.
  */
 export const NOTICE_KINDS = {
-  "address-repaired": { level: "repair", meaning: "The address was not typed as an address is written." },
+  "address-repaired": {
+    level: "repair",
+    meaning: "The address was typed with other slashes behind its scheme.",
+  },
   "credentials-in-address": {
     level: "guess",
     meaning: "The address held credentials, which others can see there.",
   },
-  "authorization-stripped": {
+  "credentials-unused": {
     level: "loss",
-    meaning: "The credentials had no effect: WordPress answered as to a visitor.",
+    meaning:
+      "The credentials had no effect: they belong to another host, or WordPress responded as to a visitor.",
   },
-  "authorization-withheld": {
-    level: "loss",
-    meaning: "Credentials were not sent, as the address is not theirs.",
-  },
-  "content-type-odd": { level: "info", meaning: "The answer was not labelled as JSON." },
-  "encoding-ignored": {
+  "response-mislabeled": {
     level: "repair",
-    meaning: "The answer's content coding was wrong; it was read without.",
+    meaning: "The media type or the content coding of the response was wrong; its content decided.",
   },
-  "from-cache": { level: "info", meaning: "The index was kept from an earlier fetch." },
+  "from-cache": { level: "info", meaning: "The index was cached by an earlier fetch." },
   "host-changed": { level: "info", meaning: "The site leads to another host." },
   "http-used": { level: "guess", meaning: "The site was read without encryption." },
-  "index-partial": { level: "loss", meaning: "The answer is the index of one namespace, not of the site." },
-  "rest-unadvertised": { level: "info", meaning: "The site does not advertise its REST interface." },
+  "index-partial": { level: "loss", meaning: "The response is the index of one namespace, not of the site." },
+  "rest-unadvertised": { level: "info", meaning: "The site does not advertise its REST API." },
   "root-mismatch": {
     level: "info",
-    meaning: "The site names another API root than the one that was taken.",
+    meaning: "The site names another API root than the one that is used.",
   },
   "secret-repeated": {
     level: "repair",
-    meaning: "The site's answer held the credentials that it was sent.",
+    meaning: "The site's response held the credentials that it was sent; they were masked.",
   },
   "routes-probed": {
     level: "info",
-    meaning: "Routes were asked one by one, with OPTIONS, for their schemas and for what a visitor may do.",
+    meaning: "Routes were probed with OPTIONS for their schemas and for the methods that visitors may use.",
   },
-  "schemas-missing": { level: "loss", meaning: "The site could not show the schemas of some namespaces." },
-  "byte-order-mark": { level: "repair", meaning: "A byte order mark stood before the JSON." },
+  "schemas-missing": { level: "loss", meaning: "The site could not send the schemas of some namespaces." },
+  "byte-order-mark": { level: "repair", meaning: "A byte order mark before the JSON was ignored." },
   "charset-assumed": {
     level: "guess",
     meaning: "The text is not valid in its charset; another was assumed.",
   },
-  "charset-converted": { level: "info", meaning: "The text was UTF-16 and was converted." },
-  compressed: { level: "info", meaning: "The source was gzip and was unpacked." },
-  "framing-removed": {
-    level: "repair",
-    meaning: "The framing of HTTP chunks was left in the text and was removed.",
+  "source-decoded": {
+    level: "info",
+    meaning: "The source was UTF-16, gzip, or had the framing of HTTP chunks, and was decoded.",
   },
   "text-cleaned": {
     level: "repair",
@@ -131,16 +128,20 @@ export const NOTICE_KINDS = {
   },
   "route-unreachable": {
     level: "loss",
-    meaning: "An earlier route answers every path of this one, so this one never answers.",
+    meaning: "An earlier route responds to every path of this one, so this one never responds.",
   },
   "routes-overlap": {
     level: "info",
-    meaning: "Two routes match some of the same paths; the earlier one answers there.",
+    meaning: "Two routes match some of the same paths; the earlier one responds there.",
   },
   "overlaps-unchecked": {
     level: "loss",
     meaning:
       "Too many routes may match the same paths to compare each with each; some overlaps are not told.",
+  },
+  "operations-capped": {
+    level: "loss",
+    meaning: "The index has more operations than the limit for one site; some routes have none.",
   },
   "expansion-capped": {
     level: "loss",
@@ -155,7 +156,7 @@ export const NOTICE_KINDS = {
   "endpoint-unreachable": {
     level: "loss",
     meaning:
-      "An earlier endpoint of the route answers this method; the later one, with other arguments, never does.",
+      "An earlier endpoint of the route responds to this method; the later one, with other arguments, never does.",
   },
   "argument-unnamed": {
     level: "loss",
@@ -165,7 +166,7 @@ export const NOTICE_KINDS = {
   "argument-emptied": {
     level: "guess",
     meaning:
-      "The path leaves out a part before another, of which WordPress makes empty text, and the definition refuses that.",
+      "The path leaves out a part before another; WordPress fills the argument with empty text, which its definition rejects.",
   },
   "argument-fixed": {
     level: "info",
@@ -173,21 +174,21 @@ export const NOTICE_KINDS = {
   },
   "document-side": {
     level: "info",
-    meaning: "The surface was read from an OpenAPI document and holds only what a document says.",
+    meaning: "The surface was read from an OpenAPI document and holds only what a document can express.",
   },
   "document-cut": {
     level: "loss",
-    meaning: "The schemas of the document are too large to be read whole; parts of them were left out.",
+    meaning: "The schemas of the document are too large to be read in full; parts of them were left out.",
   },
   "document-observed": {
     level: "info",
     meaning:
-      "The answers of the OpenAPI document are widened to what WordPress is known to send; those of an index beside it are widened too.",
+      "The responses of the OpenAPI document are widened to what WordPress is known to send; those of an index compared with it are widened too.",
   },
   "document-foreign": {
     level: "guess",
     meaning:
-      "The OpenAPI document is not of this tool: operations are paired by template, namespaces are told from the paths.",
+      "The OpenAPI document is of another tool: operations are paired by template, namespaces are read from paths.",
   },
   "method-unknown": {
     level: "loss",
@@ -196,7 +197,7 @@ export const NOTICE_KINDS = {
   "method-impossible": {
     level: "info",
     meaning:
-      "No client sends such a method, as where a plugin names none, or several in one word; WordPress never answers it, and the operation is not in the document.",
+      "No client sends this method, such as an empty one or several in one word; WordPress never responds to it, and the operation is not in the document.",
   },
   "type-list-of-one": {
     level: "repair",
@@ -482,65 +483,64 @@ export const NOTICE_KINDS = {
   },
   "answer-empty-list": {
     level: "repair",
-    meaning:
-      "An object that can be empty is answered as an empty list, which is how PHP writes an empty map.",
+    meaning: "WordPress sends an empty object as an empty list, which is how PHP writes an empty map.",
   },
   "answer-meta-unset": {
     level: "repair",
-    meaning: "A meta value that does not fit its own schema is answered as null, unset ones among them.",
+    meaning: "WordPress sends null for a meta value that its own schema rejects, such as an unset one.",
   },
   "answer-setting-unset": {
     level: "repair",
-    meaning: "A setting that does not fit its own schema is answered as null, unset ones among them.",
+    meaning: "WordPress sends null for a setting that its own schema rejects, such as an unset one.",
   },
   "answer-default": {
     level: "repair",
     meaning:
-      "The property has a default that its own schema refuses, and is answered with it where nothing is set.",
+      "The property has a default that its own schema rejects; WordPress sends it where nothing else is set.",
   },
   "answer-null": {
     level: "repair",
-    meaning: "WordPress answers null where it has nothing to say, though the schema does not list it.",
+    meaning: "WordPress sends null where the property has no value, though the schema does not list it.",
   },
   "answer-type": {
     level: "repair",
-    meaning: "The property is known to be answered with another type than the schema says.",
+    meaning:
+      "WordPress or WooCommerce is known to send the property with another type than the schema declares.",
   },
   "answer-object": {
     level: "repair",
-    meaning:
-      "What is said to be no object is said to have properties, which only an object has; both are taken for the answer.",
+    meaning: "The schema declares properties, which only an object has, and another type; both were kept.",
   },
   "answer-date-unset": {
     level: "repair",
-    meaning: "A date that is not set is answered as null, though the schema does not list it.",
+    meaning: "WordPress sends null for an unset date, though the schema does not list it.",
   },
   "answer-date-zone": {
     level: "repair",
     meaning:
-      "WordPress answers dates without a zone, which the format `date-time` wants; it is kept as `x-wp-format`.",
+      "WordPress sends dates without the zone that the format `date-time` requires; the format was kept as `x-wp-format`.",
   },
   "answer-text-unset": {
     level: "repair",
-    meaning: "A text that is not set is answered empty, whatever its format; it is kept as `x-wp-format`.",
+    meaning:
+      "WordPress sends an unset text as empty text, whatever its format, which was kept as `x-wp-format`.",
   },
   "answer-status-internal": {
     level: "repair",
     meaning:
-      "The listed statuses are those that can be set; `inherit`, `trash` and `auto-draft` are answered too.",
+      "The enum lists the statuses that can be set; WordPress also sends `inherit`, `trash` and `auto-draft`.",
   },
   "answer-search-type": {
     level: "repair",
-    meaning: "A term that a search finds has its taxonomy for a type, which the schema does not list.",
+    meaning: "The type of a term that a search finds is its taxonomy, which the enum does not list.",
   },
   "answer-choices-overlap": {
     level: "repair",
-    meaning:
-      "More than one of the choices may fit an answer, of which WordPress does not ask that only one does; any of them was written.",
+    meaning: "A response may match several `oneOf` branches; `anyOf` was written.",
   },
   "selection-unmatched": {
     level: "loss",
-    meaning: "A namespace or a glob that was asked for matches no operation.",
+    meaning: "A selected namespace or glob matches no operation.",
   },
   "argument-unsendable": {
     level: "loss",
@@ -549,7 +549,7 @@ export const NOTICE_KINDS = {
   "file-unsendable": {
     level: "info",
     meaning:
-      "The argument is a file, which PHP reads of a POST alone; the bodies of PUT and PATCH leave it out.",
+      "The argument is a file, which PHP parses for POST alone; the bodies of PUT and PATCH leave it out.",
   },
 } as const satisfies Record<string, { level: NoticeLevel; meaning: string }>;
 

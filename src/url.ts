@@ -1,16 +1,9 @@
 import { isArray, isObject } from "./json.ts";
 import type { Json } from "./json.ts";
 
-/**
- * Reads an absolute address, or one relative to a base; `undefined` where it is none. Not `URL.canParse`: on Node 20 it
- * refuses addresses with letters such as `ü` once it has been called often enough to be optimised (seen on 20.20).
- */
+/** Reads an absolute address, or one relative to a base; `undefined` where it is none. */
 export function parseUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
+  return URL.parse(text, base) ?? undefined;
 }
 
 /** Reads an absolute http or https address; `undefined` for all else, also for what only a browser would repair: `http:a`. */
@@ -29,14 +22,40 @@ export function shownRoot(url: string): string {
   return `https://example.com${/^\/[^/]/u.test(url) ? url : "/wp-json"}`;
 }
 
-/** Text without the characters that nobody sees, which come along from chats and word processors. */
-export function withoutHidden(text: string): string {
-  return text.replaceAll(/\p{Cf}+/gu, "");
+/** What is pasted before an address: white space, quotes, brackets; a bracket may be part of an address of IPv6. */
+const OPENING =
+  /^(?:(?!\[[\da-f]*:[\da-f]*:[\d:.a-f]*\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:view-source:|feed:(?=http))?/iu;
+
+/** What is pasted behind an address: the end of a quotation, a bracket or a sentence. */
+const CLOSING = " .…,;!。、，；！)]}）】》〉>\"'`*|’‘”“›»」』";
+
+/** Brackets that an address may hold both of. */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
+
+/** The address without what pasting leaves around it, and without a comment; IPv6 with the brackets that it needs. */
+export function bareAddress(typed: string): string {
+  const visible = typed.replaceAll(/\p{Cf}+/gu, "");
+  const opened = visible
+    .trim()
+    .replace(/\s#.*$/u, "")
+    .replace(OPENING, "");
+  const kept = withoutEnd(opened, CLOSING);
+  const closing = opened.charAt(kept.length);
+  const opening = PAIRS.get(closing);
+  const text = opening !== undefined && kept.includes(opening) ? kept + closing : kept;
+  const [host = ""] = text.split(/[/?#]/u, 1);
+  const isIPv6 =
+    /^[\da-f.]*:[\da-f.]*:[\da-f:.]*$/iu.test(host) && parseUrl(`http://[${host}]`) !== undefined;
+  return isIPv6 ? `[${host}]${text.slice(host.length)}` : text;
 }
 
-/** The http and https addresses in a text that begin where a word does, or in a link of Markdown or HTML. */
-export function addressesIn(text: string): readonly string[] {
-  return text.match(/(?<=^|[\s<>()[\]"'`*「『])https?:\/\/[^\s<>()[\]"'`]+/giu) ?? [];
+/** Whether a text begins with the scheme of the web; `http:8080` is a host with its port. */
+export function hasWebScheme(bare: string): boolean {
+  return /^https?:(?!\d+(?:\/|$))/iu.test(bare);
 }
 
 /** Text without the given signs at its end. Not by a pattern such as `\/+$`, which is tried anew from each slash of a long run. */

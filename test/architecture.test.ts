@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   schema: { values: ["escape", "notice", "json", "once", "route"], types: ["work", "wordpress"] },
   discovery: { values: ["count", "stream", "escape", "errors", "notice", "json"] },
   surface: {
-    values: ["url", "route", "schema", "notice", "json", "group", "namer", "once"],
+    values: ["url", "route", "schema", "wordpress", "notice", "json", "group", "namer", "once"],
     types: ["discovery", "work"],
   },
   openapi: {
@@ -42,17 +42,30 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "json",
       "group",
       "errors",
+      "wordpress",
     ],
     types: ["notice"],
   },
   compare: {
-    values: ["count", "stream", "url", "json", "group", "once", "errors", "route", "schema", "surface"],
+    values: [
+      "count",
+      "stream",
+      "url",
+      "json",
+      "group",
+      "once",
+      "errors",
+      "route",
+      "schema",
+      "surface",
+      "wordpress",
+    ],
     types: ["notice", "work"],
   },
   report: { values: ["count", "escape", "json", "group", "once", "compare", "surface"] },
   yaml: { values: ["escape", "errors", "json"] },
   fetch: {
-    values: ["abort", "count", "stream", "url", "escape", "errors", "notice", "json", "group", "discovery"],
+    values: ["abort", "count", "stream", "url", "escape", "errors", "notice", "json", "discovery"],
   },
   docs: {
     values: ["count", "once", "url", "escape", "schema", "surface", "report", "json", "group", "notice"],
@@ -67,7 +80,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   source: { values: ["discovery", "surface", "fetch", "errors", "once", "url"], types: ["notice"] },
   documentation: { values: ["openapi", "errors", "json", "once"], types: ["docs", "source"] },
-  comparisons: { values: ["compare", "report", "docs"], types: ["surface"] },
+  comparisons: { values: ["compare", "report", "docs"] },
   side: {
     values: ["compare", "discovery", "errors", "json", "openapi", "source", "yaml"],
     types: ["notice", "surface"],

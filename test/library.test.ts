@@ -85,7 +85,7 @@ describe("every public function", async () => {
     ] as const;
     const imports = places.map(
       ([file, module]) =>
-        `import { ${Object.keys(module).join(", ")} } from ${JSON.stringify(pathToFileURL(join(root, "dist", file.replace(".ts", ".js"))).href)};\n`,
+        `import { ${Object.keys(module).join(", ")} } from ${JSON.stringify(pathToFileURL(join(root, "src", file)).href)};\n`,
     );
     const bodies = functions.map((name) =>
       `{\n// ${name}\n${exampleOf(name)}\n}\n`.replaceAll('"example.com"', JSON.stringify(address)),
@@ -116,6 +116,8 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/routes.ts routesOf",
   "compare/shadow.ts orderOf",
   "compare/view.ts viewOperations",
+  "docs/cut.ts componentsBySection",
+  "docs/cut.ts pathsByTag",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
   "docs/view.ts summarizeSite",

@@ -98,7 +98,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
         [raw`/shop/v1(?:/page/(?P<page>\d+))?/carts/(?P<id>\d+)`]: readable({ page: { type: "integer" } }),
       },
     },
-    text: 'On /shop/v1/carts/{id} WordPress takes "page" as empty text, which its definition refuses: it answers 400, unless the plugin checks the argument by itself.',
+    text: 'On /shop/v1/carts/{id} WordPress fills "page" with empty text, which its definition rejects: it responds with 400, unless the plugin validates the argument itself.',
     out: ["GET /shop/v1/carts/{id}", "GET /shop/v1/page/{page}/carts/{id}"],
   },
   {
@@ -119,7 +119,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
         }),
       },
     },
-    text: "Endpoint 0 answers GET; endpoint 1, with other arguments, never does.",
+    text: "Endpoint 0 responds to GET; endpoint 1, with other arguments, never does.",
     out: ["GET /shop/v1/carts"],
   },
   {
@@ -133,7 +133,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
     in: {
       routes: { "/shop/v1/carts": route({ endpoints: [{ methods: ["GET", "PUT, PATCH"], args: {} }] }) },
     },
-    text: 'No client sends the method "PUT, PATCH", so WordPress never answers it; the operation is not in the document.',
+    text: 'No client sends the method "PUT, PATCH", so WordPress never responds to it; the operation is not in the document.',
     out: ["GET /shop/v1/carts"],
   },
   {
@@ -211,13 +211,13 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "routes-overlap",
     in: routes(raw`/shop/v1/(?P<id>[\d]+)`, raw`/shop/v1/(?P<slug>[\w-]+)`),
-    text: "GET /shop/v1/1 matches `/shop/v1/(?P<id>[\\d]+)` and `/shop/v1/(?P<slug>[\\w-]+)`; the first, registered earlier, answers.",
+    text: "GET /shop/v1/1 matches `/shop/v1/(?P<id>[\\d]+)` and `/shop/v1/(?P<slug>[\\w-]+)`; the first, registered earlier, responds.",
     out: ["GET /shop/v1/{id_or_slug}"],
   },
   {
     code: "route-unreachable",
     in: routes(raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings"),
-    text: "`/shop/v1/(?P<name>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/settings, so GET requests never get here.",
+    text: "`/shop/v1/(?P<name>[\\w-]+)` comes earlier and matches every path of this route, such as /shop/v1/settings, so GET requests never reach it.",
     out: ["GET /shop/v1/settings", "GET /shop/v1/{name}"],
   },
 ];
@@ -231,16 +231,16 @@ export const DOCUMENT_CASES: readonly {
   {
     code: "document-side",
     in: { openapi: "3.1.0", paths: { "/shop/v1/carts": { get: {} } } },
-    text: "it is an OpenAPI document, and compared by what a document says.",
+    text: "an OpenAPI document is compared by what a document can express.",
   },
   {
     code: "document-observed",
     in: { openapi: "3.1.0", paths: {}, "x-routeprint-responses": "observed" },
-    text: "its answers are widened to what WordPress is known to send, and those of an index beside it too.",
+    text: "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.",
   },
   {
     code: "document-foreign",
     in: { openapi: "3.0.3", paths: { "/carts": { get: {} } } },
-    text: "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies, and who must log in where, is not compared.",
+    text: "the document is of another tool: operations are paired by template and namespaces are read from paths; headers, cookies and security requirements are not compared.",
   },
 ];

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  addressesIn,
-  encodePath,
-  parseHttpUrl,
-  parseUrl,
-  percentDecode,
-  queryPairs,
-  shownRoot,
-} from "../src/url.ts";
+import { encodePath, parseHttpUrl, parseUrl, percentDecode, queryPairs, shownRoot } from "../src/url.ts";
 
 describe("parseUrl", () => {
   it.each([
@@ -24,17 +16,6 @@ describe("parseUrl", () => {
       (url) => url === undefined,
     );
     expect(refused).toEqual([]);
-  });
-});
-
-describe("addressesIn", () => {
-  it.each([
-    ["https://a.example/b", ["https://a.example/b"]],
-    ["see <HTTP://a.example> or [b](https://b.example/c)", ["HTTP://a.example", "https://b.example/c"]],
-    ["archive.example/https://a.example/", []],
-    ["a.example", []],
-  ])("finds what %s holds", (text, addresses) => {
-    expect(addressesIn(text)).toEqual(addresses);
   });
 });
 

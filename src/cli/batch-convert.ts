@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import type { ConvertOptions } from "../convert.ts";
 import { hashOf } from "../docs/slug.ts";
 import { EXIT } from "../errors.ts";
-import type { NoticeLevel } from "../notice.ts";
+import type { Notice, NoticeLevel } from "../notice.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
 import { openJournal, runBatch, showOutcome } from "./batch.ts";
 import type { Journal } from "./batch.ts";
 import { fetchAddress } from "./connection.ts";
 import type { Conversion } from "./conversion.ts";
-import { openPool } from "./conversion-pool.ts";
+import { openConverter } from "./conversion.ts";
 import { failureOf, usage } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
 import { withLock } from "./folder-lock.ts";
@@ -76,23 +76,26 @@ async function convertAll(
   const planned = await planDocuments(withoutDocuments(sites, batch.folder, journal, io), batch, journal, io);
   const wanted = flags.resume === true ? await unfinished(planned, batch.folder, journal) : planned;
   const kept = planned.filter((plan) => !wanted.includes(plan));
-  const pool = openPool(wanted.length);
+  const converter = await openConverter(wanted.length);
+  const convertPlanned = async (plan: Plan): Promise<readonly Notice[]> => {
+    const from = await openInput(plan, flags, io);
+    io.signal.throwIfAborted();
+    return converter.run(conversionOf(plan, batch, from), plan.site.label);
+  };
   let levels: LevelCounts = new Map();
   const convertOne = async (_site: NamedSite, position: number): Promise<SourceFailure | undefined> => {
     const plan = wanted[position];
     if (plan === undefined) return undefined;
     const { site, file, made } = plan;
-    const from = await openInput(plan, flags, io).catch(failureOf);
-    io.signal.throwIfAborted();
-    const converted = "code" in from ? { failure: from } : await pool.run(conversionOf(plan, batch, from));
-    if ("failure" in converted) {
-      await journal.add({ address: site.label, code: converted.failure.code });
-      return converted.failure;
-    }
-    const own = countLevels(converted.notices);
+    const notices = await convertPlanned(plan).catch(async (error: unknown) => {
+      io.signal.throwIfAborted();
+      await journal.add({ address: site.label, code: failureOf(error).code });
+      throw error;
+    });
+    const own = countLevels(notices);
     await journal.add({ address: site.label, file, made, levels: [...own.keys()] });
-    levels = countLevels(converted.notices, levels);
-    showEachNotice(io, converted.notices, flags, site.label);
+    levels = countLevels(notices, levels);
+    showEachNotice(io, notices, flags, site.label);
     return undefined;
   };
   try {
@@ -102,7 +105,7 @@ async function convertAll(
     showCounts(io, levels, flags);
     if (counts.failed > 0) finish(EXIT.no);
   } finally {
-    await pool.close();
+    await converter.close();
   }
   const before = kept.flatMap(({ site }) => journal.before.get(site.label)?.levels ?? []);
   return new Set([...levels.keys(), ...before]);

@@ -2,11 +2,11 @@ import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, slugOf } from "../docs/slug.ts";
 import { RouteprintError } from "../errors.ts";
-import { laneOfAddress, workInLanes } from "../fetch/fleet.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import { asObject, isArray, parseJson, printJson } from "../json.ts";
 import { NOTICE_LEVELS } from "../notice.ts";
 import type { NoticeLevel } from "../notice.ts";
+import { hostOfAddress, workByHost } from "./queue.ts";
 import { fetchAddress } from "./connection.ts";
 import { describeOne, errorOf, failureOf, reasonOf } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
@@ -112,7 +112,7 @@ export async function runBatch(
     showProgress(done, line ?? "");
   };
   try {
-    await workInLanes(sites, queueOf, one, { signal: io.signal });
+    await workByHost(sites, queueOf, one, { signal: io.signal });
   } catch (error) {
     showRemark(io, `stopped after ${done} of ${sites.length}`, flags);
     throw error;
@@ -122,7 +122,7 @@ export async function runBatch(
 
 /** The queue of a source: its host, or a queue of its own. */
 function queueOf({ name, isAddress }: NamedSite, position: number): string {
-  return isAddress ? laneOfAddress(name) : `file ${position}`;
+  return isAddress ? hostOfAddress(name) : `file ${position}`;
 }
 
 /** Milliseconds before a progress bar is worth drawing. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { convert } from "../convert.ts";
 import type { ConvertOptions } from "../convert.ts";
 import { recoverJson } from "../discovery/recover.ts";
@@ -8,11 +9,10 @@ import { sourceFrom } from "../source.ts";
 import type { Source } from "../source.ts";
 import { openSaved } from "./input.ts";
 import { writeAtomically } from "./output.ts";
-import { failureOf } from "./failure.ts";
-import type { SourceFailure } from "./failure.ts";
 import { printJson } from "../json.ts";
+import type { Workers } from "./worker.ts";
 
-/** One source of several and where its document goes: plain data, so that another thread can do it. */
+/** One source of several and where its document goes: plain data, so that another thread can convert it. */
 export interface Conversion {
   /** What errors call the source. */
   readonly name: string;
@@ -35,27 +35,34 @@ interface Fetched {
   readonly notices: readonly Notice[];
 }
 
-/** What became of a conversion. */
-export type Converted = { readonly notices: readonly Notice[] } | { readonly failure: SourceFailure };
+/** Conversions for which a thread is not warm before it is done. */
+const FEW = 12;
 
-/** Converts one source and writes its document. Never throws: a failure is a result. */
-export async function runConversion(conversion: Conversion): Promise<Converted> {
-  try {
-    const { output, format, options, noticesFile } = conversion;
-    const { document, notices } = convert(await openFrom(conversion), options);
-    await writeAtomically(output, await printDocument(document, format));
-    if (noticesFile !== undefined) {
-      await writeAtomically(noticesFile, printJson(notices));
-    }
-    return { notices };
-  } catch (error) {
-    return { failure: failureOf(error) };
-  }
+/** Opens what converts so many sources best: a thread for each core, or this thread where they are few. */
+export async function openConverter(count: number): Promise<Workers<Conversion, readonly Notice[]>> {
+  if (count < FEW || availableParallelism() === 1)
+    return { run: runConversion, close: () => Promise.resolve() };
+  const { openWorkers } = await import("./worker.ts");
+  return openWorkers("convertFile");
+}
+
+/**
+ * Converts one source and writes its document.
+ *
+ * @returns the notices.
+ * @throws RouteprintError where the source cannot be read or the document cannot be written.
+ */
+export async function runConversion(conversion: Conversion): Promise<readonly Notice[]> {
+  const { output, format, options, noticesFile } = conversion;
+  const { document, notices } = convert(await openFrom(conversion), options);
+  await writeAtomically(output, await printDocument(document, format));
+  if (noticesFile !== undefined) await writeAtomically(noticesFile, printJson(notices));
+  return notices;
 }
 
 async function openFrom({ from, name }: Conversion): Promise<Source> {
   if ("file" in from) return openSaved(from.file, name);
-  // What is odd about the bytes was said when they were fetched.
+  // What is unusual about the bytes was reported when they were fetched.
   const { value } = recoverJson(from.bytes, name);
   return sourceFrom(value, name, from.notices, { answeredRoot: from.root });
 }

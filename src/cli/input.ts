@@ -5,11 +5,10 @@ import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
-import { bareAddress, schemedAddress } from "../fetch/typed.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/build.ts";
-import { addressesIn, parseHttpUrl, withoutHidden } from "../url.ts";
+import { bareAddress, hasWebScheme, parseHttpUrl } from "../url.ts";
 import type { ConfiguredSite } from "./config.ts";
 import { isMissing, reasonOf, usage } from "./failure.ts";
 import { readBytes } from "./files.ts";
@@ -45,8 +44,28 @@ export interface SourceInput {
   readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
 }
 
-/** Builds the source of an input. */
-export async function sourceOf({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
+/** Bytes of an index that is built without limits of time and memory; the largest known site has 3.6 million. */
+const ORDINARY = 4_000_000;
+
+/** Builds the source that an input holds, a large one in a thread with limits. */
+export async function sourceOf(input: SourceInput): Promise<Source> {
+  if (input.bytes.length <= ORDINARY) return buildInput(input);
+  const [{ isMainThread }, { openWorkers }] = await Promise.all([
+    import("node:worker_threads"),
+    import("./worker.ts"),
+  ]);
+  if (!isMainThread) return buildInput(input);
+  const workers = openWorkers("buildSource", { threads: 1 });
+  try {
+    const source = await workers.run(input, input.where);
+    return input.fetched === undefined ? source : { ...source, provenance: input.fetched.provenance };
+  } finally {
+    await workers.close();
+  }
+}
+
+/** Builds the source that an input holds, in this thread. */
+export async function buildInput({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
   const { readSaved, sourceFetched } = await import("../source.ts");
   if (fetched === undefined) return readSaved(bytes, where, capture);
   const { recoverJson } = await import("../discovery/recover.ts");
@@ -203,14 +222,13 @@ export function isUrl(name: string): boolean {
 }
 
 /**
- * Whether a name can be an address: it has a scheme, or nearly one, or a host with a dot or a port, and not the ending of a
- * file. Credentials and pasted quotes around it do not matter.
+ * Whether a name can be an address: it has a scheme, or a host with a dot or a port, and not the ending of a file.
+ * Credentials and pasted quotes around it do not matter.
  */
 export function looksLikeAddress(typed: string): boolean {
   const name = bareAddress(typed);
-  if (schemedAddress(name) !== undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
-  if (addressesIn(withoutHidden(typed)).length > 0) return true;
-  const bare = name.replace(/^:?\/\//, "");
+  if (hasWebScheme(name) || /^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return true;
+  const bare = name.replace(/^\/\//, "");
   if (/[\s\\]/.test(bare) || /^\.{0,2}\//.test(bare)) return false;
   const host = (bare.split(/[/?#]/, 1)[0] ?? "").replace(/^.*@/, "");
   if (/\.(?:json|ya?ml|lock|txt|gz|har|html?)$/i.test(host)) return false;

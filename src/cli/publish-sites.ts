@@ -1,19 +1,22 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { join } from "node:path";
+import { comparisonsOf } from "../comparisons.ts";
+import type { ComparedSite } from "../comparisons.ts";
 import { comparePages, PAIRED_SITES } from "../docs/compare.ts";
 import { siteMapFiles } from "../docs/listing.ts";
-import type { DocsOptions, Page, SiteSummary } from "../docs/model.ts";
-import { sharedPages, sitePages } from "../docs/pages.ts";
-import { nameSites, summarizeSite } from "../docs/view.ts";
-import { documentSite } from "../documentation.ts";
-import { once } from "../once.ts";
-import type { Surface } from "../surface/model.ts";
+import type { DocsOptions } from "../docs/model.ts";
+import { sharedPages } from "../docs/pages.ts";
+import { nameSites } from "../docs/view.ts";
+import { EXIT } from "../errors.ts";
 import { readSecurity } from "./config.ts";
-import type { BatchFlags, SecurityFlags } from "./options.ts";
-import { readInput, sourceOf } from "./input.ts";
+import { describeOne, failureOf } from "./failure.ts";
+import { readInput } from "./input.ts";
 import type { SourceInput } from "./input.ts";
+import type { BatchFlags, CommandContext, SecurityFlags } from "./options.ts";
 import type { Io } from "./process.ts";
+import type { PublishedSite } from "./publish-site.ts";
+import type { Staged, Stage } from "./publish.ts";
 import type { NamedSource } from "./sites.ts";
+import { openWorkers } from "./worker.ts";
 
 interface PublishSettings {
   /** The address that the pages will have. */
@@ -21,61 +24,107 @@ interface PublishSettings {
   readonly flags: BatchFlags & SecurityFlags;
 }
 
-/**
- * The pages of several sites, one site after the other: what stays of a site is its summary, so that memory does not grow
- * with their number.
- *
- * @throws RouteprintError where the index of a site cannot be had.
- */
-export async function* pagesOfSites(
-  named: readonly NamedSource[],
-  { base, flags }: PublishSettings,
-  io: Io,
-): AsyncGenerator<Page, void> {
-  const inputs = new Map<string, SourceInput>();
-  const comparisons = await openComparisons(named.length, inputs);
-  const options: DocsOptions<{ readonly slug: string }> = {
-    links: "files",
-    ...(comparisons === undefined ? {} : { comparisons: async () => comparisons.engine }),
-    ...(base === undefined ? {} : { base }),
-  };
-  const listed: Pick<Page, "path" | "type">[] = [];
-  const summaries: SiteSummary[] = [];
-  const list = (pages: readonly Page[]): readonly Page[] => {
-    listed.push(...pages.map(({ path, type }) => ({ path, type })));
-    return pages;
-  };
-  const security = await readSecurity(flags, io);
-  for (const { slug, name, access } of named) {
-    collectGarbage()();
-    const input = await readInput(name, io, { ...flags, access });
-    // Reports of two need the surfaces again; only few sites have such reports.
-    if (named.length <= PAIRED_SITES) inputs.set(slug, input);
-    const site = documentSite(slug, await sourceOf(input), undefined, security);
-    yield* list(sitePages(site, options));
-    comparisons?.add(site);
-    summaries.push({ ...summarizeSite(site) });
-  }
-  const sites = nameSites(summaries, ({ title }) => title);
-  yield* list(sharedPages(() => sites, options));
-  yield* list(comparePages(sites, options));
-  yield* siteMapFiles(listed, options);
+/** Milliseconds that the pages of a site may take, and the bytes of its index for which they may take one more. */
+const TIME = 15_000;
+const BYTES_OF_MILLISECOND = 100;
+
+/** Sites whose pages are staged, with what stays of each, and the names of those that failed. */
+interface StagedSites {
+  readonly sites: ReadonlyMap<string, PublishedSite>;
+  readonly failed: ReadonlySet<string>;
+  /** What reports of two are made from; only few sites have such reports. */
+  readonly inputs: ReadonlyMap<string, SourceInput>;
 }
 
-/** Frees what the site before has left: V8 would let the heap grow with each site instead. */
-const collectGarbage = once((): (() => void) => {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  return typeof collect === "function" ? () => void collect() : () => undefined;
-});
+/**
+ * Stages the pages of several sites. A site that fails is reported; its pages of an earlier run stay, the others go on, and the
+ * command ends with 1.
+ *
+ * @throws RouteprintError where no site can be read, that of the first.
+ */
+export async function stageSites(
+  named: readonly NamedSource[],
+  stage: Stage,
+  { base, flags }: PublishSettings,
+  { io, finish }: CommandContext,
+): Promise<Staged> {
+  const { sites: published, failed, inputs } = await stageEach(named, stage, flags, io);
+  if (failed.size > 0) finish(EXIT.no);
+  const sites = nameSites(
+    [...published.values()].map(({ summary }) => summary),
+    ({ title }) => title,
+  );
+  const options = optionsOf(published, inputs);
+  const own = [...published.values()].flatMap(({ pages }) => pages);
+  const shared = await stage.add([...sharedPages(() => sites, options), ...comparePages(sites, options)]);
+  const map = await stage.add(
+    siteMapFiles([...shared, ...own], { ...options, ...(base === undefined ? {} : { base }) }),
+  );
+  return {
+    pages: [...own, ...shared, ...map],
+    isKept: (path) => failed.has(path.split("/", 1)[0] ?? ""),
+  };
+}
 
-/** What compares the sites; undefined for one alone: a link to a page that compares nothing would lead nowhere. */
-async function openComparisons(count: number, inputs: ReadonlyMap<string, SourceInput>) {
-  if (count < 2) return undefined;
-  const { collectComparisons } = await import("../comparisons.ts");
-  return collectComparisons(async (slug): Promise<Surface> => {
-    const input = inputs.get(slug);
-    if (input === undefined) throw new Error(`no input of ${slug} was kept`);
-    return (await sourceOf(input)).surface;
+/** Stages one site after the other, each in a thread of its own, so that memory does not grow with their number. */
+async function stageEach(
+  named: readonly NamedSource[],
+  { root, staging }: Stage,
+  flags: BatchFlags & SecurityFlags,
+  io: Io,
+): Promise<StagedSites> {
+  const documentOptions = await readSecurity(flags, io);
+  const workers = openWorkers("publishSite", { threads: 1, fresh: true });
+  const inputs = new Map<string, SourceInput>();
+  const sites = new Map<string, PublishedSite>();
+  const failures = new Map<string, unknown>();
+  let spellings = named.length < 2 ? undefined : new Map<string, readonly string[]>();
+  const stageOne = async ({ slug, name, access }: NamedSource): Promise<void> => {
+    const input = await readInput(name, io, { ...flags, access });
+    const job = { slug, input, documentOptions, root, staging: join(staging, slug) };
+    const time = TIME + Math.ceil(input.bytes.length / BYTES_OF_MILLISECOND);
+    const site = await workers.run(spellings === undefined ? job : { ...job, spellings }, input.where, time);
+    spellings = site.compared?.spellings;
+    sites.set(slug, site);
+    if (named.length <= PAIRED_SITES) inputs.set(slug, input);
+  };
+  try {
+    for (const site of named) {
+      await stageOne(site).catch((error: unknown) => {
+        io.signal.throwIfAborted();
+        const failure = failureOf(error);
+        if (named.length === 1 || failure.code === "output-failed" || failure.code === "usage") throw error;
+        failures.set(site.slug, error);
+        io.writeErr(describeOne(failure, site.slug, flags.jsonErrors === true));
+      });
+      io.signal.throwIfAborted();
+    }
+  } finally {
+    await workers.close();
+  }
+  if (sites.size === 0) throw failures.values().next().value;
+  return { sites, failed: new Set(failures.keys()), inputs };
+}
+
+function optionsOf(
+  published: ReadonlyMap<string, PublishedSite>,
+  inputs: ReadonlyMap<string, SourceInput>,
+): DocsOptions<{ readonly slug: string }> {
+  const compared = new Map<string, ComparedSite>(
+    [...published].flatMap(([slug, site]) => (site.compared === undefined ? [] : [[slug, site.compared]])),
+  );
+  // A link to a page that compares nothing would lead nowhere.
+  if (compared.size === 0) return { links: "files" };
+  const engine = comparisonsOf(compared, async (a, b, history) => {
+    const [before, after] = [inputs.get(a.slug), inputs.get(b.slug)];
+    if (before === undefined || after === undefined) throw new Error(`no input of ${a.slug} was kept`);
+    const workers = openWorkers("compareInputs", { threads: 1 });
+    try {
+      const sides = { a: { ...a, input: before }, b: { ...b, input: after }, history };
+      return await workers.run(sides, `${a.name} and ${b.name}`);
+    } finally {
+      await workers.close();
+    }
   });
+  return { links: "files", comparisons: async () => engine };
 }

@@ -23,87 +23,126 @@ export interface Published {
   readonly bytes: number;
 }
 
-/** Pages, each rendered and forgotten before the next is taken. */
-type Pages = Iterable<Page> | AsyncIterable<Page>;
-
 /** A page that was rendered. */
-interface Rendered {
+export interface StagedPage {
   readonly path: string;
+  readonly type: string;
   readonly bytes: number;
-  /** The file that waits to take its place; undefined where an equal file is there already. */
-  readonly staged: string | undefined;
+  /** The file that waits to take its place; absent where an equal file is there already. */
+  readonly file?: string;
+}
+
+/** Pages that wait until all of them are there. */
+export interface Staged {
+  readonly pages: readonly StagedPage[];
+  /** Whether a page of an earlier run stays, though it is none of these; none does where absent. */
+  readonly isKept?: (path: string) => boolean;
 }
 
 /** A folder that is written to. */
 interface Folder {
   /** Its real path. */
   readonly root: string;
-  /** The real path of a folder below it, which may not exist yet. */
+  /** The real path of a folder below it, or of the one above that exists. */
   readonly realFolder: (path: string) => Promise<string>;
 }
 
+/** Where rendered pages wait until all of them are there. */
+export interface Stage {
+  /** The folder of all pages, by its real path. */
+  readonly root: string;
+  /** An empty folder for their files. */
+  readonly staging: string;
+  /** Renders pages into files, each forgotten before the next. */
+  readonly add: (pages: readonly Page[]) => Promise<readonly StagedPage[]>;
+}
+
 /**
- * Writes pages into a folder: only files whose content changes are touched, files of an earlier run that
- * are no longer made are removed. Nothing changes before all pages are rendered, and nothing outside the folder ever does,
- * wherever links in it lead.
+ * Writes the pages that `make` stages into a folder: only files whose content changes are touched, files of an earlier run
+ * that are no longer made are removed. Nothing changes before all pages are rendered, and nothing outside the folder ever
+ * does, wherever links in it lead.
  *
  * @throws RouteprintError `output-failed` where a file of somebody else or a link out of the folder is in the way, another
- * run writes there, or the folder cannot be written; what `pages` throws; the signal's reason.
+ * run writes there, or the folder cannot be written; what `make` throws; the signal's reason.
  */
-export async function publishPages(
+export async function publishFolder(
   folder: string,
-  pages: Pages,
+  make: (stage: Stage) => Promise<Staged>,
   signal: AbortSignal = NEVER,
 ): Promise<Published> {
-  try {
-    await makeFolders(folder);
-    return await withLock(folder, async () => publishInto(await openFolder(folder), pages, signal));
-  } catch (error) {
-    signal.throwIfAborted();
+  await writing(folder, () => makeFolders(folder));
+  return withLock(folder, async () => {
+    const root = await realpath(folder);
+    await removeLeftovers(root, true);
+    return withTemporary(root, async (staging) => {
+      await writing(folder, () => mkdir(staging));
+      const add = (pages: readonly Page[]) => stagePages(pages, join(staging, ".shared"), root, signal);
+      const staged = await make({ root, staging, add });
+      signal.throwIfAborted();
+      return writing(folder, () => putInPlace(staged, openFolder(root)));
+    });
+  });
+}
+
+async function writing<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error: unknown) => {
     if (error instanceof RouteprintError) throw error;
     throw new RouteprintError("output-failed", {
       message: `the pages could not be written (${reasonOf(error)})`,
       where: folder,
       cause: error,
     });
-  }
-}
-
-async function openFolder(folder: string): Promise<Folder> {
-  const root = await realpath(folder);
-  await removeLeftovers(root, true);
-  return { root, realFolder: onceEach((path: string) => realFolder(root, path)) };
-}
-
-async function publishInto(folder: Folder, pages: Pages, signal: AbortSignal): Promise<Published> {
-  return withTemporary(folder.root, async (staging) => {
-    await mkdir(staging);
-    const rendered: Rendered[] = [];
-    for await (const page of pages) {
-      rendered.push(await stage(page, join(staging, String(rendered.length)), folder));
-      // A signal is heard only between pages.
-      await setImmediate();
-      signal.throwIfAborted();
-    }
-    return putInPlace(rendered, folder);
   });
 }
 
-/** Renders a page, into a staged file where it differs from what the folder has. */
-async function stage({ path, render }: Page, staged: string, folder: Folder): Promise<Rendered> {
-  const content = Buffer.from(await render());
-  const place = await placeIn(folder, path);
-  const standing = await lstatOrNothing(place);
-  const isSame =
-    standing?.isFile() === true && standing.size === content.length && (await holds(place, content));
-  if (!isSame) await writeNew(staged, content, standing?.isFile() === true ? standing : undefined);
-  return { path, bytes: content.length, staged: isSame ? undefined : staged };
+/**
+ * Renders pages into files of a folder, which is made; what the folder of all pages has already is not written again.
+ *
+ * @throws RouteprintError `output-failed` where a link leads out of the folder; the signal's reason.
+ */
+export async function stagePages(
+  pages: readonly Page[],
+  staging: string,
+  root: string,
+  signal: AbortSignal = NEVER,
+): Promise<readonly StagedPage[]> {
+  const folder = openFolder(root);
+  await writing(root, () => mkdir(staging, { recursive: true }));
+  const staged: StagedPage[] = [];
+  for (const page of pages) {
+    const content = Buffer.from(await page.render());
+    staged.push(await writing(root, () => stage(page, content, join(staging, crypto.randomUUID()), folder)));
+    // A signal is heard only between pages.
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return staged;
 }
 
-async function putInPlace(rendered: readonly Rendered[], folder: Folder): Promise<Published> {
+function openFolder(root: string): Folder {
+  return { root, realFolder: onceEach((path: string) => realFolder(root, path)) };
+}
+
+/** Writes a page into a file where it differs from what the folder has. */
+async function stage(
+  { path, type }: Page,
+  content: Buffer,
+  file: string,
+  folder: Folder,
+): Promise<StagedPage> {
+  const bytes = content.length;
+  const place = await placeIn(folder, path);
+  const standing = await lstatOrNothing(place);
+  const isFile = standing?.isFile() === true;
+  if (isFile && standing.size === bytes && (await holds(place, content))) return { path, type, bytes };
+  await writeNew(file, content, isFile ? standing : undefined);
+  return { path, type, bytes, file };
+}
+
+async function putInPlace({ pages, isKept = () => false }: Staged, folder: Folder): Promise<Published> {
   const { root } = folder;
   const before = await readManifest(root);
-  const changed = rendered.flatMap(({ path, staged }) => (staged === undefined ? [] : [{ path, staged }]));
+  const changed = pages.flatMap(({ path, file }) => (file === undefined ? [] : [{ path, file }]));
   for (const { path } of changed) {
     if (before.has(path) || (await lstatOrNothing(await placeIn(folder, path))) === undefined) continue;
     throw new RouteprintError("output-failed", {
@@ -112,22 +151,23 @@ async function putInPlace(rendered: readonly Rendered[], folder: Folder): Promis
       hint: "Move it away, or give an empty folder with -o.",
     });
   }
-  const now = new Set(rendered.map(({ path }) => path));
-  const leaving = [...before].filter((path) => !now.has(path));
+  const now = new Set(pages.map(({ path }) => path));
+  const kept = [...before].filter((path) => !now.has(path) && isKept(path));
+  const leaving = [...before].filter((path) => !now.has(path) && !isKept(path));
   // Named before they are written: a run that is cut short leaves no file that the next one would not know.
   await writeManifest(root, [...before, ...now]);
-  for (const { path, staged } of changed) {
+  for (const { path, file } of changed) {
     const place = join(root, path);
     await makeFolders(dirname(place));
-    await rename(staged, place);
+    await rename(file, place);
   }
   for (const path of leaving) await removeFile(folder, path);
-  await writeManifest(root, [...now]);
+  await writeManifest(root, [...now, ...kept]);
   return {
     written: changed.map(({ path }) => path),
-    unchanged: rendered.flatMap(({ path, staged }) => (staged === undefined ? [path] : [])),
+    unchanged: pages.flatMap(({ path, file }) => (file === undefined ? [path] : [])),
     removed: leaving,
-    bytes: rendered.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: pages.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 

@@ -151,7 +151,7 @@ async function readSide(
 }
 
 /** Fetches the file that an address names, or else the index of its site. */
-export async function fetchSide(address: string, flags: ConnectionFlags, io: Io): Promise<FetchedFile> {
+async function fetchSide(address: string, flags: ConnectionFlags, io: Io): Promise<FetchedFile> {
   const ending = fileEnding(address);
   const bytes = ending === undefined ? undefined : await fetchNamed(address, flags, io);
   if (ending === undefined || bytes === undefined) return fetchAddress(address, flags, io);

@@ -6,7 +6,7 @@ import type { Json } from "../json.ts";
 import { createNumbering, onceEach, onceEachPair } from "../once.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { MAX_BYTES } from "../stream.ts";
-import { createAnswerReader } from "../surface/answer.ts";
+import { createResponseReader } from "../surface/response.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Work } from "../work.ts";
@@ -48,7 +48,7 @@ export const LIST_TOO = "+list";
  * await writeFile("api.lock", printLock(surface));
  */
 export function printLock(surface: Surface): string {
-  const answerOf = createAnswerReader(surface);
+  const answerOf = createResponseReader(surface);
   const partsOf = createPartPrinter(createMeter());
   const printed = viewOperations(surface).map((view, index) => {
     const operation = surface.operations[index];

@@ -164,7 +164,7 @@ function readHeading(line: string, number: number, reading: Reading): void {
     namespace,
     batch: marks.includes(IN_BATCH),
     ...(isOpen || isClosed ? { open: isOpen } : {}),
-    ...(marks.includes(LIST_TOO) ? { answers: ["list", "object"] as const } : {}),
+    ...(marks.includes(LIST_TOO) ? { responses: ["list", "object"] as const } : {}),
     variables: new Map(),
     arguments: new Map(),
     members: new Map(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { createNumbering, onceEachPair } from "../once.ts";
+import { onceEachPair } from "../once.ts";
 import { startPatternWork } from "../route/language.ts";
 import { BOUND_KEYWORDS, defaultOf, type Argument, type Schema } from "../schema/index.ts";
 import { additional, boundsOf } from "./bounds.ts";
@@ -82,20 +82,22 @@ export interface MatrixSite {
   readonly namespaces: Namespaces;
 }
 
-/** Reads the sites of one matrix, one after the other; keeps nothing of their surfaces. */
+/**
+ * Reads the sites of one matrix, one after the other; keeps nothing of their surfaces.
+ *
+ * @param spellings the patterns that were seen at each place of a path, to which the reader adds. All sites of a matrix share
+ * them, also where each is read in another thread.
+ */
 export function createSiteReader(
   options: Pick<CompareOptions, "only" | "ignore"> = {},
+  spellings: Spellings = new Map(),
 ): (site: NamedSurface) => MatrixSite {
   const takesPart = operationFilter(options);
-  const state: PrinterState = {
-    work: startPatternWork(),
-    spelling: createSpelling(),
-    idOf: createNumbering(),
+  const work = startPatternWork();
+  return ({ name, surface }) => {
+    const views = viewOperations(surface).filter(takesPart);
+    return { name, namespaces: namespacePrints(views, createOperationPrinter(spellings, work)) };
   };
-  return ({ name, surface }) => ({
-    name,
-    namespaces: namespacePrints(viewOperations(surface).filter(takesPart), createOperationPrinter(state)),
-  });
 }
 
 /** The matrix of sites that one reader has read. */
@@ -131,17 +133,15 @@ interface NamespacePrint {
 
 type Namespaces = ReadonlyMap<string, NamespacePrint>;
 
-/** The first pattern that was seen at a place of a path and takes the same values. */
-type Spelling = (place: string, pattern: string, work: Work) => string;
+/** The patterns that were seen at a place of a path, no two of which take the same values. */
+export type Spellings = Map<string, readonly string[]>;
 
-function createSpelling(): Spelling {
-  const seen = new Map<string, readonly string[]>();
-  return (place, pattern, work) => {
-    const known = seen.get(place) ?? [];
-    const same = known.find((other) => relatePatterns(other, pattern, work).equal);
-    if (same === undefined) seen.set(place, [...known, pattern]);
-    return same ?? pattern;
-  };
+/** The first pattern that was seen at a place and takes the same values. */
+function spell(place: string, pattern: string, spellings: Spellings, work: Work): string {
+  const known = spellings.get(place) ?? [];
+  const same = known.find((other) => relatePatterns(other, pattern, work).equal);
+  if (same === undefined) spellings.set(place, [...known, pattern]);
+  return same ?? pattern;
 }
 
 function namespacePrints(views: readonly OperationView[], textOf: OperationPrinter): Namespaces {
@@ -163,27 +163,20 @@ function digest(text: string): string {
  */
 type OperationPrinter = (view: OperationView) => string;
 
-/** What the printers of one matrix share, so that equal operations of two sites print alike. */
-interface PrinterState {
-  readonly work: Work;
-  readonly spelling: Spelling;
-  readonly idOf: (text: string) => number;
-}
-
 /** A printer for one site: what several operations have from one declaration is looked at once. */
-function createOperationPrinter({ work, spelling, idOf }: PrinterState): OperationPrinter {
+function createOperationPrinter(spellings: Spellings, work: Work): OperationPrinter {
   const argumentOf = onceEachPair((isFilling: boolean, { name, required, schema }: Argument) =>
-    idOf(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling, work))])),
+    digest(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling, work))])),
   );
   const argumentsOf = onceEachPair((isFilling: boolean, named: OperationView["arguments"]) => {
     const ids = [...named.values()].map((argument) => argumentOf(isFilling, argument));
-    return digest(Float64Array.from(ids).toSorted().join(" "));
+    return digest(ids.toSorted(compareCodeUnits).join(" "));
   });
   return (view) => {
     const variables = view.variables.map((variable, index) => {
       const declared = pathSchema(variable);
       return [
-        spelling(`${view.key} ${index}`, joinPatterns(variable.patterns), work),
+        spell(`${view.key} ${index}`, joinPatterns(variable.patterns), spellings, work),
         takesPath(declared, variable, work) ? "" : canonicalSchema(declared),
       ] as const;
     });

@@ -4,7 +4,7 @@ import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
 import { onceEach } from "../once.ts";
 import type { Surface } from "../surface/model.ts";
-import { pluginOf } from "../surface/plugin.ts";
+import { pluginOf } from "../wordpress/plugins.ts";
 import type { Pairing } from "./pair.ts";
 import type { OperationView } from "./view.ts";
 

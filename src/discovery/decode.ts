@@ -9,6 +9,13 @@ export interface Decoded {
   readonly notices: readonly Notice[];
 }
 
+const UNPACKED = noticeOfAll("source-decoded", "The source was gzip.");
+
+const FRAMING_REMOVED = noticeOfAll(
+  "source-decoded",
+  "The source had the framing of HTTP chunks, which was removed.",
+);
+
 /** Servers compress what a plugin compressed already; more layers than this are an attack. */
 const MAX_LAYERS = 4;
 
@@ -24,13 +31,13 @@ export function decodeText(bytes: Uint8Array, where: string, declared?: string):
   const { bytes: unpacked, notices } = unpack(bytes, where);
   const utf16 = utf16Of(unpacked);
   if (utf16 !== undefined) {
-    const converted = noticeOfAll("charset-converted", `The text was ${utf16.toUpperCase()}.`);
+    const converted = noticeOfAll("source-decoded", `The source was ${utf16.toUpperCase()}.`);
     return { text: new TextDecoder(utf16).decode(unpacked), notices: [...notices, converted] };
   }
   const framed = unframe(unpacked);
   if (framed !== undefined) {
     const { text, notices: inner } = decodeText(framed, where, declared);
-    return { text, notices: [...notices, noticeOfAll("framing-removed"), ...inner] };
+    return { text, notices: [...notices, FRAMING_REMOVED, ...inner] };
   }
   if (isBinary(unpacked)) {
     throw new RouteprintError("not-json", {
@@ -70,7 +77,7 @@ function unpack(bytes: Uint8Array, where: string): Unpacked {
       throw new RouteprintError("source-empty", { message: "There are no bytes.", where });
     if (inner.length > MAX_BYTES) throw tooLarge(where);
     if (inner[0] !== 0x1f || inner[1] !== 0x8b)
-      return { bytes: inner, notices: layers === 0 ? [] : [noticeOfAll("compressed")] };
+      return { bytes: inner, notices: layers === 0 ? [] : [UNPACKED] };
     inner = gunzip(inner, where);
   }
   const message = `The source is compressed more than ${MAX_LAYERS} times over.`;

@@ -33,7 +33,7 @@ export interface IndexRoute {
   readonly key: string;
   readonly namespace: string;
   readonly endpoints: readonly IndexEndpoint[];
-  /** The route's `schema` member, raw, where the index was asked for with `context=help`. */
+  /** The route's `schema` member, raw, where the index was requested with `context=help`. */
   readonly schema?: unknown;
   /** The methods that the route allows without a sign-in, where it was probed (`--probe`). */
   readonly allow?: readonly string[];

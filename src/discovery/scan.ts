@@ -4,7 +4,7 @@ import { codePointOf, excerpt } from "../escape.ts";
 import { closingQuote, isArray, isObject } from "../json.ts";
 
 /** The deepest JSON that is read: core's deepest index has 17 levels. The recursive readers rely on it. */
-export const MAX_DEPTH = 200;
+const MAX_DEPTH = 200;
 
 /** What one linear pass over JSON text finds without parsing it. */
 export interface Scan {

@@ -1,4 +1,6 @@
-import { isArray, isObject, escapeStep, unescapeStep } from "../json.ts";
+import { groupBy } from "../group.ts";
+import { isArray, isObject, unescapeStep } from "../json.ts";
+import { onceEach } from "../once.ts";
 import type { SiteDocument } from "./model.ts";
 import { isUnshown } from "./embed.ts";
 
@@ -7,12 +9,7 @@ import { isUnshown } from "./embed.ts";
  * Shares what it can with the document it was cut from; nothing of that is changed.
  */
 export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
-  const paths = Object.fromEntries(
-    Object.entries(document.paths).flatMap(([path, item]) => {
-      const kept = Object.entries(item).filter(([, operation]) => operation.tags?.includes(tag) === true);
-      return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
-    }),
-  );
+  const paths = Object.fromEntries(pathsByTag(document.paths).get(tag) ?? []);
   const { components, ...rest } = document;
   const cut = {
     ...rest,
@@ -26,29 +23,66 @@ export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
   return components === undefined ? cut : { ...cut, components: cutComponents(components, paths) };
 }
 
-/** The components that are reached from `start` by references; security schemes are reached by name and all stay. */
-function cutComponents(components: object, start: unknown): object {
-  const known = new Map(
-    Object.entries(components).map(([section, members]: readonly [string, unknown]) => [
+type Paths = SiteDocument["paths"];
+
+/** The paths of each tag, with the operations that carry it. */
+const pathsByTag = onceEach((paths: Paths): ReadonlyMap<string, readonly [string, Paths[string]][]> => {
+  const found = new Map<string, [string, Paths[string]][]>();
+  for (const [path, item] of Object.entries(paths)) {
+    const tagged = Object.entries(item).flatMap(([method, operation]) =>
+      (operation.tags ?? []).map((tag) => ({ tag, entry: [method, operation] as const })),
+    );
+    for (const [tag, same] of groupBy(tagged, (each) => each.tag)) {
+      const list = found.get(tag) ?? [];
+      list.push([path, Object.fromEntries(same.map(({ entry }) => entry))]);
+      found.set(tag, list);
+    }
+  }
+  return found;
+});
+
+interface Component {
+  readonly value: unknown;
+  readonly position: number;
+}
+
+const componentsBySection = onceEach((components: object) => {
+  const sections = Object.entries(components).map(([section, members]: readonly [string, unknown]) => {
+    const entries = isObject(members) ? Object.entries(members) : [];
+    return [
       section,
-      new Map(isObject(members) ? Object.entries(members) : []),
-    ]),
-  );
-  const reached = new Set<string>();
+      new Map(entries.map(([name, value], position): [string, Component] => [name, { value, position }])),
+    ] as const;
+  });
+  return new Map(sections);
+});
+
+/** The components that references reach from `start`, in their order; security schemes are reached by name and all stay. */
+function cutComponents(components: object, start: unknown): object {
+  const known = componentsBySection(components);
+  const reached = new Map([...known.keys()].map((section) => [section, new Set<string>()]));
+  for (const name of known.get("securitySchemes")?.keys() ?? []) reached.get("securitySchemes")?.add(name);
   const waiting: unknown[] = [start];
   while (waiting.length > 0) {
     for (const reference of referencesIn(waiting.pop())) {
-      if (reached.has(reference)) continue;
-      reached.add(reference);
-      const [, , section = "", name = ""] = reference.split("/");
-      waiting.push(known.get(section)?.get(unescapeStep(name)));
+      const [, , section = "", step = ""] = reference.split("/");
+      const name = unescapeStep(step);
+      const component = known.get(section)?.get(name);
+      const names = reached.get(section);
+      if (component === undefined || names === undefined || names.has(name)) continue;
+      names.add(name);
+      waiting.push(component.value);
     }
   }
-  const sections = [...known].flatMap(([section, members]) => {
-    const kept = [...members].filter(
-      ([name]) => section === "securitySchemes" || reached.has(`#/components/${section}/${escapeStep(name)}`),
-    );
-    return kept.length === 0 ? [] : [[section, Object.fromEntries(kept)] as const];
+  const sections = [...reached].flatMap(([section, names]) => {
+    const kept = [...names].flatMap((name) => {
+      const component = known.get(section)?.get(name);
+      return component === undefined ? [] : [{ name, ...component }];
+    });
+    const ordered = kept.toSorted((a, b) => a.position - b.position);
+    return kept.length === 0
+      ? []
+      : [[section, Object.fromEntries(ordered.map(({ name, value }) => [name, value]))] as const];
   });
   return Object.fromEntries(sections);
 }

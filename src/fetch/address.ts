@@ -1,38 +1,36 @@
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
-import { isSplitLogin, redactUrl, secretOf, type Credentials } from "./credentials.ts";
-import { API_RELATION } from "./mine.ts";
-import { hostOf, isHostName, isLocalHost } from "./host.ts";
+import { bareAddress, hasWebScheme, isHttp, parseUrl, percentDecode } from "../url.ts";
+import { isSplitCredential, redactUrl, secretOf, type Credentials } from "./credentials.ts";
+import { hostOf, isHostName, isLocalHost } from "./policy.ts";
 import { atPath, folderAt, queryRoot } from "./root.ts";
-import { bareAddress, schemedAddress, withoutOpening } from "./typed.ts";
-import { addressesIn, isHttp, parseUrl, percentDecode, withoutHidden } from "../url.ts";
 
-/** What a person typed, read as the address of a site. */
+/** The address of a site as a person typed it. */
 export interface Address {
-  /** The site's address, without what leads into its inside; the scheme is the one to try first. */
+  /** The site's address, without paths that lead inside of it; its scheme is the one to try first. */
   readonly site: URL;
-  /** The address as it is, of whatever in the site; without a login. */
+  /** The address itself, without credentials. */
   readonly file: URL;
-  /** Whether the scheme was typed; where not, the other one may be tried too. */
+  /** Whether the scheme was typed; without one, the other scheme may be tried too. */
   readonly schemeTyped: boolean;
   /** The API root, where the address names one, with the query that was typed. */
   readonly root?: URL;
   /** The namespace that the address names behind the root: `wp/v2`. */
   readonly namespace?: string;
-  /** Credentials that stood in the address. */
+  /** Credentials that were in the address. */
   readonly credentials?: Credentials;
   readonly notices: readonly Notice[];
 }
 
-/** Paths that lead into a WordPress site, not to it. Only known ones: `/blog/` may be a site of its own. */
+/** Paths inside a WordPress site. Known ones alone: `/blog/` may be a site of its own. */
 const INSIDE =
   /\/(?:wp-(?:admin|content|includes|[a-z-]{1,40}\.php)(?:\/.*)?|xmlrpc\.php|robots\.txt|(?:wp-)?sitemap[\w-]*\.xml|favicon\.ico|(?:comments\/)?feed(?:\/.*)?|index\.php)\/?$/iu;
 
-/** The path of an API root that keeps WordPress' own prefix, and what stands behind it: a route, not a file that somebody saved. */
+/** The path of an API root with WordPress's own prefix, and the route behind it; not a file that somebody saved there. */
 const ROOT_PATH = /^(?!.*\.(?:json|html?|txt)$)(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
 
-/** What names a site to WordPress.com in each of its interfaces, and a route of it behind. */
+/** The site in an address of one of WordPress.com's APIs. */
 const WORDPRESS_COM = /^\/(?:wp\/v2|wpcom\/v[23]|rest\/v1(?:\.\d)?)\/sites\/([^/]+)/u;
 
 /**
@@ -41,19 +39,17 @@ const WORDPRESS_COM = /^\/(?:wp\/v2|wpcom\/v[23]|rest\/v1(?:\.\d)?)\/sites\/([^/
  * @throws RouteprintError `address-invalid`, `scheme-unsupported`.
  */
 export function parseAddress(typed: string): Address {
-  const seen = withoutHidden(typed);
-  const text = addressIn(seen);
-  const { href, schemeTyped, repaired } = withScheme(bareAddress(text));
-  if (isSplitLogin(href)) throw unclear(href);
+  const { href, schemeTyped, repaired } = withScheme(bareAddress(typed));
+  if (isSplitCredential(href)) throw unclear(href);
   const url = parseUrl(href);
   if (url === undefined) throw invalid(typed);
-  if (!isHttp(url)) throw scheme(url.protocol, typed);
-  // A trailing dot makes a name absolute; certificates and virtual hosts do not know it.
+  if (!isHttp(url)) throw unsupported(url.protocol, typed);
+  // A trailing dot makes a name absolute; certificates and virtual hosts do not have it.
   url.hostname = url.hostname.replace(/(?<=[^.])\.$/u, "");
   if (!isHostName(url)) throw invalid(typed);
   url.hash = "";
   const credentials = credentialsOf(url);
-  const told = loginNotices(url, credentials);
+  const notices = credentialNotices(url, credentials);
   url.username = "";
   url.password = "";
   return {
@@ -61,55 +57,34 @@ export function parseAddress(typed: string): Address {
     file: url,
     schemeTyped,
     ...(credentials === undefined ? {} : { credentials }),
-    notices: [...(repaired || text !== seen ? [repair(url)] : []), ...told],
+    notices: repaired
+      ? [noticeOfAll("address-repaired", `The address was read as ${redactUrl(url)}.`), ...notices]
+      : notices,
   };
 }
-
-/**
- * The one address in a text that says more: a command, a link, a line of a list. What begins with one is left as it is,
- * since an address may hold spaces and what another program wrapped.
- *
- * @throws RouteprintError `address-invalid` where there are several.
- */
-function addressIn(typed: string): string {
-  const text = withoutOpening(typed.trim());
-  const all = addressesIn(text);
-  // A link that is pasted as a header or an element names its relation too.
-  const found = all.filter((each) => each !== API_RELATION);
-  const [first] = found;
-  if (first === undefined || !/[\s"]|\]\(/u.test(text)) return typed;
-  if (new Set(found.map((each) => parseUrl(each)?.href)).size > 1) {
-    throw new RouteprintError("address-invalid", {
-      message: `"${excerpt(redactUrl(typed), 100)}" holds more than one address.`,
-      hint: "Give each as an argument of its own, or all in a file with --list, one a line.",
-    });
-  }
-  const isAlone = text.startsWith(first) && !SAID_OF.test(text);
-  return all.length > 1 || !(isAlone || text.includes("\n")) ? first : typed;
-}
-
-/** An address and what is said of it: no step of a path begins or ends with a space, none holds a tab. What holds an `@` may be a login. */
-const SAID_OF = /^\S+(?:\/ | #|\t)[^@]*$/u;
 
 function withScheme(text: string): {
   readonly href: string;
   readonly schemeTyped: boolean;
-  /** Whether it was not written as addresses are. */
+  /** Whether the slashes behind the scheme were missing or others. */
   readonly repaired: boolean;
 } {
   if (text === "") throw new RouteprintError("address-invalid", { message: "The address is empty." });
-  const schemed = schemedAddress(text);
-  if (schemed !== undefined) return { href: schemed, schemeTyped: true, repaired: schemed !== text };
+  // Two addresses, or one with words behind it; a URL drops tabs and line breaks, and joins what was apart.
+  if (/[\s"<>]/u.test(text)) throw invalid(text);
+  if (hasWebScheme(text)) {
+    const [, scheme = "", rest = ""] = /^(https?):[/\\]*(.*)$/isu.exec(text) ?? [];
+    return { href: `${scheme}://${rest}`, schemeTyped: true, repaired: !/^https?:\/\//iu.test(text) };
+  }
   if (/^[a-z][a-z0-9+.-]*:\/\//iu.test(text)) return { href: text, schemeTyped: true, repaired: false };
-  const odd = /^(javascript|data|file|mailto|ftp|blob|about|view-source|ws|wss):/iu.exec(text)?.[1];
-  if (odd !== undefined && !new RegExp(`^${odd}:\\d+(?:/|$)`, "iu").test(text))
-    throw scheme(`${odd.toLowerCase()}:`, text);
-  // The path of a file would name a host by its first folder, or by a drive.
+  const other = /^(javascript|data|file|mailto|ftp):(?!\d+(?:\/|$))/iu.exec(text)?.[1];
+  if (other !== undefined) throw unsupported(`${other.toLowerCase()}:`, text);
+  // A drive, or a folder: its first step would be read as a host.
   if (/^(?:\/(?!\/)|\\|[a-z]:[/\\])/iu.test(text)) throw invalid(text);
-  const bare = text.replace(/^:?\/\//u, "");
+  const bare = text.replace(/^\/\//u, "");
   const secure = parseUrl(`https://${bare}`);
   const first = secure !== undefined && isLocalHost(hostOf(secure)) ? "http" : "https";
-  return { href: `${first}://${bare}`, schemeTyped: false, repaired: text.startsWith(":") };
+  return { href: `${first}://${bare}`, schemeTyped: false, repaired: false };
 }
 
 function credentialsOf(url: URL): Credentials | undefined {
@@ -117,12 +92,10 @@ function credentialsOf(url: URL): Credentials | undefined {
   return { user: percentDecode(url.username), password: secretOf(percentDecode(url.password)) };
 }
 
-function repair(url: URL): Notice {
-  return noticeOfAll("address-repaired", `The address was read as ${redactUrl(url)}.`);
-}
-
-/** What becomes of the login that stands in an address. */
-function loginNotices({ username, password }: URL, credentials: Credentials | undefined): readonly Notice[] {
+function credentialNotices(
+  { username, password }: URL,
+  credentials: Credentials | undefined,
+): readonly Notice[] {
   if (username === "" && password === "") return [];
   const end =
     credentials === undefined
@@ -135,9 +108,7 @@ function loginNotices({ username, password }: URL, credentials: Credentials | un
 
 function partsOf(url: URL): Pick<Address, "site" | "root" | "namespace"> {
   const route = url.searchParams.get("rest_route");
-  if (route !== null) {
-    return { site: siteOf(url), root: queryRoot(url), ...namespaceOf(route) };
-  }
+  if (route !== null) return { site: siteOf(url), root: queryRoot(url), ...namespaceOf(route) };
   const pretty = ROOT_PATH.exec(url.pathname);
   if (pretty !== null) {
     const [, before = "", prefix = "wp-json", behind = ""] = pretty;
@@ -162,23 +133,28 @@ function siteOf(url: URL): URL {
   return folderAt(url, url.pathname.replace(INSIDE, "/"));
 }
 
+function shown(typed: string): string {
+  return `"${excerpt(redactUrl(typed), 100)}"`;
+}
+
 function invalid(typed: string): RouteprintError {
   return new RouteprintError("address-invalid", {
-    message: `"${excerpt(redactUrl(typed), 100)}" is no address of a site.`,
-    hint: "Write it as https://example.com, or with ./ before it if it is a file.",
+    message: `${shown(typed)} is not the address of a site.`,
+    hint: "Write one address, such as https://example.com; put ./ before the name of a file.",
   });
 }
 
 function unclear(href: string): RouteprintError {
+  const rest = redactUrl(href).replace(/^.*?\/\//u, "");
   return new RouteprintError("address-invalid", {
-    message: `What stood before "${excerpt(redactUrl(href).replace(/^.*?\/\//u, ""), 100)}" may be a login, and would be read as a port and a path.`,
-    hint: "In a password write / as %2F, ? as %3F and # as %23; where there is none, write @ as %40.",
+    message: `What is before ${shown(rest)} may be a user and a password, and would be read as a host with a port.`,
+    hint: "In a password write / as %2F, ? as %3F and # as %23; if there is none, write @ as %40.",
   });
 }
 
-function scheme(protocol: string, typed: string): RouteprintError {
+function unsupported(protocol: string, typed: string): RouteprintError {
   return new RouteprintError("scheme-unsupported", {
-    message: `"${excerpt(redactUrl(typed), 100)}" is an address of ${protocol}, and only http and https can be fetched.`,
+    message: `${shown(typed)} is an address of ${protocol}, and only http and https can be fetched.`,
     hint: "Give a web address, or the path of a file without a scheme.",
   });
 }

@@ -1,6 +1,6 @@
-import { addressesIn, parseUrl } from "../url.ts";
+import { parseUrl } from "../url.ts";
 
-/** A text that shows itself only to who asks for it by name; printing, logging and JSON give `***`. */
+/** A text that printing, logging and JSON show as `***`; `reveal` gives it. */
 export interface Secret {
   readonly reveal: () => string;
   readonly toString: () => string;
@@ -8,7 +8,7 @@ export interface Secret {
 }
 
 /**
- * Wraps a text so that no print of it gives it away.
+ * Wraps a text so that printing it shows `***`.
  *
  * @example
  * const credentials = { user: "reader", password: secretOf("abcd efgh ijkl mnop") };
@@ -34,23 +34,24 @@ const SECRET_PARAMETER =
   /^(?:_wpnonce|nonce|token|access_token|key|apikey|api_key|consumer_secret|consumer_key|password|pass|pwd|secret|signature|sig|code|auth)$/iu;
 
 /**
- * A login whose password begins with digits and holds a `/`, `?` or `#` that nobody encoded: `https://ana:12/34@example.com`
- * reads as a path on port 12 of a host `ana`. What stands before the port can be no login where it is an address of IP.
+ * A password that begins with digits and holds a `/`, `?` or `#` that nobody encoded: `https://ana:12/34@example.com` reads
+ * as a path on port 12 of a host `ana`. An address of IP and `localhost` are hosts.
  */
-const SPLIT_LOGIN =
+const SPLIT_CREDENTIAL =
   /^[a-z][a-z0-9+.-]*:\/\/(?!localhost:|[\d.]+:|\[)[^/?#\\]+:\d*[/?#\\].*@(?:localhost\b|\[|[^\s/?#@]+\.[^\s/?#@])/iu;
 
 /** A step of a path that names somebody, `/@ana` or `/@ana@b.example`; no password is likely to hold `/@`. */
 const NAME_SEGMENT = /\/@[^/?#\\]*/gu;
 
-/** Whether an address, as it was typed, may hold a login that is read as a port and a path. */
-export function isSplitLogin(typed: string): boolean {
-  return SPLIT_LOGIN.test(typed.replaceAll(NAME_SEGMENT, "/"));
+/** Whether an address, as it was typed, may hold credentials that are read as a port and a path. */
+export function isSplitCredential(typed: string): boolean {
+  return SPLIT_CREDENTIAL.test(typed.replaceAll(NAME_SEGMENT, "/"));
 }
 
 /** An address as it may be shown: no user, no password, no secret parameter. */
 export function redactUrl(address: URL | string): string {
-  const url = typeof address === "string" && isSplitLogin(address) ? undefined : parseUrl(String(address));
+  const url =
+    typeof address === "string" && isSplitCredential(address) ? undefined : parseUrl(String(address));
   // `ana:secret@a b` is an address too, of the scheme `ana:`, but of no host.
   if (url === undefined || url.host === "") return redactTyped(String(address));
   url.username = "";
@@ -62,17 +63,17 @@ export function redactUrl(address: URL | string): string {
 }
 
 /**
- * What a person typed, as it may be shown, whether it is an address or not: nothing that looks like a login. That is all
- * before the last `@`, since a password that nobody encoded may hold any sign; without `//` only where it has a colon. Of a
- * text around addresses they are shown alone: `curl -u ana:secret https://example.com` has its login elsewhere.
+ * Typed text as it may be shown, whether it is an address or not: without all before the last `@`, since a password that
+ * nobody encoded may hold any character; without `//`, only where it has a colon. Of a text around addresses they are shown
+ * alone: `curl -u ana:secret https://example.com` has its credentials elsewhere.
  */
 export function redactTyped(text: string): string {
-  const shown = withoutLogin(text);
-  const found = /^\s*https?:/iu.test(shown) ? [] : addressesIn(shown);
-  return found.length === 0 ? shown : found.map((each) => redactUrl(each)).join(" ");
+  const shown = withoutCredentials(text);
+  const found = /^\s*https?:/iu.test(shown) ? null : shown.match(/https?:\/\/[^\s<>()"'`]+/giu);
+  return found === null ? shown : found.map((each) => redactUrl(each)).join(" ");
 }
 
-function withoutLogin(text: string): string {
+function withoutCredentials(text: string): string {
   const slashes = text.indexOf("//");
   const from = slashes < 0 ? 0 : slashes + 2;
   const end = text.lastIndexOf("@");
@@ -81,8 +82,8 @@ function withoutLogin(text: string): string {
 }
 
 /**
- * The credentials that a netrc file holds for a host; its `default` entry where no machine fits.
- * Reads what curl reads: `machine`, `login`, `password`, `default`; skips `macdef`.
+ * The credentials that a netrc file holds for a host, else those of its `default` entry. Reads `machine`, `login`,
+ * `password` and `default` as curl does; skips `macdef`.
  */
 export function netrcCredentials(text: string, host: string): Credentials | undefined {
   const words =

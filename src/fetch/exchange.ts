@@ -1,40 +1,38 @@
 import { setTimeout } from "node:timers/promises";
 import { orAbort } from "../abort.ts";
-import { excerpt } from "../escape.ts";
 import { RouteprintError } from "../errors.ts";
+import { excerpt } from "../escape.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
-import { decodeAnswer, headerOf, type Answer } from "./answer.ts";
-import { basicAuthorization, redactUrl } from "./credentials.ts";
-import { rawCodes } from "./fault.ts";
-import type { FetchOptions, Hop } from "./model.ts";
-import { hostOf, isLoopback, sameSite } from "./host.ts";
-import { AGENT, ask, isRedirect, type Ask } from "./request.ts";
-import { retryDelay } from "./retry.ts";
-import { allowsPath, MAX_ROBOTS_BYTES, readRobots, type RobotsRule } from "./robots.ts";
-import { below, queryRoot } from "./root.ts";
 import { isHttp, parseUrl } from "../url.ts";
+import { systemCodes } from "./connection-error.ts";
+import { basicAuthorization, redactUrl } from "./credentials.ts";
+import { isChallenge } from "./firewall.ts";
+import type { FetchOptions, Hop } from "./model.ts";
+import { hostOf, isLoopback, sameSite } from "./policy.ts";
+import { send, type HttpRequest } from "./request.ts";
+import { decodeContent, headerOf, isRedirect, type DecodedResponse, type RawResponse } from "./response.ts";
 
 /** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
 const MAX_HOPS = 5;
 
-/** What one question to a site led to: the last answer, and how it was reached. */
+/** The last response to one question, and how it was reached. */
 export interface Exchange {
-  readonly answer: Answer;
+  readonly response: DecodedResponse;
   readonly hops: readonly Hop[];
   /** `Link` headers of every hop, the last one's first. */
   readonly links: readonly string[];
-  /** Whether credentials or own headers were sent to what answered. */
+  /** Whether credentials or own headers were sent for this response. */
   readonly authenticated: boolean;
   readonly notices: readonly Notice[];
-  /** The `wp-login.php` that the answer redirects to; it is not asked for. */
+  /** The `wp-login.php` that the response redirects to; it is not requested. */
   readonly login?: URL;
 }
 
-/** What all questions to one site share. */
+/** What all requests to one site share. */
 export interface Visit {
   readonly typed: URL;
   readonly options: FetchOptions;
-  /** Ends with the site's deadline or the caller's signal. */
+  /** Aborts at the site's deadline or with the caller's signal. */
   readonly signal: AbortSignal;
   /** Called before each request; throws where no more may be made. */
   readonly count: () => void;
@@ -42,15 +40,13 @@ export interface Visit {
   readonly requests: () => number;
   /** Milliseconds until the site's deadline. */
   readonly remaining: () => number;
-  /** Sent besides, to ask for an answer only where it has changed; nothing secret. */
-  readonly conditions?: ReadonlyMap<string, string>;
-  /** What the robots.txt of each origin says, once it was read; present where it is respected. */
-  readonly robots?: Map<string, readonly RobotsRule[]>;
+  /** Called before each URL; throws where the robots.txt of its origin disallows it. */
+  readonly checkRobots?: (url: URL, visit: Visit) => Promise<void>;
 }
 
 /**
- * Asks a URL and follows its redirects by hand: each hop is judged by the policy, credentials go to their own origin
- * only, a redirect to another scheme or host with credentials ends the fetch.
+ * Requests a URL and follows its redirects: each hop is checked by the policy, credentials go to their own origin only, a
+ * redirect to another scheme or host with credentials ends the fetch, one to `wp-login.php` is not followed.
  *
  * @throws RouteprintError of the network kind, `redirect-loop`, `redirect-refused`, `encoding-broken`, `source-too-large`.
  */
@@ -63,35 +59,33 @@ export async function exchange(
   const notices: Notice[] = [];
   const links: string[] = [];
   const seen = new Set<string>();
+  const { typed, signal, options } = visit;
   let url = start;
   for (;;) {
     seen.add(url.href);
-    await refuseByRobots(url, visit);
-    const headers = headersFor(url, visit);
-    const answer = await persist(
-      {
-        url,
-        typed: visit.typed,
-        method,
-        headers: new Map([...(visit.conditions ?? []), ...headers]),
-        signal: visit.signal,
-        options: visit.options,
-      },
-      visit,
-    );
-    links.unshift(...(answer.headers.get("link") ?? []));
-    // OPTIONS is not carried to where a redirect leads: nobody chose that address.
-    const location = utf8Of(headerOf(answer, "location"));
-    const ends = method === "OPTIONS" || !isRedirect(answer.status) || location === undefined;
+    await visit.checkRobots?.(url, visit);
+    const headers = secretHeaders(url, visit);
+    const response = await sendPersistently({ url, typed, method, headers, signal, options }, visit);
+    links.unshift(...(response.headers.get("link") ?? []));
+    // OPTIONS does not follow redirects: nobody chose that address.
+    const location = utf8Of(headerOf(response, "location"));
+    const ends = method === "OPTIONS" || !isRedirect(response.status) || location === undefined;
     const login = ends || isLoginPage(start) ? undefined : parseUrl(location, url.href);
     const signIn = login !== undefined && isLoginPage(login) ? { login } : undefined;
     if (ends || signIn !== undefined) {
       const authenticated = headers.size > 0;
-      return { answer, hops, links, authenticated, notices: [...notices, ...answer.notices], ...signIn };
+      return {
+        response,
+        hops,
+        links,
+        authenticated,
+        notices: [...notices, ...response.notices],
+        ...signIn,
+      };
     }
-    const next = redirectTarget(answer, location, visit);
-    hops.push({ status: answer.status, from: redactUrl(url), to: redactUrl(next) });
-    if (seen.has(next.href) || hops.length > MAX_HOPS) throw loop(hops, start, answer);
+    const next = redirectTarget(response, location, visit);
+    hops.push({ status: response.status, from: redactUrl(url), to: redactUrl(next) });
+    if (seen.has(next.href) || hops.length > MAX_HOPS) throw loop(hops, start, response);
     if (hostOf(next) !== hostOf(url)) {
       notices.push(noticeOfAll("host-changed", `${url.host} redirects to ${next.host}.`));
     }
@@ -103,42 +97,13 @@ function isLoginPage({ pathname }: URL): boolean {
   return pathname.endsWith("/wp-login.php");
 }
 
-/**
- * Refuses what the site asks programs to leave alone. Who says so of `/wp-json/` means the index in every form, so
- * that no other form is tried.
- *
- * @throws RouteprintError `robots-refused`.
- */
-async function refuseByRobots(url: URL, visit: Visit): Promise<void> {
-  if (visit.robots === undefined) return;
-  const rules = visit.robots.get(url.origin) ?? (await fetchRobots(url, visit));
-  visit.robots.set(url.origin, rules);
-  const site = url.origin === visit.typed.origin ? visit.typed : new URL("/", url);
-  if ([url, queryRoot(site), below(site, "wp-json/")].every((each) => allowsPath(rules, each))) return;
-  throw new RouteprintError("robots-refused", {
-    message: `The robots.txt of ${url.host} asks programs to leave its REST interface alone.`,
-    where: redactUrl(url),
-    hint: "Is it your site, or may you? Add --no-respect-robots.",
-  });
-}
-
-/** A site without the file forbids nothing; one that cannot show it for now forbids all (RFC 9309). */
-async function fetchRobots({ origin }: URL, visit: Visit): Promise<readonly RobotsRule[]> {
-  const { credentials: _, headers: __, ...options } = visit.options;
-  const { robots: ___, conditions: ____, ...rest } = visit;
-  const { answer } = await exchange(new URL("/robots.txt", origin), { ...rest, options });
-  if (answer.status >= 500) return [{ allow: false, pattern: "/" }];
-  if (answer.status >= 300) return [];
-  return readRobots(Buffer.from(answer.bytes.subarray(0, MAX_ROBOTS_BYTES)).toString("utf8"), AGENT);
-}
-
-/** Whether there is anything that only one site is to get. */
+/** Whether there is anything that only one site may get. */
 export function hasSecrets({ credentials, headers }: FetchOptions): boolean {
   return credentials !== undefined || (headers?.size ?? 0) > 0;
 }
 
 /** The secret headers for a URL: only at the origin they were given for, and never where others can read them. */
-function headersFor(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
+function secretHeaders(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
   if (!sameSite(url, typed)) return new Map();
   const secret = new Map([...(options.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]));
   if (options.credentials !== undefined) secret.set("authorization", basicAuthorization(options.credentials));
@@ -152,43 +117,73 @@ function headersFor(url: URL, { typed, options }: Visit): ReadonlyMap<string, st
   return secret;
 }
 
-/** Asks once, and again where that can help: `identity` for broken codings, after a pause for what passes. */
-async function persist(what: Ask, visit: Visit): Promise<Answer> {
+/** Sends a request, and again where that can help: for `identity` after a broken coding, after a pause for passing failures. */
+async function sendPersistently(request: HttpRequest, visit: Visit): Promise<DecodedResponse> {
   let codings: "any" | "identity" = "any";
   const repaired: Notice[] = [];
   for (let retries = 0; ; retries += 1) {
     visit.count();
     try {
-      const raw = await ask({ ...what, codings });
+      const raw = await send({ ...request, codings });
       const delay = retryDelay(raw, retries, visit.remaining());
       if (delay === undefined) {
-        const answer = await decodeAnswer(raw, what.options.maxBytes);
-        return { ...answer, notices: [...answer.notices, ...repaired] };
+        const response = await decodeContent(raw, request.options.maxBytes);
+        return { ...response, notices: [...response.notices, ...repaired] };
       }
       await pause(delay, visit);
     } catch (error) {
       if (!(error instanceof RouteprintError)) throw error;
       if (error.code === "encoding-broken" && codings === "any") {
         codings = "identity";
-        const text = `${error.message} It was asked for again without coding.`;
-        repaired.push(noticeOfAll("encoding-ignored", text));
+        const text = `${error.message} It was requested again without coding.`;
+        repaired.push(noticeOfAll("response-mislabeled", text));
       } else if (retries > 0 || !mayPass(error)) throw error;
       else await pause(100, visit);
     }
   }
 }
 
-/** Faults of a connection that may be gone at the next try. */
+/** Connection errors that may be gone at the next try. */
 const PASSING: ReadonlySet<string> = new Set(["ECONNRESET", "EAI_AGAIN", "EPIPE", "UND_ERR_SOCKET"]);
 
 function mayPass({ code, cause }: RouteprintError): boolean {
-  return code === "answer-truncated" || rawCodes(cause).some((each) => PASSING.has(each));
+  return code === "answer-truncated" || systemCodes(cause).some((each) => PASSING.has(each));
 }
 
-/** What asking for more than the index has brought, or how the site failed: the visit can do without. The caller's own abort is for the caller. */
-export async function orFailure<T>(asked: Promise<T>, { options }: Visit): Promise<T | RouteprintError> {
+/** The longest wait, in milliseconds, that a site may ask for; a longer one is an error that names it. */
+const LONGEST_WAIT = 30_000;
+
+/** Statuses that a pause may change. Not 500: WordPress's own failures stay. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+
+/** Milliseconds until the next try; undefined where the response is final. `Retry-After` is followed twice. */
+function retryDelay(response: RawResponse, retries: number, remaining: number): number | undefined {
+  if (!TEMPORARY.has(response.status) || isChallenge(response)) return undefined;
+  const wait = retryAfter(response);
+  if (wait === undefined) {
+    // Maintenance and challenges send 503 without the header, and stay.
+    if (retries > 0 || response.status === 503) return undefined;
+    return remaining > 2000 ? 500 + Math.random() * 500 : undefined;
+  }
+  return retries > 1 || wait > LONGEST_WAIT || wait >= remaining ? undefined : wait;
+}
+
+/** The milliseconds that `Retry-After` asks to wait: it holds seconds or a date. */
+export function retryAfter(response: RawResponse): number | undefined {
+  const value = headerOf(response, "retry-after")?.trim();
+  if (value === undefined || value === "") return undefined;
+  if (/^\d+$/u.test(value)) return Number(value) * 1000;
+  // `Date.parse` reads `-1` and `1.5` as days of 2001; a date of HTTP begins with the day's name.
+  const date = /^[A-Z]/iu.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  const now = Date.parse(headerOf(response, "date") ?? "");
+  return Math.max(0, date - (Number.isNaN(now) ? Date.now() : now));
+}
+
+/** The result of optional work, or the site's failure, which the visit can do without; the caller's abort is thrown. */
+export async function orFailure<T>(work: Promise<T>, { options }: Visit): Promise<T | RouteprintError> {
   try {
-    return await asked;
+    return await work;
   } catch (error) {
     if (error instanceof RouteprintError && options.signal?.aborted !== true) return error;
     throw error;
@@ -204,20 +199,20 @@ export async function pause(milliseconds: number, { options, signal }: Visit): P
 /** What to do about redirects that lead nowhere. */
 export const MISCONFIGURED = "Its server is set up wrongly, or somebody has tampered with it; ask its owner.";
 
-function redirectTarget(answer: Answer, location: string, { typed, options }: Visit): URL {
-  const where = redactUrl(answer.url);
+function redirectTarget(response: RawResponse, location: string, { typed, options }: Visit): URL {
+  const where = redactUrl(response.url);
   const refuse = (message: string, hint?: string): RouteprintError =>
-    new RouteprintError("redirect-refused", { message, where, status: answer.status, hint });
+    new RouteprintError("redirect-refused", { message, where, status: response.status, hint });
   if (location.trim() === "") throw refuse("The site redirects to nowhere.", MISCONFIGURED);
-  const next = parseUrl(location, answer.url.href);
-  if (next === undefined) throw refuse("The site redirects to something that is no address.", MISCONFIGURED);
+  const next = parseUrl(location, response.url.href);
+  if (next === undefined) throw refuse("The site redirects to an invalid address.", MISCONFIGURED);
   next.hash = "";
   if (!isHttp(next))
     throw refuse(`The site redirects to a ${excerpt(next.protocol, 40)} address.`, MISCONFIGURED);
   if (next.username !== "" || next.password !== "")
     throw refuse("The site redirects to an address with credentials in it.");
   if (!hasSecrets(options)) return next;
-  if (answer.url.protocol === "https:" && next.protocol === "http:") {
+  if (response.url.protocol === "https:" && next.protocol === "http:") {
     throw refuse(
       "The site redirects from https to http, and credentials were given.",
       "Give the address that the site should have.",
@@ -239,7 +234,7 @@ function utf8Of(value: string | undefined): string | undefined {
   return text.includes("\ufffd") ? value : text;
 }
 
-function loop(hops: readonly Hop[], start: URL, last: Answer): RouteprintError {
+function loop(hops: readonly Hop[], start: URL, last: RawResponse): RouteprintError {
   const chain = [redactUrl(start), ...hops.map(({ to }) => to)].map((url) => excerpt(url)).join(" → ");
   return new RouteprintError("redirect-loop", {
     message: `The site redirects in a circle or too often: ${chain}`,

@@ -1,28 +1,25 @@
 import { RouteprintError } from "../errors.ts";
+import { asList } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
 import { parseAddress, type Address } from "./address.ts";
+import { isNotAccepted } from "./connection-error.ts";
 import { redactUrl } from "./credentials.ts";
-import { evidenceOf } from "./evidence.ts";
-import { exchange, hasSecrets, type Visit } from "./exchange.ts";
-import { isNotTaken } from "./fault.ts";
-import { readHelp } from "./help.ts";
-import { advertisedRoot, type Located } from "./inspect.ts";
+import { exchange, hasSecrets, orFailure, type Visit } from "./exchange.ts";
+import { advertisedRoot, inspect, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
-import { loginNotices } from "./login.ts";
-import { probeRoutes } from "./probe.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
-import { hostOf, isLoopback, sameHostButWww } from "./host.ts";
-import { refusalOf, signInError } from "./refusal.ts";
+import { hostOf, isLoopback, sameHostButWww } from "./policy.ts";
+import { isWhole, PRESSING, probeRoutes, readHelp } from "./schemas.ts";
+import { redactionOf, type Redaction } from "./redact.ts";
+import { evidenceOf, refusalOf, signInError } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
-import { findPathRoot } from "./permalink.ts";
-import { encryptedAs, isInQuery, rootOfIndex, rootUrl } from "./root.ts";
-import { scrubberOf, type Scrubber } from "./scrub.ts";
-import { isUnchanged, validatorsOf } from "./validate.ts";
+import { robotsCheck } from "./robots.ts";
+import { encryptedAs, isInQuery, pathRoots, rootOfIndex, rootUrl, routeUrl } from "./root.ts";
 
-/** The most one site may take, in milliseconds, unless told otherwise. */
+/** The most milliseconds of one site, unless an option says otherwise. */
 const DEFAULT_SITE_TIMEOUT = 90_000;
 
-/** Requests beyond the search: one for help, one for the login, one for each namespace where help fails. */
+/** Requests beyond the search: for help, for the credentials, for each namespace where help fails. */
 const MAX_ALL_REQUESTS = 80;
 
 /**
@@ -30,12 +27,12 @@ const MAX_ALL_REQUESTS = 80;
  * in the site, its admin, an API root or one of its routes. Makes GET requests only, one at a time, and to find the
  * root at most eight, their redirects aside.
  *
- * @throws RouteprintError with the failure that got furthest and every attempt; the signal's reason where it aborts.
+ * @throws RouteprintError the most informative error, with every attempt; the signal's reason where it aborts.
  */
 export async function fetchIndex(address: string, options: FetchOptions = {}): Promise<FetchedIndex> {
   return withVisits(address, options, async (parsed, visits) => {
     const fetched = await withOtherScheme(parsed, options, (one) => fetchFrom(one, visits.to(one.site)));
-    return visits.scrubber.index(fetched);
+    return visits.redaction.index(fetched);
   });
 }
 
@@ -47,14 +44,14 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
  */
 export async function fetchFile(address: string, options: FetchOptions = {}): Promise<Uint8Array> {
   return withVisits(address, options, async ({ file, site }, visits) => {
-    const { answer, authenticated, login } = await exchange(file, visits.to(site));
-    const { status, bytes } = answer;
-    if (login !== undefined) throw signInError(answer, login);
+    const { response, authenticated, login } = await exchange(file, visits.to(site));
+    const { status, bytes } = response;
+    if (login !== undefined) throw signInError(response, login);
     if (status === 200) return bytes;
-    const refusal = refusalOf(evidenceOf(answer, undefined, undefined, authenticated));
-    if (refusal !== undefined && !ABSENT.has(status)) throw refusal;
+    const refusal = refusalOf(evidenceOf(response, undefined, undefined, authenticated));
+    if (refusal !== undefined && status !== 404 && status !== 410) throw refusal;
     throw new RouteprintError("source-missing", {
-      message: `there is no such file: the server answers ${status}`,
+      message: `there is no such file: the server responds with ${status}`,
       where: redactUrl(file),
       status,
       hint: "Check the address. Of a site, the front page is enough.",
@@ -62,32 +59,15 @@ export async function fetchFile(address: string, options: FetchOptions = {}): Pr
   });
 }
 
-/** What a server answers that has no such file, or has it no more. */
-const ABSENT: ReadonlySet<number> = new Set([404, 410]);
-
-/**
- * Asks with one request whether what was fetched from an address is still what the site would give.
- *
- * @throws RouteprintError where the site cannot be reached; the signal's reason.
- */
-export async function isStill(
-  address: string,
-  options: FetchOptions,
-  { validators }: FetchedIndex,
-): Promise<boolean> {
-  if (validators === undefined) return false;
-  return withVisits(address, options, (parsed, visits) => isUnchanged(validators, visits.to(parsed.site)));
-}
-
 /** The visits of one fetch, which share one deadline and one count of requests. */
 interface Visits {
   readonly to: (typed: URL) => Visit;
-  readonly scrubber: Scrubber;
+  readonly redaction: Redaction;
   /** Stops the clock. */
   readonly end: () => void;
 }
 
-/** Does what the address asks for with the credentials that belong to it, and lets none of them out. */
+/** Runs work with the credentials that belong to the address, and redacts them from its errors. */
 async function withVisits<Result>(
   address: string,
   options: FetchOptions,
@@ -95,31 +75,31 @@ async function withVisits<Result>(
 ): Promise<Result> {
   const parsed = parseAddress(options.root !== undefined && address === "" ? options.root : address);
   const credentials = options.credentials ?? parsed.credentials;
-  const settled: FetchOptions = credentials === undefined ? options : { ...options, credentials };
-  if (settled.insecure === true && hasSecrets(settled)) {
+  const complete: FetchOptions = credentials === undefined ? options : { ...options, credentials };
+  if (complete.insecure === true && hasSecrets(complete)) {
     throw new RouteprintError("insecure-credentials", {
-      message: "Credentials are not sent where any certificate is taken.",
+      message: "Credentials are not sent where any certificate is accepted.",
       hint: "Leave out --insecure, or name the certificate with --cafile.",
     });
   }
-  const visits = visitsOf(settled);
+  const visits = visitsOf(complete);
   try {
     return await work(parsed, visits);
   } catch (error) {
-    throw visits.scrubber.error(error);
+    throw visits.redaction.error(error);
   } finally {
     visits.end();
   }
 }
 
-/** What fails where nothing answers in the scheme that was tried, so that the other one may be the site's. */
+/** Errors where nothing responds in the scheme that was tried, so that the other one may be the site's. */
 const SILENT: ReadonlySet<string> = new Set(["connect-failed", "tls-failed", "protocol-broken"]);
 
 function isSilent(error: unknown): error is RouteprintError {
-  return error instanceof RouteprintError && (SILENT.has(error.code) || isNotTaken(error));
+  return error instanceof RouteprintError && (SILENT.has(error.code) || isNotAccepted(error));
 }
 
-/** Where no scheme was typed, the other one is tried if nothing answers at all to the first. */
+/** Where no scheme was typed, the other one is tried if nothing responds at all in the first. */
 async function withOtherScheme(
   address: Address,
   options: FetchOptions,
@@ -132,7 +112,7 @@ async function withOtherScheme(
     const exposed = isSecret && !isLoopback(hostOf(address.site));
     if (address.schemeTyped || exposed || !isSilent(error)) throw error;
     return from(inOtherScheme(address)).catch((second: unknown) => {
-      // That the other scheme fails too tells less than why the first one did.
+      // Why the first scheme failed says more than that the other one fails too.
       throw isSilent(second) ? error : second;
     });
   }
@@ -145,13 +125,13 @@ function inOtherScheme(address: Address): Address {
   const root = address.root === undefined ? undefined : new URL(address.root);
   if (root !== undefined) root.protocol = protocol;
   const text =
-    "The site does not answer over https and was read over http, which anybody on the way can change.";
-  const told = protocol === "http:" ? [noticeOfAll("http-used", text)] : [];
+    "The site does not respond over https and was read over http, which anybody on the way can change.";
+  const added = protocol === "http:" ? [noticeOfAll("http-used", text)] : [];
   return {
     ...address,
     site,
     schemeTyped: true,
-    notices: [...address.notices, ...told],
+    notices: [...address.notices, ...added],
     ...(root === undefined ? {} : { root }),
   };
 }
@@ -181,26 +161,23 @@ function visitsOf(options: FetchOptions): Visits {
     count,
     remaining: () => limit - (performance.now() - started),
     requests: () => requests,
-    ...(options.robots === "respect" ? { robots: new Map() } : {}),
+    ...(options.robots === "respect" ? { checkRobots: robotsCheck() } : {}),
   });
-  return { to, scrubber: scrubberOf(options), end: () => clearTimeout(timer) };
+  return { to, redaction: redactionOf(options), end: () => clearTimeout(timer) };
 }
 
 async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> {
   const located = await locate(address, visit);
-  const { hops, answer, authenticated } = located.exchange;
-  const answered = rootUrl(answer.url);
+  const { hops, response, authenticated } = located.exchange;
+  const known = rootUrl(response.url);
   const advertised = advertisedRoot(located);
-  const better = isBetter(advertised, answered, visit)
-    ? encryptedAs(rootUrl(advertised), answered)
-    : answered;
-  const help = await readHelp(located, better, answered, visit);
+  const better = isBetter(advertised, known, visit) ? encryptedAs(rootUrl(advertised), known) : known;
+  const help = await readHelp(located, better, known, visit);
   const indexed = rootOfIndex(help.root, located.value);
   const root = (await findPathRoot(indexed, located, advertised, visit)) ?? indexed;
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
   const probed = await probeRoutes(help.value, root, visit);
-  const validators = probed.changed ? undefined : validatorsOf(help.answer);
-  const login = await loginNotices(located, root, visit);
+  const credentials = await credentialNotices(located, root, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
     root: redactUrl(root),
@@ -209,32 +186,55 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
     redirects: hops,
     context: help.context,
     withoutSchemas: help.withoutSchemas,
-    authenticated: authenticated && login.length === 0,
+    authenticated: authenticated && credentials.length === 0,
     requests: visit.requests(),
   };
   return {
     value: probed.value,
-    ...(validators === undefined ? {} : { validators }),
     bytes: (probed.changed ? undefined : help.bytes) ?? Buffer.from(JSON.stringify(probed.value)),
     provenance,
     notices: [
       ...address.notices,
-      // What was odd about both answers is said of the one whose value is given.
+      // What is unusual about both responses is reported of the one whose value is used.
       ...located.notices.filter(({ code }) => !help.notices.some((again) => again.code === code)),
       ...rootNotices(located, advertised, mismatch, visit),
       ...help.notices,
       ...probed.notices,
-      ...login,
+      ...credentials,
     ],
   };
 }
 
 /** The advertised root is the better one, unless the root was given or carries parameters that would be lost. */
-function isBetter(advertised: URL | undefined, answered: URL, { options }: Visit): advertised is URL {
-  if (advertised === undefined || options.root !== undefined || !sameHostButWww(advertised, answered))
+function isBetter(advertised: URL | undefined, known: URL, { options }: Visit): advertised is URL {
+  if (advertised === undefined || options.root !== undefined || !sameHostButWww(advertised, known))
     return false;
-  if (isInQuery(advertised) && !isInQuery(answered)) return false;
-  return [...answered.searchParams.keys()].every((name) => name === "rest_route");
+  if (isInQuery(advertised) && !isInQuery(known)) return false;
+  return [...known.searchParams.keys()].every((name) => name === "rest_route");
+}
+
+/**
+ * Finds the root of a site in a form that a document can name: with routes in the path. WordPress responds to
+ * `?rest_route=` whatever its permalinks are, and names that form itself only with plain permalinks, where no path responds.
+ */
+async function findPathRoot(
+  root: URL,
+  located: Located,
+  advertised: URL | undefined,
+  visit: Visit,
+): Promise<URL | undefined> {
+  if (visit.options.root !== undefined || !isInQuery(root) || root.searchParams.size > 1) return undefined;
+  for (const url of pathRoots(root, located.value, advertised)) {
+    const outcome = await inspect({ url, found: located.found }, visit);
+    if (outcome.kind === "failed") {
+      if (PRESSING.has(outcome.error.code) || outcome.error.code === "timeout") return undefined;
+      continue;
+    }
+    const { value, exchange: found } = outcome.located;
+    const { url: end } = found.response;
+    if (sameHostButWww(end, root) && !isInQuery(end) && isWhole(located.value, value)) return rootUrl(end);
+  }
+  return undefined;
 }
 
 function rootNotices(
@@ -244,7 +244,7 @@ function rootNotices(
   { typed, options }: Visit,
 ): readonly Notice[] {
   const notices: Notice[] = [];
-  const { url } = located.exchange.answer;
+  const { url } = located.exchange.response;
   const isNews = options.root === undefined && located.found !== "wordpress-com";
   if (isNews && !sameHostButWww(url, typed) && !located.notices.some(({ code }) => code === "host-changed"))
     notices.push(noticeOfAll("host-changed", `${typed.host} leads to ${url.host}.`));
@@ -253,13 +253,35 @@ function rootNotices(
       noticeOfAll("http-used", "The site leads from https to http, which anybody on the way can change."),
     );
   if (advertised === undefined && ["query", "path", "index-php"].includes(located.found)) {
-    notices.push(noticeOfAll("rest-unadvertised", "The site does not name its API root in its answers."));
+    notices.push(noticeOfAll("rest-unadvertised", "The site does not name its API root in its responses."));
   }
-  if (mismatch && advertised !== undefined && !sameHostButWww(advertised, located.exchange.answer.url)) {
-    const text = `The site names ${redactUrl(advertised)} as its API root; the address that answered is kept.`;
+  if (mismatch && advertised !== undefined && !sameHostButWww(advertised, url)) {
+    const text = `The site names ${redactUrl(advertised)} as its API root; the address that responded is kept.`;
     notices.push(noticeOfAll("root-mismatch", text));
   }
   if (!("namespaces" in located.value) && "namespace" in located.value)
     notices.push(noticeOfAll("index-partial"));
   return notices;
+}
+
+/**
+ * Reports credentials without effect: withheld from another host, or dropped. Apache under CGI drops the header, and
+ * WordPress then responds as to a visitor; the index itself does not show the difference.
+ */
+async function credentialNotices(located: Located, root: URL, visit: Visit): Promise<readonly Notice[]> {
+  const { options, typed } = visit;
+  const { authenticated, response } = located.exchange;
+  if (!authenticated) {
+    if (!hasSecrets(options)) return [];
+    const text = `The index came from ${response.url.host}; the credentials are for ${typed.host} and were not sent.`;
+    return [noticeOfAll("credentials-unused", text)];
+  }
+  if (options.credentials === undefined || !asList(located.value["namespaces"]).includes("wp/v2")) return [];
+  const me = routeUrl(root, "/wp/v2/users/me", { _fields: "id" });
+  const checked = await orFailure(exchange(me, visit), visit);
+  if (checked instanceof RouteprintError || checked.response.status !== 401) return [];
+  if (!Buffer.from(checked.response.bytes).includes("rest_not_logged_in")) return [];
+  const text =
+    "WordPress responds as to a visitor: the web server drops the credentials (Apache: CGIPassAuth On), the site has no application passwords, or it ignores a wrong one.";
+  return [noticeOfAll("credentials-unused", text)];
 }

@@ -1,56 +1,55 @@
 import { isUtf8 } from "node:buffer";
 import { beginningOf, decodeText } from "../discovery/decode.ts";
-import { indexWithin } from "../discovery/saved.ts";
-import { excerpt } from "../escape.ts";
 import { recoverResponse, type Recovered } from "../discovery/recover.ts";
+import { indexWithin } from "../discovery/saved.ts";
 import { isIndex, notAnIndex, restErrorOf } from "../discovery/shape.ts";
 import { attempt, RouteprintError } from "../errors.ts";
+import { excerpt } from "../escape.ts";
 import type { UnknownObject } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notice.ts";
-import { contentTypeOf, type Answer } from "./answer.ts";
+import { parseUrl } from "../url.ts";
 import { redactUrl } from "./credentials.ts";
-import { evidenceOf } from "./evidence.ts";
 import { exchange, type Exchange, type Visit } from "./exchange.ts";
+import type { Found } from "./model.ts";
 import {
   API_RELATION,
   linksWithRelation,
-  mineHeaders,
-  minePage,
-  mineRsd,
+  readPage,
+  rootsInHeaders,
+  rootsInRsd,
   type Lead,
   type Page,
-} from "./mine.ts";
-import type { Found } from "./model.ts";
-import { looksLikeJson, refusalOf, signInError } from "./refusal.ts";
-import { sameHostButWww } from "./host.ts";
+} from "./page.ts";
+import { sameHostButWww } from "./policy.ts";
+import { evidenceOf, refusalOf, signInError } from "./refusal.ts";
+import { contentTypeOf, looksLikeJson, type DecodedResponse } from "./response.ts";
 import { folderAt } from "./root.ts";
-import { parseUrl } from "../url.ts";
 
-/** An index that was found, and the answer it came in. */
+/** An index that was found, and the response with it. */
 export interface Located {
   readonly value: UnknownObject;
   readonly exchange: Exchange;
   readonly found: Found;
-  /** Whether the bytes of the answer are JSON as they are. */
+  /** Whether the bytes of the response are JSON as they are. */
   readonly clean: boolean;
   readonly notices: readonly Notice[];
 }
 
-/** What an address that gave no index tells of the site. */
+/** What an address without an index says about the site. */
 export interface Failed {
   readonly kind: "failed";
   readonly error: RouteprintError;
   readonly leads: readonly Lead[];
   readonly page?: Page;
   readonly wordpress: boolean;
-  /** The folder of what answered, where redirects led elsewhere. */
+  /** The folder that responded, where redirects led elsewhere. */
   readonly base?: URL;
 }
 
-/** What asking one address led to. */
+/** The result of one address. */
 export type Outcome = { readonly kind: "index"; readonly located: Located } | Failed;
 
-/** Asks one address and judges what comes back. Throws nothing but the abort reason and faults of ours. */
+/** Requests one address and reads the response. Throws the abort reason and internal errors alone. */
 export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
   let result: Exchange;
   try {
@@ -59,155 +58,131 @@ export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
     if (!(error instanceof RouteprintError)) throw error;
     return { kind: "failed", error, leads: [], wordpress: false };
   }
-  return judge(lead, result);
+  return outcomeOf(lead, result);
 }
 
-/** What an exchange says: an index, or why it is none and what it tells of the site. */
-function judge(lead: Lead, result: Exchange): Outcome {
-  const { answer, links, login } = result;
+function outcomeOf(lead: Lead, result: Exchange): Outcome {
+  const { response, links, login } = result;
   if (login !== undefined) {
-    const error = signInError(answer, login);
-    const leads = mineHeaders(links, answer.url);
-    // A network of sites has one page for all; its other hosts are other sites.
+    const error = signInError(response, login);
+    // A multisite network has one page for all; its other hosts are other sites.
     const base = sameHostButWww(lead.url, login) ? { base: folderOf(login) } : {};
-    return { kind: "failed", error, leads, wordpress: true, ...base };
+    return { kind: "failed", error, leads: rootsInHeaders(links, response.url), wordpress: true, ...base };
   }
-  const where = redactUrl(answer.url);
-  const read = readAnswer(answer, where);
+  const read = readResponse(response);
   const { value, notices = [] }: Partial<Recovered> = read instanceof RouteprintError ? {} : read;
   if (isIndex(value)) return { kind: "index", located: locatedOf(lead, result, value, notices) };
-  const page = pageOf(lead, answer);
-  const leads = [...mineHeaders(links, answer.url), ...page.leads];
-  const rest = restErrorOf(value);
-  const wordpress = page.wordpress || leads.length > 0 || rest !== undefined;
-  const refusal = refusalOf(evidenceOf(answer, value, page.title, result.authenticated));
+  const page = pageOf(lead, response);
+  const leads = [...rootsInHeaders(links, response.url), ...(page?.leads ?? [])];
+  const wordpress = page?.wordpress === true || leads.length > 0 || restErrorOf(value) !== undefined;
+  const refusal = refusalOf(evidenceOf(response, value, page?.title, result.authenticated));
   const error = refusal ?? failureOf(lead, read, page, result);
-  // What stands in place of a site says nothing of it.
+  // What is there instead of a site says nothing about it.
   if (error.code === "gone") return { kind: "failed", error, leads: [], wordpress: false };
-  return {
-    kind: "failed",
-    error,
-    leads,
-    wordpress,
-    ...(page === NO_PAGE ? {} : { page }),
-    base: folderOf(page.forward ?? answer.url),
-  };
+  const base = folderOf(page?.forward ?? response.url);
+  return { kind: "failed", error, leads, wordpress, base, ...(page === undefined ? {} : { page }) };
 }
 
-/** The value of an answer in JSON, or why it has none. */
+/** The value of a response as JSON, or the error that there is none. */
 type Reading = Recovered | RouteprintError;
 
-function readAnswer(answer: Answer, where: string): Reading {
-  const isPage = /^<(?:!doctype html|html|\?xml)/iu.test(beginningOf(answer.bytes));
+function readResponse(response: DecodedResponse): Reading {
+  const where = redactUrl(response.url);
+  const isPage = /^<(?:!doctype html|html|\?xml)/iu.test(beginningOf(response.bytes));
   // A page is full of braces; only one that may hold an index is searched for it.
-  if (isPage && !Buffer.from(answer.bytes).includes('"routes"')) {
-    const message = "The answer is an HTML page.";
-    return new RouteprintError("not-json", { message, where, status: answer.status });
+  if (isPage && !Buffer.from(response.bytes).includes('"routes"')) {
+    const message = "The response is an HTML page.";
+    return new RouteprintError("not-json", { message, where, status: response.status });
   }
-  const { charset } = contentTypeOf(answer);
   return attempt(() => {
-    const found = recoverResponse(answer.bytes, where, charset);
-    // What a refusal carries is not what was refused; a text in it may quote the index of any site.
+    const found = recoverResponse(response.bytes, where, contentTypeOf(response).charset);
+    // What a refusal carries is not what was refused; a text may quote the index of any site.
     if (isIndex(found.value) || restErrorOf(found.value) !== undefined) return found;
     const within = indexWithin(found.value, () => undefined);
     return within === undefined ? found : { value: within.value, notices: [...found.notices, within.notice] };
   });
 }
 
-function locatedOf(
-  lead: Lead,
-  result: Exchange,
-  value: Located["value"],
-  notices: readonly Notice[],
-): Located {
-  const { type } = contentTypeOf(result.answer);
-  const label = type === "" ? "was not labelled at all" : `was labelled as ${type}`;
-  const odd =
+function locatedOf(lead: Lead, result: Exchange, value: UnknownObject, notices: readonly Notice[]): Located {
+  const { bytes } = result.response;
+  const { type } = contentTypeOf(result.response);
+  const label = type === "" ? "had no label" : `was labeled as ${type}`;
+  const unusual =
     type.includes("json") || type.includes("javascript")
       ? []
-      : [noticeOfAll("content-type-odd", `The index ${label}; its content decided.`)];
-  const { bytes } = result.answer;
-  const clean = isUtf8(bytes) && isBare(bytes) && notices.length === 0;
+      : [noticeOfAll("response-mislabeled", `The index ${label}; its content decided.`)];
   return {
     value,
     exchange: result,
     found: lead.found,
-    clean,
-    notices: [...result.notices, ...odd, ...notices],
+    clean: isUtf8(bytes) && isBare(bytes) && notices.length === 0,
+    notices: [...result.notices, ...unusual, ...notices],
   };
 }
 
-/** Whether nothing stands around an object but the white space of JSON: readers of ours forgive more, those of others do not. */
+/** Whether nothing is around an object but the white space of JSON: other readers forgive less than ours. */
 function isBare(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   const end = Buffer.from(bytes.subarray(-1024)).toString("latin1");
   return /^[\t\n\r ]*\{/u.test(start) && /\}[\t\n\r ]*$/u.test(end);
 }
 
-/** How much of a page is read, in bytes; what names the root stands in its head, behind all the styles that stand in it. */
+/** How many bytes of a page are read: its head names the root, behind all the styles in it. */
 const PAGE_LIMIT = 2 * 1024 * 1024;
 
-/** What an answer that is no page tells as one. */
-const NO_PAGE: Page = { leads: [], wordpress: false, login: false };
-
-/** An RSD file is asked for like a page; everything else is read as one where it is HTML. */
-function pageOf(lead: Lead, answer: Answer): Page {
-  const text = textOf(answer);
-  if (lead.found === "rsd") return { ...NO_PAGE, leads: mineRsd(text, answer.url) };
-  const isPage = contentTypeOf(answer).type.includes("html") || /^\s*</u.test(text);
-  return isPage ? minePage(text, answer.url) : NO_PAGE;
+/** An RSD file is requested like a page; everything else is read as one where it is HTML. */
+function pageOf(lead: Lead, response: DecodedResponse): Page | undefined {
+  const { type, charset } = contentTypeOf(response);
+  const decoded = attempt(() => decodeText(response.bytes.subarray(0, PAGE_LIMIT), "", charset));
+  const text = decoded instanceof RouteprintError ? "" : decoded.text;
+  if (lead.found === "rsd") return { leads: rootsInRsd(text, response.url), wordpress: false, login: false };
+  return type.includes("html") || /^\s*</u.test(text) ? readPage(text, response.url) : undefined;
 }
 
-function textOf(answer: Answer): string {
-  const bytes = answer.bytes.subarray(0, PAGE_LIMIT);
-  const recovered = attempt(() => decodeText(bytes, "", contentTypeOf(answer).charset));
-  // Something else than text names no root.
-  return recovered instanceof RouteprintError ? "" : recovered.text;
-}
+/** Errors that say what a response is that is not labeled as JSON. */
+const INFORMATIVE: ReadonlySet<string> = new Set(["json-truncated", "not-an-index"]);
 
-/** What says of an answer that is not labelled as JSON what it is. */
-const TELLING: ReadonlySet<string> = new Set(["json-truncated", "not-an-index"]);
-
-/** Paths at which one logs in. */
+/** Paths of sign-in pages. */
 const LOGIN_PATH = /login|signin|sso|saml|oauth|authorize/iu;
 
-/** Whether a login stands before what was asked for: a page with a password, or another host, whose page may be made by scripts. */
-function isLogin({ url }: Lead, page: Page, { answer, hops }: Exchange): boolean {
-  const { pathname, search } = answer.url;
+/** Whether a sign-in page is before what was requested: with a password field, or on another host, made by scripts. */
+function isSignIn({ url }: Lead, page: Page | undefined, { response, hops }: Exchange): boolean {
+  const { pathname, search } = response.url;
   const isLoginPath = LOGIN_PATH.test(pathname);
   // Many a home page has a field for its members.
-  const isHome = pathname === "/" && (search === "" || answer.url.searchParams.has("rest_route"));
-  if (page.login) return (hops.length > 0 && !isHome) || isLoginPath;
-  return isLoginPath && !sameHostButWww(url, answer.url);
+  const isHome = pathname === "/" && (search === "" || response.url.searchParams.has("rest_route"));
+  if (page?.login === true) return (hops.length > 0 && !isHome) || isLoginPath;
+  return isLoginPath && !sameHostButWww(url, response.url);
 }
 
-function failureOf(lead: Lead, read: Reading, page: Page, result: Exchange): RouteprintError {
-  const { answer } = result;
-  const { status } = answer;
-  const where = redactUrl(answer.url);
+function failureOf(lead: Lead, read: Reading, page: Page | undefined, result: Exchange): RouteprintError {
+  const { response } = result;
+  const { status } = response;
+  const where = redactUrl(response.url);
   const successful = status >= 200 && status < 300;
-  const isFault = read instanceof RouteprintError;
-  if (isFault && read.code === "source-empty" && (successful || status === 304)) {
+  const isError = read instanceof RouteprintError;
+  if (isError && read.code === "source-empty" && (successful || status === 304)) {
     return new RouteprintError("answer-empty", {
-      message: `The site answered without a body (status ${status}).`,
+      message: `The site sent a response without a body (status ${status}).`,
       where,
       status,
       hint: "Most often PHP has failed and shows no errors; see the server's error log.",
     });
   }
-  if (successful && isLogin(lead, page, result)) {
+  if (successful && isSignIn(lead, page, result)) {
     return new RouteprintError("login-wall", {
-      message: `The site wants a sign-in: it leads to ${excerpt(redactUrl(answer.url))}.`,
+      message: `The site wants a sign-in: it leads to ${excerpt(where)}.`,
       where,
       status,
-      hint: "Save the index in a browser where you are logged in, and give the file.",
+      hint: "Save the index in a browser where you are signed in, and give the file.",
     });
   }
-  if (successful && !isFault) return notAnIndex(read.value, where);
-  if (successful && isFault && (looksLikeJson(answer) || TELLING.has(read.code))) return read;
-  const says = isFault ? undefined : restErrorOf(read.value);
-  const detail = says === undefined ? "" : ` ${says.code}`;
-  return new RouteprintError(page.wordpress || says !== undefined ? "no-index" : "not-wordpress", {
+  if (successful && !isError) return notAnIndex(read.value, where);
+  if (successful && isError && (looksLikeJson(response) || INFORMATIVE.has(read.code))) return read;
+  const refusal = isError ? undefined : restErrorOf(read.value);
+  const detail = refusal === undefined ? "" : ` ${refusal.code}`;
+  const isWordPress = page?.wordpress === true || refusal !== undefined;
+  return new RouteprintError(isWordPress ? "no-index" : "not-wordpress", {
     message: `There is no index at this address (status ${status}${detail}).`,
     where,
     status,
@@ -221,9 +196,9 @@ function folderOf(url: URL): URL {
   return folderAt(url, path);
 }
 
-/** The API root that an index' own answer advertises, or that an archive says it is a copy of (RFC 7089). */
-export function advertisedRoot({ exchange: { answer } }: Located): URL | undefined {
-  const links = answer.headers.get("link") ?? [];
+/** The API root that the response with an index advertises, or that an archive copied (RFC 7089). */
+export function advertisedRoot({ exchange: { response } }: Located): URL | undefined {
+  const links = response.headers.get("link") ?? [];
   const [link] = [API_RELATION, "original"].flatMap((relation) => linksWithRelation(links, relation));
-  return link === undefined ? undefined : parseUrl(link, answer.url.href);
+  return link === undefined ? undefined : parseUrl(link, response.url.href);
 }

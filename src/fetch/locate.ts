@@ -1,77 +1,77 @@
-import { excerpt } from "../escape.ts";
 import { detailsOf, EXIT, RouteprintError, type ErrorCode } from "../errors.ts";
-import type { Address } from "./address.ts";
-import { isSplitLogin, redactUrl } from "./credentials.ts";
-import type { Visit } from "./exchange.ts";
-import { isTaken } from "./fault.ts";
-import { inspect, type Failed, type Located } from "./inspect.ts";
-import type { Lead, Page } from "./mine.ts";
-import { hostOf, sameSite } from "./host.ts";
-import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
+import { excerpt } from "../escape.ts";
 import { parseHttpUrl } from "../url.ts";
+import type { Address } from "./address.ts";
+import { isSplitCredential, redactUrl } from "./credentials.ts";
+import type { Visit } from "./exchange.ts";
+import { isDropped } from "./connection-error.ts";
+import { inspect, type Failed, type Located } from "./inspect.ts";
+import type { Lead, Page } from "./page.ts";
+import { hostOf, sameSite } from "./policy.ts";
+import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
 
 /** The most requests for one site, and for one where nothing says that it is WordPress. */
 const MAX_REQUESTS = 8;
 const MAX_BLIND_REQUESTS = 3;
 
-/** How many of the roots that a site names are kept: no more than a few are asked. */
+/** How many of the roots that a site names are kept; no more than a few are requested. */
 const MAX_LEADS = 50;
 
-/** An address that was asked in vain. */
-interface Try {
+/** A request without an index. */
+interface Attempt {
   readonly url: URL;
   readonly error: RouteprintError;
 }
 
-/** What has been learnt about a site so far. */
-interface Trail {
-  readonly tries: readonly Try[];
+/** What is known about a site so far. */
+interface Search {
+  readonly attempts: readonly Attempt[];
   readonly leads: readonly Lead[];
   readonly page: Page | undefined;
-  /** Where the site was in the end, after its redirects. */
+  /** Where the redirects of the first request ended. */
   readonly base: URL;
   readonly wordpress: boolean;
 }
 
 /**
- * Finds the API root of a site: the query form first, which works with every permalink setting and whose answer,
- * where it is a page, names the root; then what the page named; then the known paths. A refusal of WordPress itself
- * ends the search: going on would be probing around an access control.
+ * Finds the API root of a site: the query form first, which works with every permalink setting and whose response, where it
+ * is a page, names the root; then the roots of that page; then the known paths. A refusal of WordPress itself ends the
+ * search: going on would be probing around an access control.
  *
- * @throws RouteprintError of the failure that got furthest, with all attempts.
+ * @throws RouteprintError the most informative error, with all attempts.
  */
 export async function locate(address: Address, visit: Visit): Promise<Located> {
-  let trail: Trail = {
-    tries: [],
+  let search: Search = {
+    attempts: [],
     leads: [],
     page: undefined,
     base: address.site,
     wordpress: false,
   };
   for (;;) {
-    const next = nextLead(address, trail, visit);
-    // Whoever ends the fetch is told so; a deadline leaves what the requests before it have shown.
+    const next = nextLead(address, search, visit);
+    // The caller's abort is thrown; at a deadline, the errors before it say more.
     visit.options.signal?.throwIfAborted();
-    if (next === undefined || visit.signal.aborted) throw failure(address, trail, visit);
+    if (next === undefined || visit.signal.aborted) throw failure(address, search, visit);
     const outcome = await inspect(next, visit);
     if (outcome.kind === "index") return outcome.located;
-    trail = learn(trail, next, outcome);
-    if (FINAL.has(outcome.error.code) || isEnd(outcome, trail)) throw withAttempts(outcome.error, trail);
+    search = learn(search, next, outcome);
+    if (FINAL.has(outcome.error.code) || isEnd(outcome, search)) throw withAttempts(outcome.error, search);
   }
 }
 
 function given(root: string, { options }: Visit): Lead {
-  const url = isSplitLogin(root) ? undefined : parseHttpUrl(root);
+  const url = isSplitCredential(root) ? undefined : parseHttpUrl(root);
   if (url === undefined) {
     throw new RouteprintError("address-invalid", {
-      message: "The API root is no http or https address.",
+      message: "The API root is not an http or https address.",
       where: redactUrl(root),
       hint: "Write it whole: https://example.com/wp-json/.",
     });
   }
   if (url.username + url.password !== "" && options.credentials === undefined) {
     throw new RouteprintError("address-invalid", {
-      message: "The API root holds a login, which would not be sent.",
+      message: "The API root holds credentials, which would not be sent.",
       where: redactUrl(root),
       hint: "Put it into the address of the site: https://USER:PASSWORD@example.com.",
     });
@@ -79,7 +79,7 @@ function given(root: string, { options }: Visit): Lead {
   return { url: rootUrl(url), found: "given" };
 }
 
-/** Failures after which no other address is asked: the site was found and says no, or is not to be pressed. */
+/** Errors that end the search: the site was found and refuses, or must be left alone. */
 const FINAL: ReadonlySet<string> = new Set([
   "robots-refused",
   "rest-refused",
@@ -99,12 +99,12 @@ const FINAL: ReadonlySet<string> = new Set([
   "json-too-deep",
 ]);
 
-/** A site that cannot be reached at all is not asked for its other addresses, nor one that keeps silent to two. */
-function isEnd({ error }: Failed, { tries }: Trail): boolean {
-  if (tries.length === 2) return tries.every((each) => each.error.code === "timeout");
+/** Whether the site cannot be reached at all, or was silent at two addresses. */
+function isEnd({ error }: Failed, { attempts }: Search): boolean {
+  if (attempts.length === 2) return attempts.every((each) => each.error.code === "timeout");
   return (
-    tries.length === 1 &&
-    !isTaken(error) &&
+    attempts.length === 1 &&
+    !isDropped(error) &&
     (error.exit === EXIT.usage || UNREACHABLE.has(error.code) || error.code.startsWith("tls-"))
   );
 }
@@ -118,30 +118,30 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "address-refused",
 ]);
 
-function learn(trail: Trail, lead: Lead, outcome: Failed): Trail {
+function learn(search: Search, lead: Lead, outcome: Failed): Search {
   return {
-    tries: [...trail.tries, { url: lead.url, error: outcome.error }],
-    leads: [...trail.leads, ...outcome.leads].slice(0, MAX_LEADS),
-    page: trail.page ?? outcome.page,
-    base: trail.tries.length === 0 && outcome.base !== undefined ? outcome.base : trail.base,
-    wordpress: trail.wordpress || outcome.wordpress,
+    attempts: [...search.attempts, { url: lead.url, error: outcome.error }],
+    leads: [...search.leads, ...outcome.leads].slice(0, MAX_LEADS),
+    page: search.page ?? outcome.page,
+    base: search.attempts.length === 0 && outcome.base !== undefined ? outcome.base : search.base,
+    wordpress: search.wordpress || outcome.wordpress,
   };
 }
 
-/** The next address that is worth asking, or nothing. */
-function nextLead(address: Address, trail: Trail, visit: Visit): Lead | undefined {
-  if (trail.tries.length >= (trail.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
+/** The next address to request. */
+function nextLead(address: Address, search: Search, visit: Visit): Lead | undefined {
+  if (search.attempts.length >= (search.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
   const { root } = visit.options;
-  const candidates = root === undefined ? [...candidatesOf(address, trail)] : [given(root, visit)];
-  const tried = new Set(trail.tries.map(({ url }) => url.href));
+  const candidates = root === undefined ? [...candidatesOf(address, search)] : [given(root, visit)];
+  const tried = new Set(search.attempts.map(({ url }) => url.href));
   return candidates.find(({ url }) => !tried.has(url.href));
 }
 
-function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
-  const { leads, page, base, tries, wordpress } = trail;
+function* candidatesOf(address: Address, search: Search): Generator<Lead> {
+  const { leads, page, base, attempts, wordpress } = search;
   const { site, file, root, namespace } = address;
   if (root !== undefined) yield { url: rootUrl(root), found: "given" };
-  // What answers only without its slash is a file that somebody saved as `wp-json`.
+  // A file that somebody saved as `wp-json` responds only without a slash.
   if (file.pathname.endsWith("/wp-json")) yield { url: file, found: "given" };
   yield { url: queryRoot(site), found: "query" };
   yield* leads
@@ -158,10 +158,10 @@ function* candidatesOf(address: Address, trail: Trail): Generator<Lead> {
   yield { url: below(base, "wp-json/"), found: "path" };
   if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
     yield { url: below(root, `${namespace}/`), found: "given" };
-  const status = tries[0]?.error.status ?? 0;
+  const status = attempts[0]?.error.status ?? 0;
   const isRefused = status >= 400 && (wordpress || status !== 404);
   if (page === undefined || isRefused) yield { url: base, found: "link-header" };
-  // What is typed may be the root itself, under a name of its own.
+  // The typed address may be the root itself, under a name of its own.
   if (wordpress && site.pathname !== "/") yield { url: site, found: "given" };
   for (const folder of parents(base)) {
     yield { url: queryRoot(folder), found: "query" };
@@ -174,8 +174,8 @@ function asRoot({ url, found }: Lead, base: URL): Lead {
   return { url: encryptedAs(rootUrl(url), base), found };
 }
 
-/** How far a search got that fails with each code and may go on after it; of several failures, the furthest is told. */
-const FARNESS: readonly ErrorCode[] = [
+/** Errors after which a search goes on, ranked by its progress; of several, the last is reported. */
+const PROGRESS: readonly ErrorCode[] = [
   "not-wordpress",
   "dns-failed",
   "connect-failed",
@@ -195,56 +195,49 @@ const FARNESS: readonly ErrorCode[] = [
   "login-wall",
 ];
 
-/** The failure that got furthest: what is most worth telling. */
+/** The most informative error. */
 function furthest(failures: readonly RouteprintError[]): RouteprintError | undefined {
-  return failures.toSorted((a, b) => FARNESS.indexOf(b.code) - FARNESS.indexOf(a.code))[0];
+  return failures.toSorted((a, b) => PROGRESS.indexOf(b.code) - PROGRESS.indexOf(a.code))[0];
 }
 
-/** The error that tells most, with what each request led to. */
-function failure({ site }: Address, trail: Trail, { options }: Visit): RouteprintError {
-  const failures = trail.tries.map(({ error }) => error);
-  const told = furthest(failures);
-  // That no page named the root, or each path was missing, says less than whether this is WordPress at all.
-  const vague: ReadonlySet<string> = new Set(["no-index", "not-wordpress"]);
-  const isVague = told === undefined || vague.has(told.code);
-  const telling = isVague ? failures.find(isTaken) : told;
-  if (telling !== undefined) return withAttempts(telling, trail);
+/** The most informative error of a search, with all attempts. */
+function failure({ site }: Address, search: Search, { options }: Visit): RouteprintError {
+  const failures = search.attempts.map(({ error }) => error);
+  const last = furthest(failures);
+  // A missing path says less than whether this is WordPress at all.
+  const isVague = last === undefined || last.code === "no-index" || last.code === "not-wordpress";
+  const informative = isVague ? failures.find(isDropped) : last;
+  if (informative !== undefined) return withAttempts(informative, search);
   const status = failures[0]?.status ?? 0;
-  const answers = status >= 400 ? `; it answers ${status}` : "";
+  const responds = status >= 400 ? `; it responds with ${status}` : "";
   const isGiven = options.root !== undefined;
-  const asked = (isGiven ? trail.tries[0]?.url : undefined) ?? site;
-  const ends = trail.base.host === asked.host ? "" : ` It leads to ${trail.base.host}.`;
-  const shows = showsOf(trail.page);
-  const files = trail.page?.files;
+  const requested = (isGiven ? search.attempts[0]?.url : undefined) ?? site;
+  const ends = search.base.host === requested.host ? "" : ` It leads to ${search.base.host}.`;
+  const shows = showsOf(search.page);
   const elsewhere = isGiven
     ? "Leave out --root, and the site is searched for it."
     : "If you know the API root, give it with --root URL.";
-  const error = trail.wordpress
+  const error = search.wordpress
     ? new RouteprintError("rest-hidden", {
         message: `This is WordPress, but its REST index is ${isGiven ? "not at the root that was given" : "at none of the usual addresses"}.${ends}${shows}`,
-        where: redactUrl(asked),
-        hint:
-          files === undefined
-            ? `${elsewhere} Some plugins hide it from who is not logged in.`
-            : `Its files of WordPress come from ${files}: try that address.`,
+        where: redactUrl(requested),
+        hint: `${elsewhere} Some plugins hide it from visitors who are not signed in.`,
       })
     : new RouteprintError("not-wordpress", {
-        message: `Nothing at ${asked.host} looks like WordPress${answers}.${ends}${shows}`,
-        where: redactUrl(asked),
+        message: `Nothing at ${requested.host} looks like WordPress${responds}.${ends}${shows}`,
+        where: redactUrl(requested),
         hint: `Is it the address of the site itself? ${elsewhere}`,
       });
-  return withAttempts(error, trail);
+  return withAttempts(error, search);
 }
 
-/** What the page says it is, in a sentence: a shop of another kind, a host's own page. */
-function showsOf({ title, generator }: Partial<Page> = {}): string {
-  const maker = generator === undefined ? "" : `made with ${excerpt(generator, 40)}`;
-  if (title === undefined) return maker === "" ? "" : ` It is ${maker}.`;
-  return ` It shows "${excerpt(title, 60)}"${maker === "" ? "" : `, ${maker}`}.`;
+/** A sentence on what the page shows: a shop of another kind, a host's own page. */
+function showsOf({ title }: Partial<Page> = {}): string {
+  return title === undefined ? "" : ` It shows "${excerpt(title, 60)}".`;
 }
 
-function withAttempts(error: RouteprintError, { tries }: Trail): RouteprintError {
-  const attempts = tries.map(({ url, error: { code, status } }) => ({
+function withAttempts(error: RouteprintError, search: Search): RouteprintError {
+  const attempts = search.attempts.map(({ url, error: { code, status } }) => ({
     url: redactUrl(url),
     code,
     ...(status === undefined ? {} : { status }),

@@ -1,53 +1,53 @@
 import type { Notice } from "../notice.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** How a site is asked. Times are milliseconds, sizes bytes. */
+/** How a site is fetched. Times are milliseconds, sizes bytes. */
 export interface FetchOptions {
-  /** Ends the fetch; what is thrown then is the signal's reason. */
+  /** Ends the fetch, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
   /** The most one request may take, 30 s where absent. */
   readonly timeout?: number;
   /** The most one site may take, 90 s where absent. */
   readonly siteTimeout?: number;
-  /** The most bytes an answer may send, 32 MiB where absent; decoded, twice as many are taken. */
+  /** The most bytes of a response, 32 MiB where absent; twice as many once decoded. */
   readonly maxBytes?: number;
-  /** The API root, where it is known: only this address is asked. */
+  /** The API root, where it is known: no other address is requested. */
   readonly root?: string;
-  /** `auto` asks for schemas with `?context=help` too; where absent, `auto`. */
+  /** `auto` requests schemas with `?context=help` too; where absent, `auto`. */
   readonly helpContext?: "auto" | "never";
   /**
-   * Asks routes without a variable, one a second, with OPTIONS, for schemas and for the methods they allow. That runs
-   * the permission callbacks of the site, and no other.
+   * Sends OPTIONS to routes without a variable, one a second, for schemas and allowed methods. That runs the permission
+   * callbacks of the site, and no other.
    */
   readonly probe?: boolean;
-  /** Whether what a site's robots.txt forbids is left alone; where absent it is not asked. */
+  /** Whether the site's robots.txt is respected; where absent it is not read. */
   readonly robots?: "respect" | "ignore";
-  /** Asks caches on the way for what the site itself says now. */
+  /** Bypasses all caches on the way. */
   readonly fresh?: boolean;
   readonly credentials?: Credentials;
-  /** Sent to the origin of the address only, like credentials: cookies, nonces, tokens. */
+  /** Sent to the origin of the address only, as credentials are: cookies, nonces, tokens. */
   readonly headers?: ReadonlyMap<string, string>;
   readonly userAgent?: string;
-  /** Certificates in PEM that are trusted besides the known ones. */
+  /** Certificates in PEM that are trusted besides the known authorities. */
   readonly authorities?: string;
-  /** Takes any certificate. Refused together with credentials. */
+  /** Accepts any certificate. Refused together with credentials. */
   readonly insecure?: boolean;
   /**
-   * `typed`: the address may be anything, what redirects and pages name must be public or of the same origin.
+   * `typed`: the address may be anything; redirects and pages may lead to its origin and to public addresses.
    * `public`: the address too must be public. `any`: no address is refused. Where absent, `typed`.
    */
   readonly addresses?: "typed" | "public" | "any";
-  /** Whether redirects to another host are followed although credentials were given; they are not sent there. */
+  /** Whether redirects to another host are followed although there are credentials, which are not sent there. */
   readonly allowCrossHost?: boolean;
   readonly proxies?: Proxies;
   readonly network?: Network;
 }
 
-/** What the environment says of proxies; URLs may hold credentials. */
+/** Proxies, as the environment names them; URLs may hold credentials. */
 export interface Proxies {
   readonly http?: string;
   readonly https?: string;
-  /** Hosts that are asked directly, as `NO_PROXY` lists them. */
+  /** Hosts without a proxy, as `NO_PROXY` lists them. */
   readonly except?: string;
 }
 
@@ -56,7 +56,7 @@ export interface ResolvedAddress {
   readonly family: 4 | 6;
 }
 
-/** The seams to the outside: name resolution, dialling and waiting. */
+/** The seams to the outside: name resolution, connecting and waiting. */
 export interface Network {
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
   /** Where a connection to an address really goes. */
@@ -71,7 +71,7 @@ export interface Hop {
   readonly to: string;
 }
 
-/** How the API root was found. */
+/** How the index was found. */
 export type Found =
   | "given"
   | "query"
@@ -83,18 +83,18 @@ export type Found =
   | "index-php"
   | "wordpress-com";
 
-/** Where an index came from; holds no secret, no time and nothing of this machine. */
+/** Where an index came from; without secrets, times and anything of this machine. */
 export interface Provenance {
-  /** As it was asked for, without credentials. */
+  /** As it was requested, without credentials. */
   readonly requested: string;
-  /** The API root that answered. */
+  /** The API root that responded. */
   readonly root: string;
   readonly found: Found;
-  /** The API root that the answer names, where that is another. */
+  /** The API root that the response names, where that is another. */
   readonly advertised?: string;
   readonly redirects: readonly Hop[];
   readonly context: "view" | "help";
-  /** Namespaces whose schemas the site could not show. */
+  /** Namespaces whose schemas the site could not send. */
   readonly withoutSchemas: readonly string[];
   /** Whether credentials were sent and accepted; never whose. */
   readonly authenticated: boolean;
@@ -102,22 +102,12 @@ export interface Provenance {
   readonly requests: number;
 }
 
-/** What an answer said of its state, to ask later whether it has changed. Core sends none; plugins and caches do. */
-export interface Validators {
-  /** The address that was asked; holds no secret. */
-  readonly url: string;
-  readonly etag?: string;
-  readonly lastModified?: string;
-}
-
-/** An index as a site gave it. */
+/** An index as a site sent it. */
 export interface FetchedIndex {
   /** The parsed index. */
   readonly value: unknown;
-  /** The JSON document in UTF-8: as it came or, where it had to be repaired, without what stood around it. */
+  /** The JSON document in UTF-8: as it came, or written anew where it was repaired. */
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   readonly notices: readonly Notice[];
-  /** Present where the index is one answer and that answer had any. */
-  readonly validators?: Validators;
 }

@@ -1,14 +1,57 @@
-import { beginningOf } from "../discovery/decode.ts";
-import { excerpt } from "../escape.ts";
+import { restErrorOf, type RestError } from "../discovery/shape.ts";
 import { RouteprintError, type ErrorCode } from "../errors.ts";
-import { contentTypeOf, headerOf, type Answer } from "./answer.ts";
+import { excerpt } from "../escape.ts";
+import { isObject } from "../json.ts";
 import { redactUrl } from "./credentials.ts";
-import type { Evidence } from "./evidence.ts";
-import { MISCONFIGURED } from "./exchange.ts";
-import { hostOf, portOf } from "./host.ts";
-import { isRedirect } from "./request.ts";
-import { retryAfter } from "./retry.ts";
-import { blockerOf, challengerOf } from "./wall.ts";
+import { MISCONFIGURED, retryAfter } from "./exchange.ts";
+import { blockerOf, challengerOf } from "./firewall.ts";
+import { hostOf, portOf } from "./policy.ts";
+import { headerOf, isRedirect, type RawResponse } from "./response.ts";
+
+/** What is known of a response that is no index. */
+export interface Evidence {
+  readonly response: RawResponse;
+  /** As sent; for a success, as WordPress meant it: once a byte is out, PHP cannot change the status. */
+  readonly status: number;
+  /** The first 64 KiB of the body. */
+  readonly text: string;
+  /** The title of a page, or the message of JSON of any service. */
+  readonly says: string | undefined;
+  /** The refusal in WordPress's own words, if it is one. */
+  readonly rest: RestError | undefined;
+  /** Whether credentials were sent. */
+  readonly authenticated: boolean;
+}
+
+/** Collects the evidence in a response: `value` is the body as JSON, `title` that of the page. */
+export function evidenceOf(
+  response: RawResponse,
+  value: unknown,
+  title: string | undefined,
+  authenticated: boolean,
+): Evidence {
+  const text = Buffer.from(response.bytes.subarray(0, 65_536)).toString("utf8");
+  const rest = restErrorOf(value);
+  const said = messageIn(value) ?? title;
+  return {
+    response,
+    status: response.status < 300 ? (rest?.status ?? response.status) : response.status,
+    text,
+    says: said === undefined ? undefined : excerpt(said, 80),
+    rest,
+    authenticated,
+  };
+}
+
+/** Members with which services explain an error, the most informative first. */
+const MESSAGE_KEYS = ["message", "error_description", "detail", "title", "error"] as const;
+
+function messageIn(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  return MESSAGE_KEYS.map((name) => value[name])
+    .filter((word) => typeof word === "string")
+    .find((word) => word !== "");
+}
 
 interface Refusal {
   readonly matches: (evidence: Evidence) => boolean;
@@ -27,49 +70,45 @@ const BLOCK_HINT =
 const SIGN_IN_HINT =
   "Sign in with an application password (ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD), or save the index in a browser where you are signed in and give the file.";
 
-/** A fault of PHP as PHP itself prints it, or WordPress behind what was printed before, which sends status 200. */
-const PRINTED_FAULT =
+/** An error as PHP itself prints it, or as WordPress does behind other text, with status 200. */
+const PRINTED_ERROR =
   /<b>(?:Fatal|Parse) error<\/b>: {2}|^\s*(?:PHP )?(?:Fatal|Parse) error: |<body id="error-page">[^]{0,1000}critical error on this website/u;
 
-const WALL_HINT = "Save the index in a browser where you are logged in, and give the file.";
+const WALL_HINT = "Save the index in a browser where you are signed in, and give the file.";
 
-/** The address to which cPanel sends visitors of an account that does not pay, and the title of that page elsewhere. */
+/** The address to which cPanel redirects visitors of a suspended account, and the title of that page elsewhere. */
 const SUSPENDED_PATH = "/cgi-sys/suspendedpage.cgi";
 const SUSPENDED_TITLE = /^(?:this )?account (?:has been )?suspended\b/iu;
 
-/** Answers that are refusals, the most telling first. */
+/** Responses that are refusals, the most informative first. */
 export const REFUSALS: readonly Refusal[] = [
   {
-    matches: (evidence) => challengerOf(evidence) !== undefined,
+    matches: (evidence) => challengerOf(evidence.response, evidence.text) !== undefined,
     code: "challenge",
-    message: (evidence) => `${challengerOf(evidence)} asks for a browser that can solve its challenge.`,
+    message: (evidence) =>
+      `${challengerOf(evidence.response, evidence.text)} asks for a browser that can solve its challenge.`,
     hint: BLOCK_HINT,
   },
   {
-    matches: ({ answer, says }) =>
-      answer.url.pathname === SUSPENDED_PATH || (says !== undefined && SUSPENDED_TITLE.test(says)),
+    matches: ({ response, says }) =>
+      response.url.pathname === SUSPENDED_PATH || (says !== undefined && SUSPENDED_TITLE.test(says)),
     code: "gone",
     message: "The site's host has suspended its account.",
     hint: "Only the site's owner and the host can change that.",
   },
   {
-    // Any name below a network's own leads there; its page names the root of the network, which nobody asked for.
-    matches: ({ answer: { url } }) => url.pathname.endsWith("/wp-signup.php") && url.searchParams.has("new"),
+    // Any name below a network's own leads there; its page names the root of the network, which is another site.
+    matches: ({ response: { url } }) =>
+      url.pathname.endsWith("/wp-signup.php") && url.searchParams.has("new"),
     code: "gone",
-    message: "The network of sites has no site of this name, and offers to make one.",
+    message: "The multisite network has no site of this name, and offers to create one.",
     hint: "Is the address spelled right?",
   },
   {
-    matches: ({ answer: { url } }) => /\/wp-admin\/(?:install|setup-config)\.php$/u.test(url.pathname),
+    matches: ({ response: { url } }) => /\/wp-admin\/(?:install|setup-config)\.php$/u.test(url.pathname),
     code: "gone",
-    message: "WordPress is there, but nobody has set it up: it leads to its installation.",
+    message: "WordPress is there, but not set up: it leads to its installation.",
     hint: "Open the address in a browser and finish the installation.",
-  },
-  {
-    matches: ({ text }) => /^\ufeff?\s*<\?php\s/u.test(text),
-    code: "server-failed",
-    message: "The server sends the source of its PHP and does not run it.",
-    hint: "PHP must be set up in the web server there.",
   },
   {
     matches: ({ rest }) =>
@@ -79,7 +118,7 @@ export const REFUSALS: readonly Refusal[] = [
       ),
     code: "credentials-refused",
     message: REST("WordPress does not accept the credentials"),
-    hint: "Is it an application password (Users → Profile), and the right user? If the web server asks for a password of its own, WordPress sees that one and refuses it.",
+    hint: "Is it an application password (Users → Profile), and the right user? If the web server requires a password of its own, WordPress receives that one and rejects it.",
   },
   {
     matches: ({ rest }) => rest?.code === "rest_cookie_invalid_nonce",
@@ -90,7 +129,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ rest }) => rest !== undefined && /(?:^|_)rest(?:_api)?_disabled$/u.test(rest.code),
     code: "rest-disabled",
-    message: REST("The site has switched its REST interface off"),
+    message: REST("The site has switched its REST API off"),
   },
   {
     matches: ({ rest, status, text }) =>
@@ -103,7 +142,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status }) => status === 429,
     code: "rate-limited",
-    message: ({ answer }) => `The site asks to come back ${laterOf(answer)}.`,
+    message: ({ response }) => `The site asks to come back ${laterOf(response)}.`,
     hint: "Ask less often, or let the site's owner allow your address.",
   },
   {
@@ -113,52 +152,52 @@ export const REFUSALS: readonly Refusal[] = [
     hint: SIGN_IN_HINT,
   },
   {
-    matches: ({ status, answer }) => status === 401 && !/^$|\bbasic\b/iu.test(schemesOf(answer)),
+    matches: ({ status, response }) => status === 401 && !/^$|\bbasic\b/iu.test(schemesOf(response)),
     code: "password-required",
-    message: ({ answer }) =>
-      `The web server itself asks for a login by ${/^[\w-]{1,40}/u.exec(schemesOf(answer))?.[0] ?? "its own means"}, which is not spoken here.`,
+    message: ({ response }) =>
+      `The web server itself requires a sign-in by ${/^[\w-]{1,40}/u.exec(schemesOf(response))?.[0] ?? "its own means"}, which is not supported.`,
     hint: WALL_HINT,
   },
   {
-    matches: ({ status, answer }) => status === 401 && headerOf(answer, "www-authenticate") !== undefined,
+    matches: ({ status, response }) => status === 401 && headerOf(response, "www-authenticate") !== undefined,
     code: "password-required",
     message: ({ authenticated }) =>
       authenticated
-        ? "The web server itself asks for a password and does not accept the one given."
-        : "The web server itself asks for a password, before WordPress.",
+        ? "The web server itself requires a password and rejects the one that was given."
+        : "The web server itself requires a password, before WordPress.",
     hint: "Give user and password as for an application password; a site that needs both cannot be read this way.",
   },
   {
     matches: ({ rest, status, text }) =>
       status < 300
-        ? rest?.code === "internal_server_error" || PRINTED_FAULT.test(text)
+        ? rest?.code === "internal_server_error" || PRINTED_ERROR.test(text)
         : status >= 500 &&
           status !== 503 &&
           (rest !== undefined ||
             /critical error on this website|<b>(?:Fatal|Parse) error<\/b>|PHP Fatal error/iu.test(text)),
     code: "server-failed",
     message: ({ rest, status }) =>
-      `WordPress failed while answering (${status}${rest === undefined ? "" : ` ${rest.code}: "${rest.message}"`}).`,
+      `WordPress failed (${status}${rest === undefined ? "" : ` ${rest.code}: "${rest.message}"`}).`,
     hint: "A plugin or theme is broken, or the database is down; the server's error log names it.",
   },
   {
-    matches: (evidence) => blockerOf(evidence) !== undefined,
+    matches: (evidence) => blockedBy(evidence) !== undefined,
     code: "blocked",
-    message: (evidence) => `${blockerOf(evidence)} blocks the request (status ${evidence.status}).`,
+    message: (evidence) => `${blockedBy(evidence)} blocks the request (status ${evidence.status}).`,
     hint: BLOCK_HINT,
   },
   {
     matches: ({ status, text }) =>
       (status === 401 || status === 403) && /<input\b[^>]{0,500}\btype\s*=\s*["']?password\b/iu.test(text),
     code: "login-wall",
-    message: (evidence) => `A page asks for a password (${saysOf(evidence)}).`,
+    message: (evidence) => `A page requires a password (${saysOf(evidence)}).`,
     hint: WALL_HINT,
   },
   {
     matches: ({ status }) => status === 401,
     code: "blocked",
-    message: (evidence) => `The site wants a login of its own (${saysOf(evidence)}).`,
-    hint: "Give what it asks for with --header-file, or save the index in a browser where you are logged in, and give the file.",
+    message: (evidence) => `The site wants a sign-in of its own (${saysOf(evidence)}).`,
+    hint: "Give what it asks for with --header-file, or save the index in a browser where you are signed in, and give the file.",
   },
   {
     matches: ({ status }) => [403, 405, 406, 415, 418, 444, 451, 999].includes(status),
@@ -173,25 +212,19 @@ export const REFUSALS: readonly Refusal[] = [
         text,
       ),
     code: "tls-failed",
-    message: ({ answer }) => `Port ${portOf(answer.url)} of ${hostOf(answer.url)} speaks only TLS.`,
+    message: ({ response }) => `Port ${portOf(response.url)} of ${hostOf(response.url)} speaks only TLS.`,
     hint: "Try the address with https://.",
-  },
-  {
-    matches: ({ status }) => status === 511,
-    code: "login-wall",
-    message: "The network asks for a login before it lets anything through (status 511).",
-    hint: "Log in to the network with a browser, and try again.",
   },
   {
     matches: ({ status }) => status === 407,
     code: "proxy-failed",
-    message: "The proxy asks for a user and a password, or does not take those it was given.",
+    message: "A proxy requires a user and a password, or rejects those that were given.",
     hint: "Put them into its address: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT.",
   },
   {
     matches: ({ status }) => isRedirect(status),
     code: "redirect-refused",
-    message: "The site redirects, but does not say where to.",
+    message: "The site redirects without a `Location`.",
     hint: MISCONFIGURED,
   },
   {
@@ -200,9 +233,10 @@ export const REFUSALS: readonly Refusal[] = [
     message: "The site was archived or deleted.",
   },
   {
-    matches: ({ status, answer }) => status === 503 && headerOf(answer, "retry-after") !== undefined,
+    matches: ({ status, response }) => status === 503 && headerOf(response, "retry-after") !== undefined,
     code: "maintenance",
-    message: ({ answer }) => `The site is not available for now, and asks to come back ${laterOf(answer)}.`,
+    message: ({ response }) =>
+      `The site is not available for now, and asks to come back ${laterOf(response)}.`,
   },
   {
     matches: ({ status }) => status === 502 || status === 504 || (status >= 520 && status <= 530),
@@ -217,28 +251,32 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "It is overloaded or in maintenance; try again later.",
   },
   {
-    matches: ({ status, answer }) => status >= 500 || (answer.bytes.length > 0 && status < 200),
+    matches: ({ status, response }) => status >= 500 || (response.bytes.length > 0 && status < 200),
     code: "server-failed",
     message: (evidence) => `The server failed (${saysOf(evidence)}).`,
     hint: "See the server's error log.",
   },
 ];
 
-/** The typed error for an answer that refuses, or nothing where it is no refusal but just not an index. */
+function blockedBy({ response, status, text }: Evidence): string | undefined {
+  return blockerOf(response, status, text);
+}
+
+/** The typed error for a response that refuses; undefined where it is no refusal but just not an index. */
 export function refusalOf(evidence: Evidence): RouteprintError | undefined {
-  const { answer } = evidence;
+  const { response } = evidence;
   const row = REFUSALS.find(({ matches }) => matches(evidence));
   if (row === undefined) return undefined;
   return new RouteprintError(row.code, {
     message: typeof row.message === "string" ? row.message : row.message(evidence),
-    where: redactUrl(answer.url),
-    status: answer.status,
+    where: redactUrl(response.url),
+    status: response.status,
     hint: row.hint,
   });
 }
 
-/** The error for an answer that sends visitors to `wp-login.php`, whether that page can be read or not. */
-export function signInError({ url, status }: Answer, login: URL): RouteprintError {
+/** The error for a response that redirects visitors to `wp-login.php`, whether that page can be read or not. */
+export function signInError({ url, status }: RawResponse, login: URL): RouteprintError {
   return new RouteprintError("login-wall", {
     message: `The site wants a sign-in: it redirects to ${excerpt(redactUrl(login))}.`,
     where: redactUrl(url),
@@ -247,24 +285,18 @@ export function signInError({ url, status }: Answer, login: URL): RouteprintErro
   });
 }
 
-/** The status, and what the answer says of itself. */
 function saysOf({ status, says }: Evidence): string {
   return says === undefined ? `status ${status}` : `status ${status}, "${says}"`;
 }
 
-/** How the web server wants to be told who asks, in all it says: `Digest realm="a"`. */
-function schemesOf(answer: Answer): string {
-  return (answer.headers.get("www-authenticate") ?? []).join();
+/** The authentication schemes that the web server accepts, in all it says: `Digest realm="a"`. */
+function schemesOf(response: RawResponse): string {
+  return (response.headers.get("www-authenticate") ?? []).join();
 }
 
-function laterOf(answer: Answer): string {
-  const wait = retryAfter(answer);
-  // Of so many digits that JavaScript would write them as a power of ten, none is a date to come back at.
+function laterOf(response: RawResponse): string {
+  const wait = retryAfter(response);
+  // So many digits that JavaScript would write a power of ten are no time to come back at.
   if (wait === undefined || wait === 0 || !Number.isSafeInteger(Math.ceil(wait))) return "later";
   return `in ${Math.ceil(wait / 1000)} s`;
-}
-
-/** Whether the answer claims to be JSON or looks like it. */
-export function looksLikeJson(answer: Answer): boolean {
-  return contentTypeOf(answer).type.includes("json") || /^[{[]/u.test(beginningOf(answer.bytes));
 }

@@ -1,83 +1,84 @@
-/** The most that is read of a robots.txt (RFC 9309 asks for 500 KiB at least), and of one pattern in it. */
-export const MAX_ROBOTS_BYTES = 500 * 1024;
-const MAX_PATTERN = 2000;
+import robotsParser from "robots-parser";
+import { RouteprintError } from "../errors.ts";
+import { redactUrl } from "./credentials.ts";
+import { exchange, type Visit } from "./exchange.ts";
+import { AGENT } from "./request.ts";
+import { below, queryRoot } from "./root.ts";
 
-/** A line of a group: whether what matches may be asked. */
-export interface RobotsRule {
-  readonly allow: boolean;
-  readonly pattern: string;
-}
+/** The most bytes that are read of a robots.txt; RFC 9309 requires 500 KiB at least. */
+const MAX_BYTES = 500 * 1024;
+
+/** Longer lines are left out: the time to match a pattern grows with its length. */
+const MAX_LINE = 2000;
+
+/** Whether a path of one origin may be requested. */
+type Rules = (url: URL) => boolean;
 
 /**
- * The rules of a robots.txt that hold for a program (RFC 9309): all groups that name it, or else those for `*`.
+ * A check that refuses what the site asks programs to leave alone. A site that disallows `/wp-json/` means the index in
+ * every form, so that no other form is tried.
  *
- * @param agent the program's name, in small letters.
+ * @throws RouteprintError `robots-refused`, through the check.
  */
-export function readRobots(text: string, agent: string): readonly RobotsRule[] {
-  // Kept are only the groups that may hold: a file can name thousands of programs, each with all the rules.
-  const rules = new Map<string, RobotsRule[]>();
-  let current = new Set<string>();
-  let inRules = true;
-  for (const line of text.replace(/^\ufeff/u, "").split(/\r\n|[\r\n]/u)) {
-    const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/iu.exec(line) ?? [];
-    const name = key.toLowerCase();
-    if (name === "user-agent") {
-      // Lines of agents that follow each other begin one group.
-      if (inRules) current = new Set();
-      inRules = false;
-      const named = agentOf(value);
-      if (named !== agent && named !== "*") continue;
-      current.add(named);
-      if (!rules.has(named)) rules.set(named, []);
-    } else if (name === "allow" || name === "disallow") {
-      inRules = true;
-      const pattern = value.trim();
-      // An empty pattern matches nothing.
-      if (pattern === "" || pattern.length > MAX_PATTERN) continue;
-      for (const named of current) rules.get(named)?.push({ allow: name === "allow", pattern });
+export function robotsCheck(): (url: URL, visit: Visit) => Promise<void> {
+  const known = new Map<string, Rules>();
+  return async (url, visit) => {
+    const rules = known.get(url.origin) ?? (await fetchRules(url, visit));
+    known.set(url.origin, rules);
+    const site = url.origin === visit.typed.origin ? visit.typed : new URL("/", url);
+    if ([url, queryRoot(site), below(site, "wp-json/")].every(rules)) return;
+    throw new RouteprintError("robots-refused", {
+      message: `The robots.txt of ${url.host} asks programs to leave its REST API alone.`,
+      where: redactUrl(url),
+      hint: "Is it your site, or may you? Add --no-respect-robots.",
+    });
+  };
+}
+
+/** A site without the file allows everything; one that cannot send it for now disallows everything (RFC 9309). */
+async function fetchRules({ origin }: URL, visit: Visit): Promise<Rules> {
+  const { credentials: _, headers: __, ...options } = visit.options;
+  const { checkRobots: ___, ...rest } = visit;
+  const { response } = await exchange(new URL("/robots.txt", origin), { ...rest, options });
+  if (response.status >= 500) return () => false;
+  if (response.status >= 300) return () => true;
+  return readRobots(Buffer.from(response.bytes.subarray(0, MAX_BYTES)).toString("utf8"), origin);
+}
+
+type Parser = (
+  url: string,
+  text: string,
+) => {
+  readonly isAllowed: (url: string, agent: string) => boolean | undefined;
+};
+
+/** The types of the package name a default export that its CommonJS does not have. */
+function isParser(value: unknown): value is Parser {
+  return typeof value === "function";
+}
+
+/** The rules of a robots.txt for this program: those of the groups that name it, or else of `*`. */
+export function readRobots(text: string, origin: string): Rules {
+  const lines = ownGroups(text.replace(/^\ufeff/u, "").split(/\r\n|[\r\n]/u));
+  const parser: unknown = robotsParser;
+  if (!isParser(parser)) throw new TypeError("robots-parser exports no function");
+  const robots = parser(`${origin}/robots.txt`, lines.join("\n"));
+  return (url) => robots.isAllowed(url.href, AGENT) ?? true;
+}
+
+/** The lines without long ones, and each group with one other program at most: the parser keeps every rule for each. */
+function ownGroups(lines: readonly string[]): readonly string[] {
+  const names = new Set<string>();
+  return lines.filter((line) => {
+    if (line.length > MAX_LINE) return false;
+    const name = /^\s*user-agent\s*:\s*([a-z_-]*|\*)/iu.exec(line)?.[1]?.toLowerCase();
+    if (name === undefined) {
+      if (line.includes(":")) names.clear();
+      return true;
     }
-  }
-  return rules.get(agent) ?? rules.get("*") ?? [];
-}
-
-/** The name of an agent, which ends where letters, `_` and `-` end: `routeprint/1.0` is `routeprint`. */
-function agentOf(value: string): string {
-  return value
-    .trim()
-    .toLowerCase()
-    .replace(/^(\*|[a-z_-]*)[^]*/u, "$1");
-}
-
-/** Whether the rules let an address be asked: the longest pattern that matches decides, and of two equal ones `allow`. */
-export function allowsPath(rules: readonly RobotsRule[], { pathname, search }: URL): boolean {
-  const path = normalise(`${pathname}${search}`);
-  const matching = rules
-    .filter(({ pattern }) => matches(normalise(pattern), path))
-    .toSorted((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
-  return matching[0]?.allow ?? true;
-}
-
-/** Percent signs in one spelling, so that `/%7Euser` and `/~user` are one path. */
-function normalise(path: string): string {
-  try {
-    return encodeURI(decodeURI(path));
-  } catch {
-    return path;
-  }
-}
-
-/** Whether the path begins as the pattern says: `*` stands for anything, `$` at the end for the end. Linear. */
-function matches(pattern: string, path: string): boolean {
-  const toEnd = pattern.endsWith("$");
-  const [first = "", ...rest] = (toEnd ? pattern.slice(0, -1) : pattern).split("*");
-  if (!path.startsWith(first)) return false;
-  const last = toEnd ? rest.pop() : undefined;
-  let at = first.length;
-  for (const part of rest) {
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  if (!toEnd) return true;
-  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
+    const kept = name === AGENT || name === "*" ? name : "";
+    const isNew = !names.has(kept);
+    names.add(kept);
+    return isNew;
+  });
 }

@@ -1,8 +1,10 @@
+import { readIndex } from "../discovery/read.ts";
+import { attempt, RouteprintError } from "../errors.ts";
 import type { UnknownObject } from "../json.ts";
-import { hostOf } from "./host.ts";
-import { withoutSlashes } from "../url.ts";
+import { parseUrl, withoutSlashes } from "../url.ts";
+import { hostOf } from "./policy.ts";
 
-/** Parameters that change the form of an answer: they are ours to set, not part of an API root. */
+/** Parameters that change the form of a response: they are ours to set, not part of an API root. */
 const FORM_PARAMETERS = [
   "context",
   "_fields",
@@ -21,27 +23,23 @@ export function rootUrl(address: URL): URL {
   root.username = "";
   root.password = "";
   for (const name of FORM_PARAMETERS) root.searchParams.delete(name);
-  const route = root.searchParams.get("rest_route");
-  if (route === null) {
-    if (!root.pathname.endsWith("/")) root.pathname += "/";
-    return root;
-  }
-  root.searchParams.delete("rest_route");
-  return withRoute(root, "/");
+  if (isInQuery(root)) return queryRoot(root);
+  if (!root.pathname.endsWith("/")) root.pathname += "/";
+  return root;
 }
 
-/** The API root of an address that answered: where a namespace's own index did, what stands before the namespace. */
-export function rootOfIndex(answered: URL, value: UnknownObject): URL {
+/** The API root of the address of an index: before the namespace, where it is a namespace's own index. */
+export function rootOfIndex(address: URL, value: UnknownObject): URL {
   const { namespace } = value;
-  if ("namespaces" in value || typeof namespace !== "string") return answered;
+  if ("namespaces" in value || typeof namespace !== "string") return address;
   const end = `/${withoutSlashes(namespace)}/`;
-  if (!answered.pathname.endsWith(end)) return answered;
-  const root = new URL(answered);
+  if (!address.pathname.endsWith(end)) return address;
+  const root = new URL(address);
   root.pathname = root.pathname.slice(0, 1 - end.length);
   return root;
 }
 
-/** Whether an address has its route in the query, as where permalinks are plain. */
+/** Whether an address has its route in the query, as with plain permalinks. */
 export function isInQuery(url: URL): boolean {
   return url.searchParams.has("rest_route");
 }
@@ -61,15 +59,15 @@ export function routeUrl(
   return url;
 }
 
-/** Routes that are literal text: none has a variable, which would need a made-up value, and none leads out of the root. */
+/** Literal text: a variable would need a made-up value, and dots lead out of the root. */
 const LITERAL_ROUTE = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/u;
 
-/** Whether a route can be asked for as it stands. */
+/** Whether a route can be requested as it is. */
 export function isLiteralRoute(route: string): boolean {
   return LITERAL_ROUTE.test(route);
 }
 
-/** The query form of a root at a site's address. */
+/** The query form of the root at a site's address. */
 export function queryRoot(site: URL): URL {
   const url = new URL(site);
   url.searchParams.delete("rest_route");
@@ -85,18 +83,32 @@ function withRoute(url: URL, route: string): URL {
 }
 
 /**
- * An address that a site names of itself, with the encryption with which the site was asked: behind a proxy that encrypts
- * for it, WordPress names itself without.
+ * The paths at which the root of a site may respond that responded in its query: those that the site names in its `Link`
+ * header and in its self links, on the host that responded, since a copy of a site names the original's; then the usual.
  */
-export function encryptedAs(named: URL, asked: URL): URL {
-  if (asked.protocol !== "https:" || hostOf(named) !== hostOf(asked) || named.port !== asked.port)
-    return named;
+export function pathRoots(root: URL, value: UnknownObject, advertised: URL | undefined): readonly URL[] {
+  const read = attempt(() => readIndex(value, ""));
+  const linked = read instanceof RouteprintError ? undefined : parseUrl(read.index.linkedRoot ?? "");
+  const named = [advertised, linked].flatMap((url) =>
+    url === undefined || isInQuery(url) ? [] : [rootUrl(atPath(root, url.pathname))],
+  );
+  const all = [...named, below(root, "wp-json/"), below(root, "index.php/wp-json/")];
+  return [...new Map(all.map((url) => [url.href, url])).values()];
+}
+
+/**
+ * An address that a site names of itself, with the encryption with which the site was requested: behind a proxy that
+ * encrypts for it, WordPress names itself without.
+ */
+export function encryptedAs(named: URL, requested: URL): URL {
+  const isSame = hostOf(named) === hostOf(requested) && named.port === requested.port;
+  if (requested.protocol !== "https:" || !isSame) return named;
   const url = new URL(named);
   url.protocol = "https:";
   return url;
 }
 
-/** A path on the same host and nothing behind it. Not resolved as an address is, where `//a/` names a host. */
+/** A path on the same host alone. Not resolved as an address is, where `//a/` names a host. */
 export function atPath(url: URL, path: string): URL {
   const other = new URL(url);
   other.pathname = path;

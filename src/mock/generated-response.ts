@@ -1,7 +1,7 @@
 import { asObject, isArray, isObject, type Json } from "../json.ts";
 import { CONTEXTS, type Context, type Schema, shapeIn } from "../schema/index.ts";
-import { createAnswerReader, type Answer as AnswerForm } from "../surface/answer.ts";
-import { createFormFinder } from "../surface/dispatch.ts";
+import { createOperationFinder } from "../surface/dispatch.ts";
+import { createResponseReader, type ResponseForm } from "../surface/response.ts";
 import { trashError, unknownItemError, type ControllerError } from "../wordpress/core-controllers.ts";
 import { declared } from "../wordpress/definition.ts";
 import { phpKey, toJson, type PhpArray, type PhpValue } from "../wordpress/php.ts";
@@ -18,10 +18,10 @@ const MARK = new Map([["X-Routeprint-Mock", "stand-in"]]);
  * or without one with an echo of the parameters.
  */
 export function createResponseGenerator({ surface }: MockSource, seed: number): (call: Call) => Answer {
-  const answerOf = createAnswerReader(surface);
-  const findForm = createFormFinder(surface.operations);
+  const answerOf = createResponseReader(surface);
+  const findOperation = createOperationFinder(surface.operations);
   return (call) => {
-    const found = findForm(call.route.key, call.endpoint, call.method, call.path);
+    const found = findOperation(call.route.key, call.endpoint, call.method, call.path);
     const schema = found?.variant.responseSchema;
     const made =
       found === undefined || schema === undefined
@@ -57,7 +57,7 @@ const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
 /** Core does not send the place of a new widget (WordPress 6.1). */
 const WIDGETS = /^\/wp\/v2\/widgets$/;
 
-function generateResponse(resource: Schema, form: AnswerForm, call: Call, seed: number): Answer {
+function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed: number): Answer {
   const isRead = call.method === "GET" || call.method === "HEAD";
   // WordPress's controllers show an item in the `edit` context after writing or deleting it.
   const schema = shapeIn(resource, isRead ? contextOf(call) : "edit");
@@ -92,7 +92,7 @@ function contextOf(call: Call): Context {
   return CONTEXTS.find((context) => context === requested) ?? "view";
 }
 
-function listOf(schema: Schema, { kind }: AnswerForm, call: Call, seed: number): Json {
+function listOf(schema: Schema, { kind }: ResponseForm, call: Call, seed: number): Json {
   const items = Array.from({ length: LIST_LENGTH }, (_, at): Json => numbered(schema, call, seed, at + 1));
   return kind === "list" ? items : Object.fromEntries(items.map((item, at) => [`item-${at + 1}`, item]));
 }

@@ -2,19 +2,17 @@ import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
 import { type Argument, type Schema, sentSchema } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
-import { distinct } from "./choice.ts";
-import type { MediaType, RequestBody, SchemaObject, SchemaOrReference } from "./model.ts";
-import { formEncoding, isRequired, printArgument, tellUnsendable } from "./parameter.ts";
+import { distinct } from "./schema.ts";
+import type { Share } from "./components.ts";
+import type { MediaType, RequestBody, SchemaObject } from "./model.ts";
+import { formEncoding, isRequired, printArgument, unsendableNotice } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
-/** Makes a component of the schema and refers to it; a name that was asked for before is not made again. */
-export type Share = (name: string, make: () => SchemaObject) => SchemaOrReference;
-
 /**
- * The body of an operation: JSON or a form with the same content; files only in a multipart form, which PHP reads
- * on POST alone.
+ * The body of an operation: JSON or a form with the same schema; files only in a multipart form, which PHP parses for POST
+ * alone.
  *
- * @param name the component that the content becomes.
+ * @param name the name of the component for the schema.
  */
 export function requestBody(
   operation: Operation,
@@ -41,9 +39,9 @@ export function requestBody(
   }
   if (method !== "POST" && plain.length > 0) {
     const why = "is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it";
-    for (const file of files) report(tellUnsendable("file-unsendable", file, why));
+    for (const file of files) report(unsendableNotice("file-unsendable", file, why));
   }
-  // Of files alone on a method where PHP reads no form, their names are still something to say.
+  // Files alone, on a method whose forms PHP does not parse: the document still names them.
   if (Object.keys(content).length === 0) {
     content["application/json"] = {
       schema: share(`${name}Form`, () => bodySchema(operation, declared, print)),
@@ -52,7 +50,7 @@ export function requestBody(
   return { ...(declared.some(isRequired) ? { required: true } : {}), content };
 }
 
-/** What must be said of a form for its lists and objects to arrive. */
+/** The encoding that lists and objects of a form need to arrive. */
 function encodingOf(declared: readonly Argument[]): Pick<MediaType, "encoding"> {
   const styles = declared
     .toSorted((a, b) => compareCodeUnits(a.name, b.name))
@@ -63,7 +61,7 @@ function encodingOf(declared: readonly Argument[]): Pick<MediaType, "encoding"> 
   return styles.length === 0 ? {} : { encoding: Object.fromEntries(styles) };
 }
 
-/** Core's media route takes a file in a form field of this name, or as the raw body; its index says neither. */
+/** Core's media route accepts a file in the form field `file` or as the raw body; its index declares neither. */
 function acceptsUpload({ method, shape }: Operation): boolean {
   return method === "POST" && shape === "/wp/v2/media";
 }
@@ -98,7 +96,7 @@ function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaOb
   };
 }
 
-/** Prints an argument as a property of the body; in a query there is no `null`. */
+/** Prints an argument as a property of the body. */
 export function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
   return printArgument({ ...argument, schema: withPlainText(argument.name, sentSchema(argument)) }, print);
 }

@@ -1,9 +1,11 @@
+import type { OpenAPI } from "openapi-types";
 import { asList, asObject, isArray, isObject, isWellFormed, pointTo, type UnknownObject } from "../json.ts";
 import { namesInTemplate } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
-import { createFollow, referenceIn, type Follow } from "./reference.ts";
+import type { Document } from "./model.ts";
+import { createFollow, referenceIn, type Follow } from "./references.ts";
 
-/** Something a document must not have, and where. */
+/** A fault of a document and its place. */
 export interface Problem {
   /** JSON pointer into the document. */
   readonly pointer: string;
@@ -15,8 +17,8 @@ const METHOD_KEYS: ReadonlySet<string> = new Set(METHODS.map((method) => method.
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Judges a document by what other judges miss: unique operation ids, path parameters that agree with their template,
- * no two templates or parameters that are the same, references that lead somewhere, names that components may have.
+ * Checks what other validators miss: unique operation ids, path parameters that agree with their template, no equal
+ * templates or parameters, references that resolve, names of components.
  */
 export function checkDocument(document: unknown): readonly Problem[] {
   const problems: Problem[] = [];
@@ -66,7 +68,7 @@ function checkOperation(
     ids.set(id, pointer);
   }
   if (Object.keys(asObject(operation["responses"])).length === 0)
-    report(pointer, "The operation has no answer.");
+    report(pointer, "The operation has no response.");
   checkParameters(operation, follow, template, `${pointer}/parameters`, report);
 }
 
@@ -169,4 +171,36 @@ function checkReferences(
     if (!isMap && DATA_KEYS.has(key)) continue;
     checkReferences(member, follow, pointTo(pointer, key), report, !isMap && MAP_KEYS.has(key));
   }
+}
+
+/**
+ * Validates a document by the checks of this package and by swagger-parser, which asserts the schema of OpenAPI.
+ * Makes no request: references outside the document are not followed.
+ *
+ * @returns the problems; empty for a valid document.
+ * @example
+ * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
+ * for (const { pointer, text } of await judgeDocument(document)) throw new Error(`${pointer}: ${text}`);
+ */
+export async function judgeDocument(document: Document): Promise<readonly Problem[]> {
+  const problems = checkDocument(document);
+  // Loaded here, so that nothing else pays for it; it changes its input, so it gets a clone.
+  const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
+  const clone: unknown = JSON.parse(JSON.stringify(document));
+  if (!isAnyDocument(clone)) return problems;
+  try {
+    await SwaggerParser.validate(clone, {
+      resolve: { external: false },
+      // Replacing every reference by its schema would take most of the time; checkDocument follows references.
+      dereference: { excludedPathMatcher: isOfSchema },
+    });
+    return problems;
+  } catch (error) {
+    return [...problems, { pointer: "", text: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+/** The input type of swagger-parser, which validates the rest. */
+function isAnyDocument(value: unknown): value is OpenAPI.Document {
+  return isObject(value);
 }

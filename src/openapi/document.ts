@@ -1,13 +1,13 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import { createNamer, underscored } from "../namer.ts";
 import type { Notice } from "../notice.ts";
 import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
-import { requestBody, type Share } from "./body.ts";
-import { createAnswerReader, type AnswerReader } from "../surface/answer.ts";
-import { informationOf, tagsOf, type Tags } from "./information.ts";
-import { GLOBAL_PARAMETERS, KNOWN_HEADERS, KNOWN_RESPONSES, KNOWN_SCHEMAS } from "./known.ts";
+import { createResponseReader, type ResponseReader } from "../surface/response.ts";
+import { requestBody } from "./body.ts";
+import { coreComponents, operationName, shareIn, shareParameters, type Share } from "./components.ts";
+import { downgrade } from "./downgrade.ts";
+import { informationOf, serversOf, tagsOf, type Tags } from "./info.ts";
 import type {
   Document,
   DocumentOptions,
@@ -22,35 +22,33 @@ import { pathParameters } from "./path-parameter.ts";
 import { collectResources } from "./resource.ts";
 import { createResponseWriter, type ResponseWriter } from "./response.ts";
 import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
-import { createDemand, securityOf, type Demand } from "./security.ts";
-import { serversOf } from "./server.ts";
-import { shareParameters } from "./sharing.ts";
-import { summarise } from "./summary.ts";
-import { operationName } from "./component.ts";
-import { downgrade } from "./downgrade.ts";
+import { createAccessWriter, securityOf, type AccessWriter } from "./security.ts";
+import { summarize } from "./summary.ts";
 
-/** A document, and what the surface has that OpenAPI cannot say. */
+/** A document, and what the surface has that OpenAPI cannot express. */
 export interface Emission {
   readonly document: Document;
   readonly notices: readonly Notice[];
 }
 
-/** What every operation of one document is written with. */
+/** What the operations of one document are written with. */
 interface Writer {
   readonly print: SchemaPrinter;
   readonly share: Share;
   readonly responsesOf: ResponseWriter;
   readonly tags: Tags;
-  readonly answerOf: AnswerReader;
-  readonly demandOf: Demand;
-  /** What every operation takes besides, if that was asked for. */
-  readonly globals: ReadonlyMap<string, ParameterObject>;
+  readonly formOf: ResponseReader;
+  readonly accessOf: AccessWriter;
+  /** The parameters of every route by component, where they were asked for. */
+  readonly globals: Readonly<Record<string, ParameterObject>>;
   readonly report: (notice: Notice) => void;
 }
 
 /**
  * Writes a surface as an OpenAPI document: 3.1.1, or 3.0.4 where asked for.
- * The same surface and options give the same document, keys and all; nothing of the surface is changed.
+ * The same surface and options give the same document, keys and order included; the surface is not changed.
+ *
+ * @throws RouteprintError `address-invalid` for a server that is none, `usage` for an unknown security scheme.
  */
 export function emitDocument(surface: Surface, options: DocumentOptions = {}): Document {
   return emit(surface, options).document;
@@ -59,30 +57,31 @@ export function emitDocument(surface: Surface, options: DocumentOptions = {}): D
 /** As `emitDocument`, with the notices that arise while the document is written. */
 export function emit(surface: Surface, options: DocumentOptions = {}): Emission {
   const notices = new Map<string, Notice>();
-  const print = createSchemaPrinter(options.descriptions !== false);
-  const observed = options.responses === "observed";
-  // Every form of a route and every method of an endpoint tells of the same arguments.
+  // Every expansion of a route and every method of an endpoint reports the same arguments.
   const report = (notice: Notice): void =>
     void notices.set(`${notice.code} ${notice.pointer} ${notice.text}`, notice);
-  const reserved = new Set(KNOWN_SCHEMAS.keys());
+  const print = createSchemaPrinter(options.descriptions !== false);
+  const observed = options.responses === "observed";
+  const core = coreComponents();
+  const reserved = new Set(Object.keys(core.schemas));
   const resources = collectResources(surface, { print, observed, reserved, report });
-  // What every document holds is copied into each: who changes one, as tools do, must not change the next.
-  const schemas = new Map<string, SchemaObject>([...structuredClone(KNOWN_SCHEMAS), ...resources.components]);
+  const schemas = new Map<string, SchemaObject>([...Object.entries(core.schemas), ...resources.components]);
   const tags = tagsOf(surface);
   const security = securityOf(surface, options.security);
-  const answerOf = createAnswerReader(surface);
-  const writer: Writer = {
-    print,
-    share: shareIn(schemas),
-    responsesOf: createResponseWriter(answerOf, resources),
-    tags,
-    answerOf,
-    demandOf: createDemand(security),
-    globals: options.globalParameters === true ? GLOBAL_PARAMETERS : new Map(),
-    report,
-  };
-  const written = writePaths(surface, writer);
-  const { paths, parameters } = shareParameters(written);
+  const formOf = createResponseReader(surface);
+  const { paths, parameters } = shareParameters(
+    writePaths(surface, {
+      print,
+      share: shareIn(schemas),
+      responsesOf: createResponseWriter(formOf, resources),
+      tags,
+      formOf,
+      accessOf: createAccessWriter(security),
+      globals: options.globalParameters === true ? core.parameters : {},
+      report,
+    }),
+  );
+  const { queryRoot } = surface.apiRoot;
   const document: Document = {
     openapi: "3.1.1",
     info: informationOf(surface, options, security.remarks),
@@ -92,15 +91,13 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     "x-tagGroups": tags.groups,
     paths: Object.fromEntries(paths),
     components: {
-      schemas: fromSorted(schemas),
-      responses: Object.fromEntries(structuredClone(KNOWN_RESPONSES)),
-      parameters: Object.fromEntries([...structuredClone(GLOBAL_PARAMETERS), ...parameters]),
-      headers: Object.fromEntries(structuredClone(KNOWN_HEADERS)),
+      schemas: Object.fromEntries([...schemas].toSorted(([a], [b]) => compareCodeUnits(a, b))),
+      responses: core.responses,
+      parameters: { ...core.parameters, ...Object.fromEntries(parameters) },
+      headers: core.headers,
       securitySchemes: security.schemes,
     },
-    ...(surface.apiRoot.queryRoot === undefined
-      ? {}
-      : { "x-routeprint-query-root": surface.apiRoot.queryRoot }),
+    ...(queryRoot === undefined ? {} : { "x-routeprint-query-root": queryRoot }),
     ...(observed ? { "x-routeprint-responses": "observed" } : {}),
   };
   return {
@@ -109,31 +106,12 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
   };
 }
 
-function fromSorted(schemas: ReadonlyMap<string, SchemaObject>): Readonly<Record<string, SchemaObject>> {
-  return Object.fromEntries([...schemas].toSorted(([a], [b]) => compareCodeUnits(a, b)));
-}
-
-/** Names that are taken get a number, which only happens where a site's own title looks like one of ours. */
-function shareIn(schemas: Map<string, SchemaObject>): Share {
-  const references = new Map<string, Reference>();
-  const namer = createNamer(underscored, (name) => schemas.has(name));
-  return (name, make) => {
-    const known = references.get(name);
-    if (known !== undefined) return known;
-    const own = namer(name);
-    schemas.set(own, make());
-    const reference = { $ref: `#/components/schemas/${own}` };
-    references.set(name, reference);
-    return reference;
-  };
-}
-
 function writePaths(surface: Surface, writer: Writer): readonly (readonly [string, PathItem])[] {
   const byTemplate = groupBy(surface.operations, ({ template }) => template);
   return [...byTemplate].map(([template, operations]) => {
     const bodies = new Map<string, string>();
     const item = operations.map((operation): [string, OperationObject] => {
-      // Methods that one endpoint answers have one body; it is named after the first of them.
+      // Methods of one endpoint have one body; it is named after the first of them.
       const endpoints = operation.variants.map(({ route, endpoint }) => `${endpoint} ${route}`).join("\n");
       const body = bodies.get(endpoints) ?? `${operationName(operation.id)}Body`;
       bodies.set(endpoints, body);
@@ -144,29 +122,26 @@ function writePaths(surface: Surface, writer: Writer): readonly (readonly [strin
 }
 
 function writeOperation(operation: Operation, bodyName: string, writer: Writer): OperationObject {
-  const answersMany = operation.variants.some(
-    (variant) => writer.answerOf(operation, variant).kind !== "object",
-  );
+  const { print, share, report } = writer;
+  const isMany = operation.variants.some((variant) => writer.formOf(operation, variant).kind !== "object");
   const inBody = BODY_METHODS.has(operation.method);
-  const parameters: readonly (ParameterObject | Reference)[] = [
-    ...pathParameters(operation, writer.print),
-    ...(inBody ? [] : queryParameters(operation.arguments, writer.print, writer.report)),
+  const parameters: readonly ParameterObject[] = [
+    ...pathParameters(operation, print),
+    ...(inBody ? [] : queryParameters(operation.arguments, print, report)),
   ];
   const globals = globalReferences(parameters, writer.globals);
-  const body = inBody
-    ? requestBody(operation, bodyName, writer.print, writer.share, writer.report)
-    : undefined;
+  const body = inBody ? requestBody(operation, bodyName, print, share, report) : undefined;
   const description = describe(operation);
   const constants = operation.variants[0]?.template.constants;
   return {
     tags: [writer.tags.nameOf(operation.namespace)],
-    summary: summarise(operation, answersMany),
+    summary: summarize(operation, isMany),
     ...(description === "" ? {} : { description }),
     operationId: operation.id,
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: writer.responsesOf(operation),
-    ...writer.demandOf(operation),
+    ...writer.accessOf(operation),
     "x-routeprint-routes": routesBehind(operation),
     ...(constants === undefined || constants.size === 0
       ? {}
@@ -176,30 +151,28 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
 }
 
 function globalReferences(
-  parameters: readonly (ParameterObject | Reference)[],
+  parameters: readonly ParameterObject[],
   globals: Writer["globals"],
 ): readonly Reference[] {
-  const taken = new Set(
-    parameters.map((each) => ("name" in each ? (each["x-routeprint-argument"] ?? each.name) : "")),
-  );
-  return [...globals]
+  const taken = new Set(parameters.map((each) => each["x-routeprint-argument"] ?? each.name));
+  return Object.entries(globals)
     .filter(([, parameter]) => !taken.has(parameter.name))
     .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** What a reader has to know beyond the parts of an operation. */
+/** What the other parts of an operation do not show. */
 function describe({ variants, unreachable }: Operation): string {
   const parts: string[] = [];
   const routes = new Set(variants.map(({ route }) => route));
   if (routes.size > 1) {
-    parts.push("Several routes share this path; the first whose pattern fits answers. In their order:");
+    parts.push("Several routes share this path; the first whose pattern matches responds. In their order:");
     parts.push([...routes].map((route) => `- ${codeSpan(route)}`).join("\n"));
   }
   if (unreachable !== undefined) {
     parts.push(
       unreachable.by === undefined
         ? "No request over HTTP can reach this route."
-        : `Never answers: ${codeSpan(unreachable.by)} is asked first and takes every path of it.`,
+        : `Never responds: ${codeSpan(unreachable.by)} is tried first and matches every path of it.`,
     );
   }
   return parts.join("\n\n");

@@ -1,46 +1,37 @@
 import { asList, isArray, isObject } from "../json.ts";
 import { onceEach } from "../once.ts";
 import { KEYWORDS_OF, type SchemaType } from "../schema/index.ts";
-import type {
-  Components,
-  Document,
-  HeaderObject,
-  MediaType,
-  OperationObject,
-  ParameterObject,
-  Reference,
-  ResponseObject,
-  SchemaObject,
-  SchemaOrReference,
-} from "./model.ts";
+import type { Document, Reference, SchemaObject, SchemaOrReference } from "./model.ts";
 
 /** A schema of OpenAPI 3.0, where it differs. */
 type OldSchema = { [keyword: string]: unknown };
 
 type Convert = <Given extends SchemaOrReference>(schema: Given) => Given | SchemaObject;
 
+/** Members of a document that hold schemas by name. */
+const SCHEMA_MAPS: ReadonlySet<string> = new Set(["schemas", "x-routeprint-contexts"]);
+
 /**
- * Writes a 3.1 document as 3.0.4. Our own, because the packages that do it bring a whole linter with them (65 MB)
- * and the keywords to convert are the few that this package writes: lists of types, numeric exclusive bounds,
- * patterns of property names, and the media type of a text.
+ * Writes a 3.1 document as 3.0.4, by a converter of our own: packages for it bring a whole linter (65 MB), and the keywords
+ * that differ are few: lists of types, numeric exclusive bounds, patterns of property names, the media type of a text.
+ * What the document shares stays shared.
  */
 export function downgrade(document: Document): Document {
-  const convert = createConverter();
-  return {
-    ...document,
-    openapi: "3.0.4",
-    paths: mapValues(document.paths, (item) =>
-      mapValues(item, (operation) => convertOperation(operation, convert)),
-    ),
-    components: convertComponents(document.components, convert),
-  };
-}
-
-/** Converts each schema once, so that what the document shares stays shared. */
-function createConverter(): Convert {
   const converted = onceEach((schema: SchemaObject) => convertSchema(schema, convert));
   const convert: Convert = (schema) => ("$ref" in schema ? convertReference(schema) : converted(schema));
-  return convert;
+  const convertAny = (value: unknown): unknown => (isSchema(value) ? convert(value) : value);
+  const rewritten = onceEach((value: object): unknown =>
+    isArray(value)
+      ? value.map(rewrite)
+      : mapValues(value, (member, key) => {
+          if (key === "schema") return convertAny(member);
+          return SCHEMA_MAPS.has(key) && isObject(member) ? mapValues(member, convertAny) : rewrite(member);
+        }),
+  );
+  const rewrite = (value: unknown): unknown => (isArray(value) || isObject(value) ? rewritten(value) : value);
+  const { paths, components } = document;
+  const parts = { ...document, paths: rewritten(paths), components: rewritten(components) };
+  return isDocument(parts) ? { ...parts, openapi: "3.0.4" } : document;
 }
 
 /** In 3.0 nothing may stand beside a reference. */
@@ -49,67 +40,11 @@ function convertReference<Given extends Reference>(given: Given): Given | Schema
   return inferred === undefined ? given : { allOf: [{ $ref }], "x-routeprint-inferred": inferred };
 }
 
-function mapValues<Value, Result>(
-  record: Readonly<Record<string, Value>>,
-  change: (value: Value) => Result,
+function mapValues<Result>(
+  record: object,
+  change: (value: unknown, key: string) => Result,
 ): Readonly<Record<string, Result>> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
-}
-
-function convertComponents(components: Components, convert: Convert): Components {
-  return {
-    ...components,
-    schemas: mapValues(components.schemas, convert),
-    responses: mapValues(components.responses, (response) => convertResponse(response, convert)),
-    parameters: mapValues(components.parameters, (parameter) => convertHeld(parameter, convert)),
-    headers: mapValues(components.headers, (header) => convertHeld(header, convert)),
-  };
-}
-
-function convertOperation(operation: OperationObject, convert: Convert): OperationObject {
-  const { parameters, requestBody } = operation;
-  return {
-    ...operation,
-    ...(parameters === undefined
-      ? {}
-      : {
-          parameters: parameters.map((parameter) =>
-            "name" in parameter ? convertHeld(parameter, convert) : parameter,
-          ),
-        }),
-    ...(requestBody === undefined
-      ? {}
-      : { requestBody: { ...requestBody, content: convertContent(requestBody.content, convert) } }),
-    responses: mapValues(operation.responses, (response) =>
-      "$ref" in response ? response : convertResponse(response, convert),
-    ),
-  };
-}
-
-/** Converts what a parameter or header holds. */
-function convertHeld<Holder extends ParameterObject | HeaderObject>(
-  holder: Holder,
-  convert: Convert,
-): Holder {
-  return { ...holder, schema: convert(holder.schema) };
-}
-
-function convertResponse(response: ResponseObject, convert: Convert): ResponseObject {
-  const { content, "x-routeprint-contexts": contexts } = response;
-  return {
-    ...response,
-    ...(content === undefined ? {} : { content: convertContent(content, convert) }),
-    ...(contexts === undefined ? {} : { "x-routeprint-contexts": mapValues(contexts, convert) }),
-  };
-}
-
-function convertContent(
-  content: Readonly<Record<string, MediaType>>,
-  convert: Convert,
-): Readonly<Record<string, MediaType>> {
-  return mapValues(content, (media) =>
-    media.schema === undefined ? media : { ...media, schema: convert(media.schema) },
-  );
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
 function convertSchema(schema: SchemaObject, convert: Convert): SchemaObject {
@@ -127,8 +62,8 @@ function convertSchema(schema: SchemaObject, convert: Convert): SchemaObject {
   }
   if (contentMediaType !== undefined) old["x-contentMediaType"] = contentMediaType;
   if (patternProperties !== undefined) {
-    old["x-patternProperties"] = mapValues(patternProperties, convert);
-    // Nothing else can be refused where names by pattern are allowed and cannot be told.
+    old["x-patternProperties"] = mapSchemas(patternProperties, convert);
+    // 3.0 cannot allow names by pattern, so no other name may be refused.
     if (rest.additionalProperties !== undefined && rest.additionalProperties !== true) {
       old["x-additionalProperties"] = old["additionalProperties"];
       old["additionalProperties"] = true;
@@ -137,12 +72,19 @@ function convertSchema(schema: SchemaObject, convert: Convert): SchemaObject {
   return asSchema(withType(type, old));
 }
 
+function mapSchemas(
+  schemas: Readonly<Record<string, SchemaOrReference>>,
+  convert: Convert,
+): Readonly<Record<string, SchemaOrReference>> {
+  return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, convert(schema)]));
+}
+
 function convertChildren(schema: SchemaObject, convert: Convert): SchemaObject {
   const { items, properties, additionalProperties, oneOf, anyOf, allOf, not, ...rest } = schema;
   return {
     ...rest,
     ...(items === undefined ? {} : { items: convert(items) }),
-    ...(properties === undefined ? {} : { properties: mapValues(properties, convert) }),
+    ...(properties === undefined ? {} : { properties: mapSchemas(properties, convert) }),
     ...(additionalProperties === undefined
       ? {}
       : {
@@ -156,12 +98,12 @@ function convertChildren(schema: SchemaObject, convert: Convert): SchemaObject {
   };
 }
 
-/** Whether a keyword, by its name in 3.0, says something about values of the type alone. */
+/** Whether a keyword, by its name in 3.0, applies to values of the type alone. */
 function isAbout(type: SchemaType, keyword: string): boolean {
   return KEYWORDS_OF[type].some((each) => keyword === each || keyword === `x-${each}`);
 }
 
-/** 3.0 has one type at most: null becomes `nullable`, several become a choice. */
+/** 3.0 has at most one type: null becomes `nullable`, several become branches of `anyOf`. */
 function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
   const types: readonly SchemaType[] = type === undefined ? [] : isArray(type) ? type : [type];
   const named = types.filter((word) => word !== "null");
@@ -188,9 +130,14 @@ function withItems(old: OldSchema): OldSchema {
   return old["type"] === "array" && old["items"] === undefined ? { ...old, items: {} } : old;
 }
 
-/** The type of 3.1 is wider than 3.0 in every place but `nullable` and the flags beside bounds, which no reader here looks at. */
+/** Types a 3.0 schema as 3.1, whose types are wider but for `nullable` and the flags beside bounds, which nothing reads. */
 function asSchema(old: OldSchema): SchemaObject {
   return isSchema(old) ? old : {};
+}
+
+/** Conversion keeps the form of a document. */
+function isDocument(value: object): value is Document {
+  return "paths" in value;
 }
 
 function isSchema(value: unknown): value is SchemaObject {

@@ -1,11 +1,11 @@
-/** One key that begins with `x-`: where it stands, what it says, and an object that holds it. */
+/** A key that starts with `x-`: its place, its meaning, and an object that holds it. */
 interface ExtensionKey {
   readonly on: "document" | "operation" | "parameter" | "response" | "schema" | "security scheme";
   readonly meaning: string;
   readonly example: object;
 }
 
-/** Every key of a document that OpenAPI does not know, for the docs; what writes them names them itself. */
+/** Every key that a document holds beside those of OpenAPI, for the reference. */
 export const EXTENSION_KEYS = {
   "x-routeprint-query-root": {
     on: "document",
@@ -19,7 +19,7 @@ export const EXTENSION_KEYS = {
   "x-routeprint-responses": {
     on: "document",
     meaning:
-      "Answers are widened to what WordPress is known to send in the place of what the site declares (`--responses observed`); `compare` reads an index beside such a document in the same way.",
+      "Responses are widened from what the site declares to what WordPress is known to send (`--responses observed`); `compare` widens an index compared with such a document too.",
     example: { "x-routeprint-responses": "observed" },
   },
   "x-tagGroups": {
@@ -30,7 +30,7 @@ export const EXTENSION_KEYS = {
   "x-routeprint-routes": {
     on: "operation",
     meaning:
-      "The routes that stand behind the operation, as they are registered, in the order in which they are tried, each with the position of its endpoint in the index. Where several do, the first that matches the path answers.",
+      "The routes behind the operation, as registered, in the order in which WordPress tries them, each with the position of its endpoint in the index. The first that matches the path responds.",
     example: {
       "x-routeprint-routes": [
         { route: String.raw`/wc/store/v1/products/(?P<id>[\d]+)`, endpoint: 0 },
@@ -40,49 +40,49 @@ export const EXTENSION_KEYS = {
   },
   "x-routeprint-constants": {
     on: "operation",
-    meaning: "Arguments that the path fixes: a capture that takes one word only is written as that word.",
+    meaning: "Arguments that the path fixes: a capture that accepts one word only is written as that word.",
     example: { "x-routeprint-constants": { name: "core/archives" } },
   },
   "x-routeprint-unreachable": {
     on: "operation",
     meaning:
-      "No request gets here: an earlier route answers every path of it, or the pattern can match no path that a server receives. The notice `route-unreachable` names the route that answers instead, with a path that shows it.",
+      "No request reaches the operation: an earlier route responds to every path of it, or the pattern matches no path that a server receives. The notice `route-unreachable` names the route that responds instead and a path that shows it.",
     example: { "x-routeprint-unreachable": true },
   },
   "x-routeprint-probed": {
     on: "operation",
     meaning:
-      "The route was asked with OPTIONS, without a login, what it allows (`--probe`): `security` of the operation says what it answered. Where the key is absent nobody asked, and the operation may need a credential or not.",
+      "The route was probed with an anonymous OPTIONS request (`--probe`), and `security` holds the result. Where the key is absent, the operation may need a credential or not.",
     example: { security: [{ applicationPassword: [] }, { cookieNonce: [] }], "x-routeprint-probed": true },
   },
   "x-routeprint-multi-segment": {
     on: "parameter",
     meaning:
-      "A value may hold `/`, which OpenAPI cannot say of a path parameter. Send its slashes as they are, not as `%2F`.",
+      "A value may hold `/`, which OpenAPI cannot express for a path parameter. Send its slashes as they are, not as `%2F`.",
     example: { name: "stylesheet", in: "path", "x-routeprint-multi-segment": true },
   },
   "x-routeprint-prefix": {
     on: "parameter",
     meaning:
-      "Literal text at the beginning of the capture that the template holds already. WordPress hands the route this text, the value and `x-routeprint-suffix` as one.",
+      "Literal text at the start of the capture, which the template holds already. WordPress passes this text, the value and `x-routeprint-suffix` to the route as one value.",
     example: { name: "rest", in: "path", "x-routeprint-prefix": "/" },
   },
   "x-routeprint-suffix": {
     on: "parameter",
     meaning:
-      "Literal text at the end of the capture that the template holds already. WordPress hands the route `x-routeprint-prefix`, the value and this text as one.",
+      "Literal text at the end of the capture, which the template holds already. WordPress passes `x-routeprint-prefix`, the value and this text to the route as one value.",
     example: { name: "file", in: "path", "x-routeprint-suffix": ".json" },
   },
   "x-routeprint-inner": {
     on: "parameter",
     meaning:
-      "Captures inside this one. They reach the route as parameters of their own and cannot be set apart from it.",
+      "Captures inside this one. They reach the route as parameters of their own and cannot be set separately.",
     example: { name: "version", in: "path", "x-routeprint-inner": ["major", "minor"] },
   },
   "x-routeprint-argument": {
     on: "parameter",
     meaning:
-      "The argument's own name, where the parameter is written `name[]` because a value may hold a comma or a space, or would be taken for text without the brackets.",
+      "The name of the argument, where the parameter is named `name[]` because a value may hold a comma or a space, or would be read as text without the brackets.",
     example: {
       name: "attribute_is[]",
       in: "query",
@@ -92,8 +92,7 @@ export const EXTENSION_KEYS = {
   },
   "x-routeprint-contexts": {
     on: "response",
-    meaning:
-      "The shape of the answer for another `context` than the default one, where the site's schema makes them differ.",
+    meaning: "The schemas of the response for other values of `context` than the default, where they differ.",
     example: { "x-routeprint-contexts": { edit: { $ref: "#/components/schemas/PostEdit" } } },
   },
   "x-routeprint-inferred": {
@@ -104,13 +103,13 @@ export const EXTENSION_KEYS = {
   },
   "x-wp-context": {
     on: "schema",
-    meaning: "The contexts in which an answer holds this property.",
+    meaning: "The contexts in which a response holds this property.",
     example: { type: "string", "x-wp-context": ["edit"] },
   },
   "x-wp-overtaken": {
     on: "schema",
     meaning:
-      "Types that the site declares and no request can use: WordPress asks its types in their order, and an earlier one takes all their values.",
+      "Types that the site declares and no request can use: WordPress tries types in order, and an earlier one accepts all their values.",
     example: { type: "array", items: { type: "integer" }, "x-wp-overtaken": ["boolean"] },
   },
   "x-wp-format": {
@@ -122,7 +121,7 @@ export const EXTENSION_KEYS = {
   "x-routeprint-widened": {
     on: "schema",
     meaning:
-      "WordPress is known to answer otherwise than its schema says: `[]` for an empty map, a date without a zone, null for a meta value that is not set. The property was widened to that by the rules named here, each of which leaves a notice of its name.",
+      "The rules that widened the property to what WordPress is known to send: `[]` for an empty map, a date without a zone, null for an unset meta value. Each rule leaves a notice of its name.",
     example: {
       type: ["object", "array"],
       maxItems: 0,

@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from "openapi-types";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
 import type { Json } from "../json.ts";
 
-/** A JSON Schema as the document writes it; narrower than openapi-types has it, which takes anything as a value. */
+/** A JSON Schema in a document; narrower than that of openapi-types. */
 export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, number>>> {
   readonly type?: SchemaType | readonly SchemaType[];
   readonly title?: string;
@@ -29,7 +29,7 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
   readonly "x-routeprint-inferred"?: true;
-  /** The notices of the rules by which the answer was widened to what WordPress is known to send. */
+  /** The rules that widened the property to what WordPress is known to send. */
   readonly "x-routeprint-widened"?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export interface ParameterObject {
 
 export interface MediaType {
   readonly schema?: SchemaOrReference;
-  /** How a form writes lists and objects, by property. */
+  /** The encoding of lists and objects in a form, by property. */
   readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
@@ -83,7 +83,7 @@ export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
   readonly content?: Readonly<Record<string, MediaType>>;
-  /** The shapes of other contexts than the default one. */
+  /** The shapes of other contexts than the default. */
   readonly "x-routeprint-contexts"?: Readonly<Record<string, SchemaOrReference>>;
 }
 
@@ -95,7 +95,7 @@ export interface OperationObject {
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
-  /** Only where the route was asked what it allows. */
+  /** Only where the route was probed, or where more schemes apply than to the whole document. */
   readonly security?: readonly SecurityRequirement[];
   readonly "x-routeprint-probed"?: true;
   readonly "x-routeprint-routes": readonly { readonly route: string; readonly endpoint: number }[];
@@ -135,9 +135,9 @@ export interface Document {
   readonly "x-tagGroups": readonly TagGroup[];
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: Components;
-  /** Where the API is served in the query of a URL, which OpenAPI has no server for. */
+  /** The API root in the query of a URL, for which OpenAPI has no server. */
   readonly "x-routeprint-query-root"?: string;
-  /** Where the answers are not what the site declares. */
+  /** Where responses are widened beyond what the site declares. */
   readonly "x-routeprint-responses"?: "observed";
 }
 
@@ -149,15 +149,15 @@ export interface Server {
   >;
 }
 
-/** What a document is asked to be; everything has a default. */
+/** Options of a document; each has a default. */
 export interface DocumentOptions {
   /** `3.1` by default; `3.0` for tools that stop there. */
   readonly openapi?: "3.1" | "3.0";
-  /** The API root to write instead of the one that was found: an http or https address, or a path. */
+  /** The API root to write in place of the one found: an http or https address, or a path. */
   readonly server?: string;
   readonly title?: string;
   readonly apiVersion?: string;
-  /** `declared` says what the site declares, but for what WordPress itself declares wrongly; `observed` widens answers to what WordPress is known to send. */
+  /** `declared` writes what the site declares, corrected where WordPress is known to differ; `observed` widens it further. */
   readonly responses?: "declared" | "observed";
   /** Attaches the parameters that every WordPress route takes to every operation. */
   readonly globalParameters?: boolean;
@@ -166,6 +166,6 @@ export interface DocumentOptions {
    * namespaces the site has, `basic`, `bearer`, or an API key as `header:NAME`, `query:NAME`, `cookie:NAME`.
    */
   readonly security?: readonly string[];
-  /** False leaves all texts of the site out of schemas and parameters. */
+  /** False leaves all texts of the site out. */
   readonly descriptions?: boolean;
 }

@@ -1,22 +1,25 @@
 import { compareCodeUnits, unescapeStep } from "../json.ts";
 import {
   type Argument,
+  type Draft,
+  SAYS_NOTHING,
   type Schema,
   type SchemaType,
+  exclude,
   excludesType,
   isSendable,
   isUnlistedDefault,
+  mapParts,
 } from "../schema/index.ts";
 import type { Notice, NoticeCode } from "../notice.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
-import { asText } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
-/** Names of arguments and variables that carry a credential. */
+/** Names of arguments and path variables that carry a credential. */
 export const SECRET =
   /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
 
-/** Prints the schema of an argument; one whose name says that it carries a credential is marked for clients to hide. */
+/** Prints the schema of an argument; clients hide one whose name marks it as a credential. */
 export function printArgument({ name, schema }: Argument, print: SchemaPrinter): SchemaObject {
   const printed = print(schema);
   const holdsText = schema.types === undefined || schema.types.includes("string");
@@ -32,7 +35,7 @@ export function isRequired({ required, schema }: Argument): boolean {
   return required || isUnlistedDefault(schema);
 }
 
-/** The parameters of the query, required ones first, then by name; without those that no query can carry. */
+/** The parameters of the query, required ones first, then by name; without those whose name no query can carry. */
 export function queryParameters(
   declared: readonly Argument[],
   print: SchemaPrinter,
@@ -44,18 +47,18 @@ export function queryParameters(
   return ordered.flatMap((argument) => {
     if (isSendable(argument.name)) return [queryParameter(argument, print)];
     const why = "has no name of its own in a query; it is not in the document";
-    report(tellUnsendable("argument-unsendable", argument, why));
+    report(unsendableNotice("argument-unsendable", argument, why));
     return [];
   });
 }
 
-/** Tells of an argument that a request cannot carry. */
-export function tellUnsendable(code: NoticeCode, { name, pointer }: Argument, why: string): Notice {
+/** A notice of an argument that a request cannot carry. */
+export function unsendableNotice(code: NoticeCode, { name, pointer }: Argument, why: string): Notice {
   const [, , route = ""] = pointer.split("/").map(unescapeStep);
   return { code, pointer, text: `The argument ${JSON.stringify(name)} ${why}.`, route };
 }
 
-/** One argument in the query, written the way PHP reads it. */
+/** One argument in the query, serialized as PHP reads it. */
 function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObject {
   const { name } = argument;
   const schema = printArgument({ ...argument, schema: asText(argument.schema) }, print);
@@ -75,14 +78,14 @@ function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObje
   };
 }
 
-/** Said of an argument that is a list or an object: OpenAPI has one style for both, which is that of the list. */
+/** Describes how to send the object, where an argument is a list or an object: OpenAPI allows one style, that of the list. */
 export function objectRemark(name: string): string {
   return `An object is sent as \`${name}[key]=value\` for each of its members.`;
 }
 
 const SCALARS = ["string", "number", "boolean"] as const;
 
-/** A list of which nothing is known holds scalars all the same: nothing else fits into one value of a query. */
+/** A list of unknown items holds scalars: nothing else fits into one value of a query. */
 function inQuery(schema: SchemaObject): SchemaObject {
   const { items } = schema;
   return items !== undefined && Object.keys(items).length === 0
@@ -106,9 +109,9 @@ function typesOf(schema: Schema): readonly SchemaType[] {
 }
 
 /**
- * How a value of the schema must stand in a query for PHP and WordPress to read it (recorded from WordPress 7.1):
- * a list of scalars joined by commas; a list whose text may itself hold a comma or a space, whose items are not declared,
- * or which has items and no type, repeated under `name[]`; an object as `name[key]`.
+ * How PHP and WordPress read a value from a query (recorded from WordPress 7.1): a list of scalars joined by commas; a list
+ * whose texts may hold a comma or a space, or whose items or type are not declared, repeated under `name[]`; an object as
+ * `name[key]`.
  */
 function queryStyle(schema: Schema): QueryStyle {
   const types = typesOf(schema);
@@ -116,8 +119,8 @@ function queryStyle(schema: Schema): QueryStyle {
     const list = choicesOf(schema).find((choice) => choice.types?.includes("array") === true);
     const items = schema.items ?? list?.items;
     const others = types.filter((type) => type !== "array" && type !== "object" && type !== "null");
-    // Beside another type the plain name must stay, from which a list is read at commas as well, unless WordPress refuses
-    // what passes for both.
+    // Beside another type the plain name must stay (WordPress splits it at commas too), unless WordPress rejects what passes
+    // for both.
     const brackets =
       others.every((type) => excludesType(schema, type)) && (others.length > 0 || !isPlain(items));
     return { style: "form", explode: brackets, brackets };
@@ -130,9 +133,9 @@ function queryStyle(schema: Schema): QueryStyle {
 }
 
 /**
- * How a form must write the argument for PHP and WordPress to read it; undefined where any form does, and for a list of
- * lists or objects, which no style writes. Without it a list is `name=1&name=2`, of which PHP keeps the last, and an object
- * loses its name. A text of a list may hold no comma or space here: a form has no `name[]` beside the body in JSON.
+ * How a form must encode the argument for PHP to read it; undefined where the default does, and for a list of lists or
+ * objects, which no style encodes. The default `name=1&name=2` loses all values but the last, and an object loses its name.
+ * A form has no `name[]` beside the body in JSON, so its listed texts cannot hold a comma or a space.
  */
 export function formEncoding({ schema }: Argument): Encoding | undefined {
   const { style, explode, brackets } = queryStyle(schema);
@@ -144,7 +147,7 @@ export function formEncoding({ schema }: Argument): Encoding | undefined {
 
 const PLAIN_FORMATS: ReadonlySet<string> = new Set(["date-time", "date", "uuid", "ipv4", "ipv6"]);
 
-/** Whether no value of the items can hold a comma or white space, at which WordPress would split it. */
+/** Whether no item can hold a comma or white space, at which WordPress splits. */
 function isPlain(items: Schema | undefined): boolean {
   if (items?.types === undefined) return false;
   return items.types.every((type) => {
@@ -155,4 +158,61 @@ function isPlain(items: Schema | undefined): boolean {
     }
     return type !== "array" && type !== "object";
   });
+}
+
+/** The types that one text of a query can pass for. */
+const TEXT_SCALARS: readonly SchemaType[] = ["integer", "number", "boolean"];
+
+/**
+ * The schema of a value in a query. Every value there is text, and WordPress validates text as `string` where that comes
+ * first: the number 5 must then satisfy the bounds of texts, and it fits both branches of `oneOf` an integer and any text, so
+ * it is rejected.
+ */
+export function asText(schema: Schema): Schema {
+  return asTextBeside(schema, [...TEXT_SCALARS, "array"]);
+}
+
+/** Below the argument itself a list has its own names, `a[x][0]`, and is no text. */
+function inside(schema: Schema): Schema {
+  return asTextBeside(schema, TEXT_SCALARS);
+}
+
+function asTextBeside(schema: Schema, texts: readonly SchemaType[]): Schema {
+  const parts = mapParts(schema, (part, keyword) =>
+    keyword === "anyOf" || keyword === "oneOf" ? part : inside(part),
+  );
+  const draft: Draft = { ...parts };
+  const { types = [], overtaken = [], oneOf = [] } = schema;
+  const later = boundsText(schema) ? types.slice(types.indexOf("string") + 1) : [];
+  const dropped = later.filter((type) => texts.includes(type));
+  if (types.includes("string") && dropped.length > 0) {
+    draft.types = types.filter((type) => !dropped.includes(type));
+    draft.overtaken = [...overtaken, ...dropped];
+  }
+  if (oneOf.some(takesAnyText)) {
+    const twice = oneOf.flatMap((choice) => choice.types ?? []).filter((type) => TEXT_SCALARS.includes(type));
+    for (const type of new Set(twice)) exclude(draft, { types: [type] });
+  }
+  // What a surface shares stays shared.
+  return draft.types === schema.types && draft.not === schema.not ? parts : draft;
+}
+
+/** Whether WordPress rejects some texts that are no numbers or booleans. */
+function boundsText({
+  minLength,
+  maxLength,
+  pattern,
+  enum: words,
+  format,
+  wordpressFormat,
+}: Schema): boolean {
+  const bounds = [minLength, maxLength, pattern, words];
+  return bounds.some((bound) => bound !== undefined) || format === "date-time" || wordpressFormat === "ip";
+}
+
+function takesAnyText(choice: Schema): boolean {
+  return (
+    choice.types?.includes("string") === true &&
+    Object.keys(choice).every((keyword) => SAYS_NOTHING.has(keyword))
+  );
 }

@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import type { Json } from "../json.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
-import { exampleOf } from "../route/words.ts";
+import { exampleOf } from "../route/template.ts";
 import {
   type BoundKeyword,
   NUMBER_BOUNDS,
@@ -12,10 +12,9 @@ import {
   sampleOfType,
 } from "../schema/index.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
-import { oneOrAny } from "./choice.ts";
+import { oneOrAny } from "./schema.ts";
 import type { ParameterObject, SchemaObject } from "./model.ts";
-import { SECRET } from "./parameter.ts";
-import { asText } from "./query.ts";
+import { asText, SECRET } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** The parameters of the path, in the order of the template. */
@@ -84,7 +83,7 @@ function exampleFor({ variable, argument }: VariableReading, schema: SchemaObjec
   return patterns.length > 1 || schema.pattern === undefined ? undefined : exampleOf(schema.pattern);
 }
 
-/** What a path may hold: the intersection of the route's pattern and the argument of the same name. */
+/** The values that both the pattern of the route and the argument of the same name accept. */
 function variableSchema({ variable, argument }: VariableReading, print: SchemaPrinter): SchemaObject {
   const { pattern, capture = "" } = variable;
   // The argument is validated with the text around the variable, which no schema of the variable alone can say.
@@ -115,14 +114,14 @@ const NUMBER_LISTS = ["^-?[0-9]+(?:,-?[0-9]+)*$", "^[0-9]+(?:,[0-9]+)*$"] as con
 
 const DIGITS = "^[0-9]+$";
 
-/** Texts that WordPress accepts as numbers, the widest first, and the schemas of the values that are printed so. */
+/** Kinds of numbers with their texts, the widest first. */
 const NUMBERS = [
   { type: "number", text: String.raw`^-?[0-9]+(?:\.[0-9]+)?$`, isSigned: true },
   { type: "integer", text: "^-?[0-9]+$", isSigned: true },
   { type: "integer", text: DIGITS, isSigned: false },
 ] as const;
 
-/** A number, where the route accepts every number of some kind; else those texts of the route that are numbers. */
+/** A number where the route accepts every number of a kind; else the texts of the route that are numbers. */
 function numberSchema(
   pattern: string,
   takesNumber: boolean,
@@ -185,7 +184,7 @@ function bothPatterns(route: string, declared: string | undefined): Pick<SchemaO
   switch (compareLanguages(route, declared, startPatternWork()).relation) {
     case "equal":
     case "narrower":
-    // A request that fits both cannot be made, so that every one is refused, which the route alone does not show.
+    // No request satisfies both; the argument has a validator of its own or the route never responds.
     case "disjoint":
       return { pattern: route };
     case "wider":

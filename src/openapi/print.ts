@@ -3,14 +3,14 @@ import { holdsCommand } from "../escape.ts";
 import { escapeUnprintable, printJson, UNPRINTABLE } from "../json.ts";
 import type { Document } from "./model.ts";
 
-/** The forms in which a document is written. */
+/** The formats of a document. */
 export type DocumentFormat = "json" | "yaml";
 
-/** Words that YAML 1.1 readers take for something else than text: truth values, null, numbers with colons, merge keys. */
+/** Plain scalars that YAML 1.1 readers take for booleans, null, numbers or merge keys. */
 const YAML_1_1 =
   /^(?:y|n|yes|no|on|off|true|false|null|~|<<|=|[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|[\d_]+(?::[0-5]?\d)+(?:\.[\d_]*)?|[\d][\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.[\d_]+(?:e[-+]?\d+)?|\.inf|\.nan)|\d{4}-\d{1,2}-\d{1,2}.*)$/i;
 
-/** Numbers that readers of YAML 1.1 take for text, as they have no point: `1e-7`. */
+/** Numbers without a point, which YAML 1.1 readers take for text: `1e-7`. */
 const POINTLESS = /^-?\d+e/;
 
 const WITH_POINT: ScalarTag = {
@@ -25,7 +25,7 @@ const WITH_POINT: ScalarTag = {
 
 /**
  * Writes a document as text with a final newline; the same document always gives the same bytes.
- * YAML quotes what readers of YAML 1.1 would take for something else than text.
+ * YAML quotes every text that YAML 1.1 readers would take for another type.
  *
  * @example
  * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
@@ -47,15 +47,15 @@ export async function printDocument(document: Document, format: DocumentFormat):
       if (isMisread(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
-  // Between double quotes all is on one line: `yaml` damages a line of white space there.
+  // Double-quoted text stays on one line: `yaml` damages a line of white space there.
   const style = { lineWidth: 0, indentSeq: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
-  // They stand between double quotes now, where an escape says the same.
+  // The characters stand in double quotes, which allow escapes.
   return escapeUnprintable(yaml.toString(style));
 }
 
 /**
- * Whether readers of YAML take a text for something else unless it is quoted: PyYAML allows no tab in it, and of white
- * space around line feeds at an end, a block keeps what its indentation leaves.
+ * Whether a text must be quoted: PyYAML allows no tab in plain text, and a block loses white space around line feeds at its
+ * ends.
  */
 function isMisread(text: string): boolean {
   if (YAML_1_1.test(text) || UNPRINTABLE.test(text) || text.includes("\t")) return true;

@@ -6,11 +6,11 @@ import type { ArgumentDraft } from "../surface/assemble.ts";
 const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
- * The members of a body, from all its forms: JSON, then the others, which may have members of their own. A body that is
- * no object is one argument without a name of its own.
+ * The members of a body, from all its media types: JSON first, then the others, which may have members of their own. A body
+ * that is no object is one argument named `(body)`.
  *
- * @param read the schema of a form; undefined where it has none.
- * @param membersIn the members of a schema.
+ * @param read gives the schema of a media type; undefined where it has none.
+ * @param membersIn gives the members of a schema.
  */
 export function readMembers(
   body: UnknownObject,
@@ -30,7 +30,7 @@ export function readMembers(
   return [...found.values()];
 }
 
-/** Reads the members of schemas: those of one that many bodies refer to are one list, and a member of many is one draft. */
+/** Reads the members of schemas; bodies that share a schema share the list, and equal members share a draft. */
 export function createDraftReader(): (schema: Schema) => readonly ArgumentDraft[] {
   const optional = onceEachPair((name: string, schema: Schema) => ({ name, required: false, schema }));
   const needed = onceEachPair((name: string, schema: Schema) => ({ name, required: true, schema }));
@@ -47,7 +47,7 @@ export function createDraftReader(): (schema: Schema) => readonly ArgumentDraft[
   });
 }
 
-/** Puts the arguments of query and body together, the latter first of one name; one list for all operations that share both. */
+/** Joins the arguments of query and body; the body wins by name. Operations that share both share the list. */
 export function createArgumentJoin(): (
   inQuery: readonly ArgumentDraft[],
   inBody: readonly ArgumentDraft[],
@@ -60,7 +60,7 @@ export function createArgumentJoin(): (
   return (inQuery, inBody) => join(listOf(inQuery), inBody.length === 0 ? NO_DRAFTS : inBody);
 }
 
-/** What a body is called that has no members. */
+/** The name of a body without members. */
 const WHOLE = "(body)";
 
 function wholeOf(schema: Schema, required: boolean): ArgumentDraft {
@@ -75,13 +75,13 @@ const NO_DRAFTS: readonly ArgumentDraft[] = [];
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
 const NONE_REQUIRED: readonly string[] = [];
 
-/** The members of a schema with all that it is put together of. */
+/** The members of a schema and of its parts. */
 interface Members {
   readonly members: ReadonlyMap<string, Schema>;
   readonly required: ReadonlySet<string>;
 }
 
-/** A member is required where the schema or a part of `allOf` says so, or every one of its choices. */
+/** A member is required where the schema, a part of `allOf` or every branch requires it. */
 function membersOf({ properties, required, allOf = [], anyOf, oneOf }: Schema): Members {
   const parts = allOf.map(membersOf);
   const choices = [anyOf, oneOf].flatMap((list) =>
@@ -95,7 +95,7 @@ function membersOf({ properties, required, allOf = [], anyOf, oneOf }: Schema): 
   };
 }
 
-/** What several choices come to. */
+/** The members of several branches. */
 function oneOfAll(choices: readonly Members[]): Members {
   const [first, ...others] = choices;
   const needed = [...(first?.required ?? [])].filter((name) =>

@@ -7,16 +7,14 @@ import type { ArgumentDraft, OperationDraft, VariableDraft } from "../surface/as
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
-import { findCircles } from "./circles.ts";
-import { GLOBAL_PARAMETERS } from "./known.ts";
+import { GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
 import { createArgumentJoin, createDraftReader, readMembers } from "./read-body.ts";
 import { objectRemark } from "./parameter.ts";
-import { createFollow } from "./reference.ts";
-import type { Follow } from "./reference.ts";
+import { createFollow, findCircles, type Follow } from "./references.ts";
 import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
 import type { SchemaPool, SchemaReader } from "./schema-reader.ts";
 
-/** What reading a part of a document needs of the whole. */
+/** Readers that the parts of one document share. */
 interface Reading {
   readonly follow: Follow;
   readonly readSchema: SchemaReader["read"];
@@ -26,10 +24,11 @@ interface Reading {
 }
 
 /**
- * Reads an OpenAPI 3 document, of this tool or another, into a surface that is fit to compare: operations by template,
- * arguments from query and body, the first good answer. What a document cannot say is absent. Never throws:
- * what cannot be read is left out. References outside the document are not followed.
- * Documents that are to be compared share a pool, which makes that faster.
+ * Reads an OpenAPI 3 document, of this tool or another, into a surface for comparison: operations by template, arguments
+ * from query and body, the schema of the first successful response. Never throws: unreadable parts are left out.
+ * References outside the document are not followed.
+ *
+ * @param pool shared by documents that are compared with each other, which makes that faster.
  */
 export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
   const root = asObject(document);
@@ -63,7 +62,7 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
   });
 }
 
-/** Other tools write the prefix of the API into every path. */
+/** The prefix of the API, which other tools write into every path. */
 function sharedPrefix(paths: readonly string[]): string {
   const prefix = /^(?:\/index\.php)?\/wp-json(?=\/|$)/.exec(paths[0] ?? "")?.[0] ?? "";
   return prefix !== "" && paths.every((path) => path === prefix || path.startsWith(`${prefix}/`))
@@ -72,12 +71,12 @@ function sharedPrefix(paths: readonly string[]): string {
 }
 
 const FOREIGN =
-  "it is a document of another tool: operations are paired by template, namespaces are told from the paths; what goes into headers and cookies, and who must log in where, is not compared.";
+  "the document is of another tool: operations are paired by template and namespaces are read from paths; headers, cookies and security requirements are not compared.";
 
 const OBSERVED =
-  "its answers are widened to what WordPress is known to send, and those of an index beside it too.";
+  "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.";
 
-const CUT = "its schemas are too large or too entwined to be read whole: parts of them are left out.";
+const CUT = "its schemas are too large or too recursive to be read in full; parts of them are left out.";
 
 function noticesFor(
   root: UnknownObject,
@@ -86,7 +85,7 @@ function noticesFor(
 ): readonly Notice[] {
   const isOurs = Object.values(asObject(root["paths"])).some(isOwnPath);
   const empty = operations.length === 0 ? " It describes no operation." : "";
-  const text = `it is an OpenAPI document, and compared by what a document says.${empty}`;
+  const text = `an OpenAPI document is compared by what a document can express.${empty}`;
   return [
     { code: "document-side", pointer: "", text },
     ...(isOurs ? [] : [{ code: "document-foreign", pointer: "", text: FOREIGN } as const]),
@@ -101,21 +100,21 @@ function isOwnPath(item: unknown): boolean {
   return isObject(item) && Object.values(item).some((one) => isObject(one) && "x-routeprint-routes" in one);
 }
 
-/** The ways to log in, each once. */
+/** The security schemes, each once. */
 function readSchemes(root: UnknownObject, follow: Follow): readonly string[] {
   const schemes = Object.entries(asObject(asObject(root["components"])["securitySchemes"]));
   const words = schemes.map(([name, scheme]) => schemeWords(name, asObject(follow(scheme))));
-  // The cookie of a logged-in person works on every site and is no scheme of an index.
+  // The session cookie works on every site and is no scheme of an index.
   return [...new Set(words)].filter((each) => each !== "apikey header x-wp-nonce");
 }
 
-/** What an index calls the schemes that OpenAPI knows otherwise. */
+/** Names of the index for schemes of OpenAPI. */
 const INDEX_SCHEMES: ReadonlyMap<string, string> = new Map([
   ["http basic", "application-passwords"],
   ["http oauth", "oauth1"],
 ]);
 
-/** A scheme by what it is: its name is whatever somebody has called it. */
+/** A scheme by its type and place; authors choose its name freely. */
 function schemeWords(name: string, { type, scheme, in: place, name: key }: UnknownObject): string {
   const parts = [type, ...(type === "http" ? [scheme] : type === "apiKey" ? [place, key] : [])];
   const words = parts
@@ -168,19 +167,19 @@ function readOperation(
   };
 }
 
-/** Whether a visitor may use it, where the document says that the site was asked. */
+/** Whether an anonymous request may use the operation, where the route was probed. */
 function readAccess(operation: UnknownObject): Pick<OperationDraft, "open"> {
   if (operation["x-routeprint-probed"] !== true) return {};
   const ways = asList(operation["security"]);
   return { open: ways.some((way) => Object.keys(asObject(way)).length === 0) };
 }
 
-/** WordPress takes these on every route, and no index lists them. */
+/** Parameters of every WordPress route, which no index lists. */
 const GLOBAL_NAMES: ReadonlySet<unknown> = new Set(
-  [...GLOBAL_PARAMETERS.values()].map((parameter) => parameter.name),
+  Object.values(GLOBAL_PARAMETERS).map((parameter) => parameter.name),
 );
 
-/** In a document of this tool the tag is the namespace; elsewhere the path tells: up to a version, else its first step. */
+/** The namespace: the tag in a document of this tool; elsewhere the path up to a version, else its first segment. */
 function namespaceOf(template: string, operation: UnknownObject): string {
   const [tag] = asList(operation["tags"]);
   if (operation["x-routeprint-routes"] !== undefined && typeof tag === "string")
@@ -190,28 +189,20 @@ function namespaceOf(template: string, operation: UnknownObject): string {
   return version > 0 && version < 4 ? steps.slice(0, version + 1).join("/") : (steps[0] ?? "");
 }
 
-/** Of more patterns than this one is made, since every variable of a template is held once for each. */
-const MAX_PATTERNS = 64;
-
 function readVariable(parameter: UnknownObject, { follow }: Reading): VariableDraft {
   const schema = follow(parameter["schema"]);
   const given = isObject(schema) ? (schema["anyOf"] ?? schema["oneOf"]) : undefined;
   const choices = isArray(given) ? given.map(follow) : [schema];
-  const distinct = new Set(choices.map((choice) => patternOf(asObject(choice))));
-  const patterns = [...distinct].toSorted();
-  return {
-    name: String(parameter["name"]),
-    patterns: patterns.length <= MAX_PATTERNS ? patterns : [patterns.map((each) => `(?:${each})`).join("|")],
-    exact: true,
-  };
+  const patterns = new Set(choices.map((choice) => patternOf(asObject(choice))));
+  return { name: String(parameter["name"]), patterns: [...patterns].toSorted(), exact: true };
 }
 
-/** The values of a path variable as a pattern, which is how surfaces compare them. */
+/** The values of a path variable as a pattern, the form in which surfaces compare them. */
 function patternOf(schema: UnknownObject): string {
   const { enum: values, pattern, type } = schema;
   if (isArray(values)) {
     const words = values.map((value) => escapePattern(String(value))).toSorted();
-    // Words that no pattern stands beside are those of the route, of which WordPress ignores the case.
+    // Words without a pattern beside them are those of the route, whose case WordPress ignores.
     const written = pattern === undefined ? words.map(bothCases) : words;
     return `^(?:${written.join("|")})$`;
   }
@@ -219,7 +210,7 @@ function patternOf(schema: UnknownObject): string {
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
 }
 
-/** A description as the site gave it. */
+/** A description without the remark that this tool adds. */
 function withoutRemark(description: unknown, remark: string): string {
   if (typeof description !== "string") return "";
   return description.endsWith(remark) ? description.slice(0, -remark.length).trimEnd() : description;
@@ -251,10 +242,10 @@ function readBody(value: unknown, { follow, readSchema, membersIn }: Reading): r
   return readMembers(body, body["content"], read, membersIn);
 }
 
-/** JSON by any name, or whatever is answered. */
+/** Media types of JSON, and any. */
 const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json\b|\*\/\*$)/i;
 
-/** The schema of the first good answer that has one, or of any where none is told apart; one that takes anything tells nothing. */
+/** The schema of the first successful response that has one, or of `default` where no other status is listed. */
 function readResponse(value: unknown, { follow, readSchema }: Reading): Schema | undefined {
   if (!isObject(value)) return undefined;
   const good = Object.keys(value)
@@ -271,15 +262,15 @@ function readResponse(value: unknown, { follow, readSchema }: Reading): Schema |
   return schemas.filter((schema) => !isKnown(schema) && says(follow(schema))).map(readSchema)[0];
 }
 
-/** What every WordPress answers, and no index says: beside one it is no part of a surface. */
-const KNOWN_ANSWERS: ReadonlySet<unknown> = new Set(
+/** Responses that every WordPress site has and no index declares; they are no part of a surface. */
+const CORE_RESPONSES: ReadonlySet<unknown> = new Set(
   ["SiteIndex", "NamespaceIndex", "IndexRoute", "BatchResponse"].map(
     (name) => `#/components/schemas/${name}`,
   ),
 );
 
 function isKnown(schema: unknown): boolean {
-  return isObject(schema) && KNOWN_ANSWERS.has(schema["$ref"]);
+  return isObject(schema) && CORE_RESPONSES.has(schema["$ref"]);
 }
 
 function says(schema: unknown): boolean {

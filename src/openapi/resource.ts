@@ -2,21 +2,20 @@ import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { onceEach, onceEachPair } from "../once.ts";
 import type { Notice } from "../notice.ts";
-import { describesList } from "../surface/answer.ts";
+import { describesList } from "../surface/response.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, type Context, type Schema, hasContexts, sayingSeen, shapeIn } from "../schema/index.ts";
-import { repairAnswer, type Applied } from "./answer-repair.ts";
+import { widenObserved, widenResource, type Applied } from "./widening.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
-import { widen } from "./observed.ts";
 import type { SchemaPrinter } from "./schema.ts";
-import { componentName } from "./component.ts";
+import { componentName } from "./components.ts";
 
-/** A resource as the document shows it, by context; all that look alike are one. */
+/** The schemas of a resource by context; equal resources share one. */
 export interface Resource {
-  /** Whether the route's own schema describes the list, not its items. */
+  /** Whether the schema of the route describes the list, not its items. */
   readonly isList: boolean;
-  /** Contexts that show the same share one object. */
+  /** Equal contexts share one object. */
   readonly shapes: Readonly<Record<Context, SchemaOrReference>>;
 }
 
@@ -25,7 +24,7 @@ export interface Resources {
   readonly components: ReadonlyMap<string, SchemaObject>;
 }
 
-/** What a resource looks like in a context, and the text of it. */
+/** A resource in one context, and its text. */
 interface Shape {
   readonly object: SchemaObject;
   readonly text: string;
@@ -33,28 +32,28 @@ interface Shape {
 
 interface Shaped {
   readonly schema: Schema;
-  /** The rules that widened it, each with the pointer of a part that it concerns. */
-  readonly repairs: readonly Parameters<Applied>[];
+  /** The applied rules, each with the pointer of a property. */
+  readonly widenings: readonly Parameters<Applied>[];
   readonly shapes: Readonly<Record<Context, Shape>>;
   readonly title: string;
   readonly namespace: string;
-  /** The text of all shapes: equal for resources that are one. */
+  /** The text of all shapes; equal resources have the same. */
   readonly content: string;
 }
 
-/** What resources are written with. */
+/** Settings of the collection. */
 export interface ResourceWriter {
   readonly print: SchemaPrinter;
-  /** Whether answers are widened to all that WordPress is known to send, or repaired where WordPress errs. */
+  /** Whether responses are widened to all that WordPress is known to send (`--responses observed`). */
   readonly observed: boolean;
-  /** Names that are taken. */
+  /** Names of other components. */
   readonly reserved: ReadonlySet<string>;
   readonly report: (notice: Notice) => void;
 }
 
-/** Collects the response schemas of all routes and names those worth sharing, whatever order they come in. */
+/** Collects the response schemas of all routes and names those worth sharing, independent of their order. */
 export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
-  // Routes may share a schema; what is made of it depends on the namespace and, without a title, on the path.
+  // Routes may share a schema; its resource depends on the namespace and, without a title, on the path.
   const makerOf = onceEach((schema: Schema) =>
     onceEachPair((namespace: string, name: string) => shapeResource(schema, namespace, name, writer)),
   );
@@ -65,7 +64,7 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
       if (responseSchema === undefined || byRoute.has(route)) continue;
       const resource = makerOf(responseSchema)(operation.namespace, nameOf(responseSchema, operation));
       byRoute.set(route, resource);
-      for (const notice of noteRepairs(resource, route, pointers.get(route) ?? "")) writer.report(notice);
+      for (const notice of widenedNotices(resource, route, pointers.get(route) ?? "")) writer.report(notice);
     }
   }
   const names = nameResources([...new Set(byRoute.values())], writer.reserved);
@@ -80,18 +79,18 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   };
 }
 
-/** What a resource is called: by its title, else by the path where it is met. */
+/** The name of a resource: its title, else the path of its first operation. */
 function nameOf({ title }: Schema, { template }: Operation): string {
   const name = componentName(title ?? "");
   return name === "" ? componentName(template.replaceAll(/\{[^{}]*\}/g, "")) || "Resource" : name;
 }
 
-/** How much of a list of properties a notice shows. */
+/** The most characters of a list of properties in a notice. */
 const SHOWN = 160;
 
-/** One notice for each rule that widened parts of a resource. */
-function noteRepairs({ repairs }: Shaped, route: string, pointer: string): readonly Notice[] {
-  return [...groupBy(repairs, ([code]) => code)].map(([code, same]) => {
+/** One notice for each rule that widened properties of a resource. */
+function widenedNotices({ widenings }: Shaped, route: string, pointer: string): readonly Notice[] {
+  return [...groupBy(widenings, ([code]) => code)].map(([code, same]) => {
     const names = same.map(([, part]) =>
       part.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1),
     );
@@ -99,7 +98,7 @@ function noteRepairs({ repairs }: Shaped, route: string, pointer: string): reado
   });
 }
 
-/** The shapes of a resource in all contexts, its schema repaired or widened to what WordPress answers. */
+/** The shapes of a resource in all contexts, widened to what WordPress sends. */
 function shapeResource(
   schema: Schema,
   namespace: string,
@@ -107,11 +106,11 @@ function shapeResource(
   { print, observed }: ResourceWriter,
 ): Shaped {
   const resource = { title: schema.title ?? "", namespace };
-  const repairs: Parameters<Applied>[] = [];
-  const applied: Applied = (...repair) => void repairs.push(repair);
-  const repaired = repairAnswer(schema, resource, applied);
-  const known = observed ? widen(repaired) : repaired;
-  // Contexts that show the same have one shape.
+  const widenings: Parameters<Applied>[] = [];
+  const applied: Applied = (...widening) => void widenings.push(widening);
+  const repaired = widenResource(schema, resource, applied);
+  const known = observed ? widenObserved(repaired) : repaired;
+  // Equal contexts have one shape.
   const write = onceEach((shown: Schema): Shape => {
     const object = withTitle(withLinks(print(shown)), schema.title);
     return { object, text: JSON.stringify(object) };
@@ -120,7 +119,7 @@ function shapeResource(
   const shapeOf = (context: Context): Shape => write(varies ? shapeIn(known, context) : known);
   const shapes = { view: shapeOf("view"), edit: shapeOf("edit"), embed: shapeOf("embed") };
   const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : shapes.view.text;
-  return { schema, repairs, shapes, title, namespace, content };
+  return { schema, widenings, shapes, title, namespace, content };
 }
 
 function withTitle(object: SchemaObject, title: string | undefined): SchemaObject {
@@ -134,7 +133,7 @@ function withTitle(object: SchemaObject, title: string | undefined): SchemaObjec
   };
 }
 
-/** WordPress adds `_links`, and `_embedded` on request, to nearly every resource, and no schema says so. */
+/** Adds `_links` and `_embedded`, which WordPress sends with nearly every resource and no schema declares. */
 function withLinks(object: SchemaObject): SchemaObject {
   if (object.properties === undefined || object.type === "array") return object;
   return {
@@ -151,13 +150,13 @@ function withLinks(object: SchemaObject): SchemaObject {
   };
 }
 
-/** A schema without properties or choices says too little to be worth a name. */
+/** Whether a resource becomes a component: not without properties, items or branches. */
 function isWorthSharing({ shapes }: Shaped): boolean {
   const { properties, items, oneOf, anyOf } = shapes.view.object;
   return properties !== undefined || items !== undefined || oneOf !== undefined || anyOf !== undefined;
 }
 
-/** Names by content: the title; where different contents share it, the namespace as well; then a hash of the content. */
+/** Names by content: the title; with the namespace where different contents share the title; with a hash where they share both. */
 function nameResources(
   resources: readonly Shaped[],
   reserved: ReadonlySet<string>,
@@ -197,7 +196,7 @@ function register(
   const refer = (wanted: string, shape: Shape): SchemaOrReference => {
     if (name === undefined) return shape.object;
     const known = components.get(wanted);
-    // `PostEdit` may be a post in the context `edit`, or a resource that is titled so.
+    // `PostEdit` may be a post in the context `edit`, or a resource with that title.
     const isFree = known === undefined ? !reserved.has(wanted) : known.text === shape.text;
     const own = isFree ? wanted : `${wanted}_${hash(shape.text, 12)}`;
     components.set(own, shape);

@@ -1,127 +1,124 @@
 import { onceEach, onceEachPair } from "../once.ts";
 import { CONTEXTS, type Context } from "../schema/index.ts";
-import type { Operation } from "../surface/model.ts";
-import type { Answer, AnswerReader } from "../surface/answer.ts";
-import { oneOrAny } from "./choice.ts";
-import { isNamespaceIndex } from "./known.ts";
+import { isNamespaceIndex, type Operation } from "../surface/model.ts";
+import type { ResponseForm, ResponseReader } from "../surface/response.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
+import { oneOrAny } from "./schema.ts";
 
 type Responses = Readonly<Record<string, ResponseObject | Reference>>;
 
-const reference = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
-const schemaReference = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
+/** A response and its status. */
+type Entry = readonly [status: number | "default", response: ResponseObject | Reference];
 
-/** An answer and its status. */
-type Response = readonly [status: number | "default", answer: ResponseObject | Reference];
+const failure = (status: number | "default", name: string): Entry => [
+  status,
+  { $ref: `#/components/responses/${name}` },
+];
 
-const NOT_FOUND: Response = [404, reference("NotFound")];
-const FORBIDDEN: Response = [403, reference("Forbidden")];
-const UNAUTHORIZED: Response = [401, reference("Unauthorized")];
-const BAD_REQUEST: Response = [400, reference("BadRequest")];
-const ALWAYS: readonly Response[] = [["default", reference("Error")]];
+const NOT_FOUND = failure(404, "NotFound");
+const FORBIDDEN = failure(403, "Forbidden");
+const UNAUTHORIZED = failure(401, "Unauthorized");
+const BAD_REQUEST = failure(400, "BadRequest");
+const ALWAYS: readonly Entry[] = [failure("default", "Error")];
 
-type Failures = Readonly<Record<"path" | "arguments" | "nothing", readonly Response[]>>;
+type Failures = Readonly<Record<"path" | "arguments" | "nothing", readonly Entry[]>>;
 
-/** How a request may fail, from the highest status down, by what it takes: variables of its path, arguments, nothing. */
+/** How a request can fail, from the highest status down, by what it holds: path variables, arguments, neither. */
 const FAILURES: Failures = {
   path: [NOT_FOUND, FORBIDDEN, UNAUTHORIZED, BAD_REQUEST],
   arguments: [FORBIDDEN, UNAUTHORIZED, BAD_REQUEST],
   nothing: [FORBIDDEN, UNAUTHORIZED],
 };
 
-/** The same where everybody is let in. */
-const FAILURES_IN_PUBLIC: Failures = {
-  path: [NOT_FOUND, BAD_REQUEST],
-  arguments: [BAD_REQUEST],
-  nothing: [],
-};
+/** The same for routes that need no credential. */
+const PUBLIC_FAILURES: Failures = { path: [NOT_FOUND, BAD_REQUEST], arguments: [BAD_REQUEST], nothing: [] };
 
-/** Writes every answer of an operation, by status. */
+/** Writes the responses of an operation, by status. */
 export type ResponseWriter = (operation: Operation) => Responses;
 
 /**
- * A writer for one document. Operations with the same answers share one object: V8 gives an object with statuses for
+ * A writer for one document. Operations with the same responses share one object: V8 gives an object with statuses for
  * keys room for all the numbers below them, some 5 kB.
  */
-export function createResponseWriter(answerOf: AnswerReader, resources: Resources): ResponseWriter {
-  // Constants are copied into each document, once: tools change what they are given.
-  const own = onceEach((constant: readonly Response[]) => structuredClone(constant));
-  const objectOf = onceEachPair((success: readonly Response[], failures: readonly Response[]): Responses =>
-    // From the highest status down: where 200 is the first, that room is made several times.
+export function createResponseWriter(formOf: ResponseReader, resources: Resources): ResponseWriter {
+  // Each document gets its own copy of the constants: tools change the documents they are given.
+  const own = onceEach((constant: readonly Entry[]) => structuredClone(constant));
+  const objectOf = onceEachPair((success: readonly Entry[], failures: readonly Entry[]): Responses =>
+    // From the highest status down: where 200 comes first, V8 makes that room several times.
     Object.fromEntries([...failures, ...success, ...own(ALWAYS)]),
   );
   return (operation) => {
     const { method, shape, variables, arguments: declared } = operation;
-    const known = knownAnswer(operation);
+    const known = coreResponses(operation);
     const isBatch = shape === "/batch/v1" && method === "POST";
-    const isRead = method !== "OPTIONS";
-    const takes = isRead && variables.length > 0 ? "path" : declared.length > 0 ? "arguments" : "nothing";
-    const failures = known === undefined || isBatch ? FAILURES : FAILURES_IN_PUBLIC;
-    const success = known ?? answers(operation, answerOf, resources) ?? own(undescribed(operation, answerOf));
-    return objectOf(success, own(failures[takes]));
+    const hasPath = method !== "OPTIONS" && variables.length > 0;
+    const holds = hasPath ? "path" : declared.length > 0 ? "arguments" : "nothing";
+    const failures = known === undefined || isBatch ? FAILURES : PUBLIC_FAILURES;
+    const success =
+      known ?? declaredResponses(operation, formOf, resources) ?? own(undeclaredResponses(operation, formOf));
+    return objectOf(success, own(failures[holds]));
   };
 }
 
-function body(description: string, name: string): ResponseObject {
-  return { description, content: { "application/json": { schema: schemaReference(name) } } };
+function json(description: string, schema: SchemaOrReference): ResponseObject {
+  return { description, content: { "application/json": { schema } } };
 }
 
-/** The answers of routes that every WordPress site has; nothing for all others. */
-function knownAnswer(operation: Operation): readonly Response[] | undefined {
+function coreEntry(status: number, description: string, name: string): readonly Entry[] {
+  return [[status, json(description, { $ref: `#/components/schemas/${name}` })]];
+}
+
+/** The responses of routes that every WordPress site has; undefined for all others. */
+function coreResponses(operation: Operation): readonly Entry[] | undefined {
   const { method, shape } = operation;
-  // WordPress answers before the endpoint is asked (`rest_handle_options_request`).
+  // WordPress responds before the endpoint is called (`rest_handle_options_request`).
   if (method === "OPTIONS")
-    return [[200, body("What the route takes, said by WordPress itself.", "IndexRoute")]];
-  if (method === "GET" && shape === "/") return [[200, body("The index of the site.", "SiteIndex")]];
-  if (method === "POST" && shape === "/batch/v1") {
-    return [[207, body("The answers, one per request.", "BatchResponse")]];
-  }
-  const isIndex = isNamespaceIndex(operation);
-  return isIndex ? [[200, body("The routes of the namespace.", "NamespaceIndex")]] : undefined;
+    return coreEntry(200, "The route's methods and arguments, from WordPress itself.", "IndexRoute");
+  if (method === "GET" && shape === "/") return coreEntry(200, "The index of the site.", "SiteIndex");
+  if (method === "POST" && shape === "/batch/v1")
+    return coreEntry(207, "The responses, one per request.", "BatchResponse");
+  return isNamespaceIndex(operation)
+    ? coreEntry(200, "The routes of the namespace.", "NamespaceIndex")
+    : undefined;
 }
 
-/** What one variant of an operation answers with. */
+/** The response of one variant of an operation. */
 interface Found {
-  readonly answer: Answer;
+  readonly form: ResponseForm;
   readonly resource: Resource;
 }
 
-/** The answers that the site describes; undefined where it does not. */
-function answers(
+/** The responses whose schema the site declares; undefined where it declares none. */
+function declaredResponses(
   operation: Operation,
-  answerOf: AnswerReader,
+  formOf: ResponseReader,
   resources: Resources,
-): readonly Response[] | undefined {
+): readonly Entry[] | undefined {
   const { method, variants } = operation;
   if (method === "HEAD") return [[200, { description: "The headers of GET, without a body." }]];
   if (method === "TRACE") return [[200, { description: "Not described by the site." }]];
   const found = variants.flatMap((variant): Found[] => {
     const resource = resources.of(variant);
-    return resource === undefined ? [] : [{ answer: answerOf(operation, variant), resource }];
+    return resource === undefined ? [] : [{ form: formOf(operation, variant), resource }];
   });
-  const [answer] = variants.map((variant) => answerOf(operation, variant));
-  if (answer === undefined || found.length === 0) return undefined;
-  if (method === "GET") return [[200, read(answer, found, defaultContext(operation))]];
+  const [first] = variants;
+  if (first === undefined || found.length === 0) return undefined;
+  const form = formOf(operation, first);
+  if (method === "GET") return [[200, readResponse(form, found, defaultContext(operation))]];
   const shape = oneOrAny(
-    found.map(({ answer: own, resource }) => {
-      const isWhole = own.kind === "list" && (method === "PUT" || method === "PATCH" || own.edits);
-      return isWhole && method !== "DELETE"
-        ? wrapAnswer(own, resource, resource.shapes.edit)
-        : resource.shapes.edit;
+    found.map((each) => {
+      const { edit } = each.resource.shapes;
+      return editsWholeList(operation, each.form) ? wrap(each, edit) : edit;
     }),
   );
-  const changed: ResponseObject = {
-    description: method === "POST" ? "The resource, as it is now." : "The changed resource.",
-    content: { "application/json": { schema: shape } },
-  };
-  if (method === "DELETE") return [[200, deleted(operation, shape)]];
-  if (method !== "POST" || !creates(operation, answer)) return [[200, changed]];
-  const isInList = answer.kind === "list";
+  if (method === "DELETE") return [[200, deletion(operation, shape)]];
+  const changed = json(method === "POST" ? "The resource, as it is now." : "The changed resource.", shape);
+  if (method !== "POST" || !creates(operation, form)) return [[200, changed]];
   const created: ResponseObject = {
     ...changed,
     description: "The new resource.",
-    ...(isInList ? { headers: { Location: { $ref: "#/components/headers/Location" } } } : {}),
+    ...(form.kind === "list" ? { headers: { Location: { $ref: "#/components/headers/Location" } } } : {}),
   };
   return [
     [201, created],
@@ -129,25 +126,14 @@ function answers(
   ];
 }
 
-/** A POST that is not also PUT and PATCH is what WordPress calls creatable. */
-function creates(operation: Operation, answer: Answer | undefined): boolean {
-  return answer?.kind === "list" ? !answer.edits : operation.variables.length === 0;
+/** Whether a request replaces a whole list, and so gets it back: `PUT …/shipping/zones/{id}/locations`. */
+function editsWholeList({ method }: Operation, { kind, edits }: ResponseForm): boolean {
+  return kind === "list" && (method === "PUT" || method === "PATCH" || (method === "POST" && edits));
 }
 
-function read(answer: Answer, found: readonly Found[], context: Context): ResponseObject {
-  const wrap = (other: Context): SchemaOrReference =>
-    oneOrAny(found.map((each) => wrapAnswer(each.answer, each.resource, each.resource.shapes[other])));
-  const others = CONTEXTS.filter((other) =>
-    found.some(({ resource: { shapes } }) => shapes[other] !== shapes[context]),
-  );
-  return {
-    description: DESCRIPTIONS[answer.kind],
-    ...(isPage(answer) ? pageHeaders() : {}),
-    content: { "application/json": { schema: wrap(context) } },
-    ...(others.length === 0
-      ? {}
-      : { "x-routeprint-contexts": Object.fromEntries(others.map((other) => [other, wrap(other)])) }),
-  };
+/** Whether POST creates: on a list that is not edited as a whole, and on a path without variables. */
+function creates(operation: Operation, form: ResponseForm): boolean {
+  return form.kind === "list" ? !form.edits : operation.variables.length === 0;
 }
 
 const DESCRIPTIONS = {
@@ -156,12 +142,27 @@ const DESCRIPTIONS = {
   map: "The resources, by name.",
 } as const;
 
-/** Whether the answer is a page of a list. */
-function isPage({ kind, paged }: Answer): boolean {
+/** The response of GET, in the context of a request that names none, and its shapes in the other contexts. */
+function readResponse(form: ResponseForm, found: readonly Found[], context: Context): ResponseObject {
+  const shapeIn = (other: Context): SchemaOrReference =>
+    oneOrAny(found.map((each) => wrap(each, each.resource.shapes[other])));
+  const others = CONTEXTS.filter((other) =>
+    found.some(({ resource: { shapes } }) => shapes[other] !== shapes[context]),
+  );
+  return {
+    description: DESCRIPTIONS[form.kind],
+    ...(isPage(form) ? pageHeaders() : {}),
+    content: { "application/json": { schema: shapeIn(context) } },
+    ...(others.length === 0
+      ? {}
+      : { "x-routeprint-contexts": Object.fromEntries(others.map((other) => [other, shapeIn(other)])) }),
+  };
+}
+
+function isPage({ kind, paged }: ResponseForm): boolean {
   return kind === "list" && paged;
 }
 
-/** What WordPress says beside a page of a list. */
 function pageHeaders(): Pick<ResponseObject, "headers"> {
   return {
     headers: {
@@ -172,9 +173,9 @@ function pageHeaders(): Pick<ResponseObject, "headers"> {
   };
 }
 
-function wrapAnswer(
-  { kind, inferred }: Answer,
-  { isList }: Resource,
+/** The shape of a resource as the response holds it: alone, in a list or in a map. */
+function wrap(
+  { form: { kind, inferred }, resource: { isList } }: Found,
   shape: SchemaOrReference,
 ): SchemaOrReference {
   const mark = inferred ? ({ "x-routeprint-inferred": true } as const) : {};
@@ -185,7 +186,7 @@ function wrapAnswer(
   return { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: shape, ...mark };
 }
 
-/** The context that a request without `context` gets. */
+/** The context of a request that names none. */
 function defaultContext({ arguments: declared }: Operation): Context {
   const context = declared.find(({ name }) => name === "context")?.schema;
   const value = context?.default ?? (context?.enum?.length === 1 ? context.enum[0] : undefined);
@@ -193,42 +194,37 @@ function defaultContext({ arguments: declared }: Operation): Context {
 }
 
 /**
- * WordPress answers with the resource that went to the trash, or with what it was before it was deleted for good:
- * on `force`, or always where a resource knows no trash (application passwords, terms).
+ * WordPress responds with the resource that went to the trash, or with `{deleted, previous}` where it was deleted for good:
+ * with `force`, or always where a resource has no trash (application passwords, terms).
  */
-function deleted(operation: Operation, shape: SchemaOrReference): ResponseObject {
+function deletion(operation: Operation, shape: SchemaOrReference): ResponseObject {
   const hasForce = operation.arguments.some(({ name }) => name === "force");
-  const gone: SchemaObject = {
+  const deleted: SchemaObject = {
     type: "object",
     properties: { deleted: { type: "boolean" }, previous: shape },
     required: ["deleted"],
   };
-  return {
-    description: hasForce
-      ? "The resource in the trash or, with `force`, what it was before it was deleted."
-      : "The resource, or what it was before it was deleted.",
-    content: { "application/json": { schema: { anyOf: [gone, shape] } } },
-  };
+  const description = hasForce
+    ? "The resource in the trash or, with `force`, what it was before it was deleted."
+    : "The resource, or what it was before it was deleted.";
+  return json(description, { anyOf: [deleted, shape] });
 }
 
-const UNDESCRIBED: ResponseObject = {
-  description: "The site does not describe this answer.",
-  // Without a schema, generators take the response for none at all: `void`, `Blob`.
-  content: { "application/json": { schema: {} } },
-};
+// Without a schema, generators take the response for none at all: `void`, `Blob`.
+const UNDECLARED = json("The site does not describe this response.", {});
 
-/** Answers of which nothing is known, and none is made up. */
-const UNDESCRIBED_ANSWER: readonly Response[] = [[200, UNDESCRIBED]];
-const UNDESCRIBED_PAGES: readonly Response[] = [[200, { ...UNDESCRIBED, ...pageHeaders() }]];
-const UNDESCRIBED_CREATION: readonly Response[] = [
-  [201, UNDESCRIBED],
-  [200, UNDESCRIBED],
+const UNDECLARED_RESPONSE: readonly Entry[] = [[200, UNDECLARED]];
+const UNDECLARED_PAGE: readonly Entry[] = [[200, { ...UNDECLARED, ...pageHeaders() }]];
+const UNDECLARED_CREATION: readonly Entry[] = [
+  [201, UNDECLARED],
+  [200, UNDECLARED],
 ];
 
-function undescribed(operation: Operation, answerOf: AnswerReader): readonly Response[] {
+/** Responses without a schema: nothing is invented. */
+function undeclaredResponses(operation: Operation, formOf: ResponseReader): readonly Entry[] {
   const [variant] = operation.variants;
-  const answer = variant && answerOf(operation, variant);
-  if (operation.method === "GET" && answer !== undefined && isPage(answer)) return UNDESCRIBED_PAGES;
-  const isCreation = operation.method === "POST" && creates(operation, answer);
-  return isCreation ? UNDESCRIBED_CREATION : UNDESCRIBED_ANSWER;
+  if (variant === undefined) return UNDECLARED_RESPONSE;
+  const form = formOf(operation, variant);
+  if (operation.method === "GET" && isPage(form)) return UNDECLARED_PAGE;
+  return operation.method === "POST" && creates(operation, form) ? UNDECLARED_CREATION : UNDECLARED_RESPONSE;
 }

@@ -1,12 +1,11 @@
 import { closingQuote, asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { type Schema, foldChoices, readSchemaObject } from "../schema/index.ts";
-import { referenceIn } from "./reference.ts";
 import { DATE_TIME } from "./schema.ts";
-import type { Follow } from "./reference.ts";
+import { referenceIn, type Follow } from "./references.ts";
 
 /**
- * Schemas by their text. Documents that are read for one comparison share it: equal schemas are then one value, read
- * once and compared in no time.
+ * Schemas by their text. Documents that are compared share a pool: equal schemas are then one value, read once and compared
+ * by identity.
  */
 export interface SchemaPool {
   readonly byText: Map<string, Pooled>;
@@ -14,30 +13,30 @@ export interface SchemaPool {
 }
 
 interface Pooled {
-  /** Stands for the schema in the texts of those that refer to it. */
+  /** Replaces the schema in the texts of schemas that refer to it. */
   readonly id: number;
   readonly schema: Schema;
-  /** How many schemas it is made of, each counted as often as it is referred to. */
+  /** The number of schemas in it, each counted once per reference. */
   readonly size: number;
-  /** Whether something in it was left out because it was too large. */
+  /** Whether a part was left out because it was too large. */
   readonly cut: boolean;
 }
 
 /** Reads the schemas of one document. */
 export interface SchemaReader {
   readonly read: (value: unknown) => Schema;
-  /** Whether something was left out because it was too large. */
+  /** Whether a part was left out because it was too large. */
   readonly isCut: () => boolean;
 }
 
-/** How many schemas one is made of at most, and all of a document: references that multiply each other end here. */
+/** The most schemas in one schema and in a document: references can multiply each other. */
 const SIZE_CAP = 20_000;
 const TOTAL_CAP = 3_000_000;
 
-/** How deep schemas lie in each other, references followed. */
+/** The deepest nesting, references followed. */
 const DEPTH_CAP = 60;
 
-/** So deep below a named schema the text is no longer asked for: writing it at every depth would cost more than reading. */
+/** Below this depth in a named schema, texts are not compared: printing at every depth costs more than reading. */
 const TEXT_DEPTH = 6;
 
 const NOTHING: Pooled = { id: 0, schema: {}, size: 1, cut: false };
@@ -49,10 +48,10 @@ export function createSchemaPool(): SchemaPool {
   return { byText: new Map(), nextId: () => (last += 1) };
 }
 
-/** How many schemas of circles may lie in each other: of two that hold each other, either is read with the other in it. */
+/** The most open schemas of circles: of two that hold each other, either is read with the other in it. */
 const TURN_CAP = 2;
 
-/** Where in a document a schema is being read. */
+/** The place where a schema is being read. */
 interface Place {
   readonly depth: number;
   /** Depth below the last named schema. */
@@ -63,7 +62,7 @@ interface Place {
 }
 
 /**
- * A reader for the document whose references it is given. A reference to nothing, or around a circle, is an empty schema.
+ * A reader for one document. A reference to nothing, or around a circle, is an empty schema.
  *
  * @param circles the references that lie on circles.
  */
@@ -72,7 +71,7 @@ export function createSchemaReader(
   circles: ReadonlySet<string>,
   pool: SchemaPool,
 ): SchemaReader {
-  // `losses` counts what was left out because of how deep it stands; what holds such a gap is kept for that depth alone.
+  // `losses` counts parts left out for their depth; a schema with such a gap is kept for that depth alone.
   const state = { left: TOTAL_CAP, losses: 0, cut: false };
   const named = new Map<string, Pooled>();
   const counted = new Set<Schema>();
@@ -134,9 +133,8 @@ export function createSchemaReader(
 const NULL = { type: "null" };
 
 /**
- * A schema of OpenAPI in the words of JSON Schema. Keywords beside a reference hold as well as what it names: so says 3.1,
- * and who writes them in 3.0, which passes over them, means it. `nullable` without a type is a choice more: 3.0 has no
- * other word for a reference or nothing.
+ * A schema of OpenAPI as JSON Schema. Keywords beside a reference apply too: 3.1 defines it, and authors of 3.0, which
+ * ignores them, mean it. `nullable` without a type adds a branch for null: 3.0 has no other form for a nullable reference.
  */
 function inOneForm(value: unknown): unknown {
   if (!isObject(value)) return value;
@@ -156,7 +154,7 @@ function inOneForm(value: unknown): unknown {
   return { ...rest, nullable: false, anyOf: [{ allOf }, NULL] };
 }
 
-/** A schema of those below it, of which those are left out that would make it too large. */
+/** Makes a schema of the schemas below it, without those that would make it too large. */
 function poolSchema(value: UnknownObject, read: (child: unknown) => Pooled, { nextId }: SchemaPool): Pooled {
   const sum = { size: 1, cut: false };
   const schema = readSchemaObject(value, (child) => {
@@ -176,23 +174,23 @@ function withoutPrinted(schema: Schema): Schema {
   return pattern === DATE_TIME && isDateTime ? { ...rest, format: "date-time" } : schema;
 }
 
-/** The schema's text, each reference in it with the schema it names: equal exactly where the schemas are. */
+/** The text of a schema, each reference in it followed by the id of its target: equal exactly for equal schemas. */
 function textOf(value: object, idOf: (reference: string) => number): string | undefined {
   const text = tryPrint(value);
   if (text === undefined) return undefined;
   const [head = "", ...others] = text.split(REFERENCE);
-  const told = others.map((rest) => {
+  const named = others.map((rest) => {
     const end = closingQuote(rest, 0, '"') + 1;
     const reference = String(JSON.parse(`"${rest.slice(0, end)}`));
     return `${rest.slice(0, end)}#${idOf(reference)}${rest.slice(end)}`;
   });
-  return [head, ...told].join(REFERENCE);
+  return [head, ...named].join(REFERENCE);
 }
 
-/** How a reference begins in printed JSON; in text its quotes would be escaped. */
+/** The start of a reference in printed JSON; in text its quotes would be escaped. */
 const REFERENCE = '"$ref":"';
 
-/** Undefined where values lie in each other too deep to be printed. */
+/** Undefined where values are nested too deep to be printed. */
 function tryPrint(value: object): string | undefined {
   try {
     return JSON.stringify(value);

@@ -7,16 +7,17 @@ import {
   type SchemaType,
   excludeAll,
   excluded,
+  formatOfType,
 } from "../schema/index.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 
-/** Prints schemas; the same schema gives the same object, so that a document shares what a surface shares. */
+/** Prints schemas; the same schema gives the same object, so a document shares what a surface shares. */
 export type SchemaPrinter = (schema: Schema) => SchemaObject;
 
 /**
  * The dates with times that WordPress accepts (`rest_parse_date`): RFC 3339 in capitals, with a space for the `T` and the
- * zone optional, months and days from 0 as in the dates of drafts. The format `date-time` wants a zone, so a validator that
- * asserts formats would refuse what WordPress accepts and sends: the pattern stands in the place of the format.
+ * zone optional, months and days from 0 as in the dates of drafts. The format `date-time` requires a zone, so validators
+ * that assert formats would refuse what WordPress accepts and sends; the pattern replaces the format.
  */
 export const DATE_TIME = [
   String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ]`,
@@ -32,15 +33,15 @@ export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
   return print;
 }
 
-/** The empty values that a choice of a type would share with another choice, as bounds of that type. */
+/** The empty values that branches of several types share, and the bounds that exclude them. */
 const NOT_EMPTY = [
   { type: "array", text: "[]", bound: "minItems" },
   { type: "object", text: "{}", bound: "minProperties" },
 ] as const;
 
 /**
- * Says by bounds of the choices that `[]` or `{}` is none of them, in the place of a `not` with such an `enum`: viewers print
- * the values of an `enum`, and Scalar prints an object as `[object Object]`.
+ * Excludes `[]` and `{}` by bounds of the branches instead of a `not` with an `enum`: viewers print the values of an `enum`,
+ * and Scalar prints an object as `[object Object]`.
  */
 function withBoundsForEmpty(schema: Schema): Schema {
   const { oneOf, not, ...rest } = schema;
@@ -62,20 +63,21 @@ function withBoundsForEmpty(schema: Schema): Schema {
   return draft;
 }
 
-/** Writes a schema with its keywords in a fixed order and its properties by name, so that equal schemas are equal text. */
+/** Prints a schema with keywords in a fixed order and properties by name, so that equal schemas are equal text. */
 function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean): SchemaObject {
   const schema = withBoundsForEmpty(given);
   const draft: SchemaDraft = {};
   const { types } = schema;
-  if (types !== undefined && !choicesSayTypes(schema, types))
+  if (types !== undefined && !branchesNameTypes(schema, types))
     draft.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
-  // A title that names no component still tells a reader something where nothing else does.
+  // A title that names no component is still better than no description.
   const description = schema.description ?? schema.title;
   if (descriptions && description !== undefined) draft.description = description;
   if (schema.deprecated === true) draft.deprecated = true;
   if (schema.readOnly === true) draft.readOnly = true;
-  const isDateTime = schema.format === "date-time";
-  const format = schema.file === true ? "binary" : isDateTime ? undefined : schema.format;
+  const isUnchecked = namesDate(schema);
+  const isDateTime = schema.format === "date-time" && !isUnchecked;
+  const format = schema.file === true ? "binary" : isDateTime || isUnchecked ? undefined : schema.format;
   if (format !== undefined) draft.format = format;
   if (schema.contentMediaType !== undefined) draft.contentMediaType = schema.contentMediaType;
   if (schema.enum !== undefined) draft.enum = schema.enum.map(sortKeys);
@@ -90,19 +92,26 @@ function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean)
   printChildren(schema, draft, print);
   if (schema.context !== undefined) draft["x-wp-context"] = schema.context;
   if (schema.overtaken !== undefined) draft["x-wp-overtaken"] = schema.overtaken;
-  const wordpressFormat = isDateTime ? "date-time" : schema.wordpressFormat;
+  const wordpressFormat = isDateTime || isUnchecked ? schema.format : schema.wordpressFormat;
   if (wordpressFormat !== undefined) draft["x-wp-format"] = wordpressFormat;
   if (schema.misfitDefault !== undefined) draft["x-wp-default"] = sortKeys(schema.misfitDefault);
   if (schema.widened !== undefined) draft["x-routeprint-widened"] = schema.widened;
   return draft;
 }
 
+const DATE_FORMATS: ReadonlySet<string> = new Set(["date-time", "date", "time"]);
+
+/** Whether the format is only the name of a type, which WordPress does not know and so does not validate. */
+function namesDate({ foreignType, format = "" }: Schema): boolean {
+  return foreignType !== undefined && DATE_FORMATS.has(format) && formatOfType(foreignType) === format;
+}
+
 function hasChoices({ oneOf, anyOf }: Schema): boolean {
   return oneOf !== undefined || anyOf !== undefined;
 }
 
-/** Whether the choices name types of their own, all among those of the schema, so that repeating these says nothing. */
-function choicesSayTypes({ oneOf, anyOf }: Schema, types: readonly SchemaType[]): boolean {
+/** Whether every branch names types of its own, all among those of the schema, which then need not be repeated. */
+function branchesNameTypes({ oneOf, anyOf }: Schema, types: readonly SchemaType[]): boolean {
   return [oneOf, anyOf].some(
     (choices) =>
       choices !== undefined &&
@@ -112,7 +121,7 @@ function choicesSayTypes({ oneOf, anyOf }: Schema, types: readonly SchemaType[])
 
 function printChildren(schema: Schema, draft: SchemaDraft, print: SchemaPrinter): void {
   if (schema.items !== undefined) draft.items = print(schema.items);
-  // OpenAPI 3.0 wants items on every list; in 3.1 it changes nothing.
+  // OpenAPI 3.0 requires items on every array; in 3.1 it changes nothing.
   else if (draft.type !== undefined && schema.types?.includes("array") === true && !hasChoices(schema)) {
     draft.items = {};
   }
@@ -130,7 +139,7 @@ function printChildren(schema: Schema, draft: SchemaDraft, print: SchemaPrinter)
   if (schema.not !== undefined) draft.not = print(schema.not);
 }
 
-/** Tools look at each choice alone, so the one type that stands around it is said again in it. */
+/** Repeats the one type around a branch in it: tools read each branch alone. */
 function typed(choice: Schema, types: readonly SchemaType[] | undefined): Schema {
   return types?.length === 1 && choice.types === undefined && !hasChoices(choice)
     ? { ...choice, types }
@@ -148,7 +157,7 @@ function printMembers(
   );
 }
 
-/** The same JSON with the keys of its objects by code unit: their order in the source means nothing. */
+/** Sorts the keys of objects by code unit: their order in the source has no meaning. */
 function sortKeys(value: Json): Json {
   if (isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;
@@ -157,4 +166,19 @@ function sortKeys(value: Json): Json {
       .toSorted(([a], [b]) => compareCodeUnits(a, b))
       .map(([key, member]) => [key, sortKeys(member)]),
   );
+}
+
+/** The schemas that differ as text, in their order. */
+export function distinct<Printed extends SchemaOrReference>(schemas: readonly Printed[]): readonly Printed[] {
+  if (schemas.length === 1) return schemas;
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+}
+
+/** One schema for several: the only one, or any of those that differ. */
+export function oneOrAny<Printed extends SchemaOrReference>(
+  schemas: readonly Printed[],
+): Printed | SchemaObject {
+  const choices = distinct(schemas);
+  const [only] = choices;
+  return only !== undefined && choices.length === 1 ? only : { anyOf: choices };
 }

@@ -1,19 +1,20 @@
 import { RouteprintError } from "../errors.ts";
 import { onceEach } from "../once.ts";
 import { plainText } from "../schema/index.ts";
-import { isOpen } from "../surface/model.ts";
-import type { AuthenticationScheme, Operation, Surface } from "../surface/model.ts";
-import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
-import { componentName } from "./component.ts";
-import { SECURITY_PRESETS, type SecurityPreset } from "./security-presets.ts";
+import { isOpen, type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
 import { isHttp, parseUrl } from "../url.ts";
+import { SECURITY_PRESETS } from "../wordpress/credentials.ts";
+import { componentName } from "./components.ts";
+import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
 
+/** The security schemes of a document and what its operations require. */
 export interface Security {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
+  /** Alternatives for every operation; the first is no credential. */
   readonly requirements: readonly SecurityRequirement[];
-  /** Requirements that only the operations of some namespaces accept besides. */
+  /** Alternatives that the operations of some namespaces accept besides. */
   readonly limited: readonly LimitedRequirements[];
-  /** Sentences on what OpenAPI has no word for. */
+  /** Sentences on authentication that OpenAPI cannot express. */
   readonly remarks: readonly string[];
 }
 
@@ -27,61 +28,63 @@ const COOKIE: SecurityScheme = {
   in: "header",
   name: "X-WP-Nonce",
   description:
-    "The nonce `wp_rest` of a logged-in user, sent beside the login cookie. Pages of the site itself use it; it ends after a day.",
+    "The nonce `wp_rest` of a signed-in user, sent beside the session cookie. Pages of the site itself use it; it expires after a day.",
 };
 
 /**
  * The ways to authenticate: those that the index announces, and those asked for. All are optional at the top, because an
- * index does not say which routes need one.
+ * index does not declare which routes need one.
  *
  * @param asked names of presets, `auto`, `basic`, `bearer`, `header:NAME`, `query:NAME`, `cookie:NAME`.
  * @throws RouteprintError `usage` for anything else.
  */
 export function securityOf({ authentication, namespaces }: Surface, asked: readonly string[] = []): Security {
-  const schemes: [string, SecurityScheme][] = [];
-  const remarks: string[] = [];
-  for (const scheme of authentication) {
-    const known = schemeOf(scheme);
-    if (known !== undefined) schemes.push(known);
-    else
-      remarks.push(
-        `The site also lists the authentication scheme \`${plainText(scheme.name).replaceAll("`", "")}\`, which OpenAPI cannot describe.`,
-      );
-  }
-  schemes.push(["cookieNonce", { ...COOKIE }]);
+  const announced = authentication.map((scheme) => [scheme, schemeOf(scheme)] as const);
+  const known = [
+    ...announced.flatMap(([, scheme]) => (scheme === undefined ? [] : [scheme])),
+    ["cookieNonce", { ...COOKIE }] as const,
+  ];
   const names = namespaces.map(({ name }) => name);
-  const added = asked.flatMap((word) => addedBy(word, names));
+  const added = asked.flatMap((word) => schemesAsked(word, names));
   return {
-    schemes: Object.fromEntries([...schemes, ...added.flatMap((each) => Object.entries(each.schemes))]),
+    schemes: Object.fromEntries([...known, ...added.flatMap((each) => Object.entries(each.schemes))]),
     requirements: [
       {},
-      ...schemes.map(([name]) => ({ [name]: [] })),
-      ...added.filter(({ acceptedBy }) => acceptedBy === undefined).flatMap(requirementsOf),
+      ...known.map(([name]) => ({ [name]: [] })),
+      ...added.flatMap((each) => (each.acceptedBy === undefined ? requirementsOf(each) : [])),
     ],
     limited: added.flatMap((each) =>
       each.acceptedBy === undefined
         ? []
         : [{ acceptedBy: each.acceptedBy, requirements: requirementsOf(each) }],
     ),
-    remarks,
+    remarks: announced.flatMap(([{ name }, scheme]) =>
+      scheme === undefined
+        ? [
+            `The site also lists the authentication scheme \`${plainText(name).replaceAll("`", "")}\`, which OpenAPI cannot describe.`,
+          ]
+        : [],
+    ),
   };
 }
 
 /** @throws RouteprintError `usage` where a word names no security scheme. */
 export function checkSchemes(asked: readonly string[]): void {
-  for (const word of asked) addedBy(word, []);
+  for (const word of asked) schemesAsked(word, []);
 }
 
-function requirementsOf({ alternatives }: AddedSecurity): readonly SecurityRequirement[] {
+interface AskedSchemes {
+  readonly schemes: Readonly<Record<string, SecurityScheme>>;
+  readonly alternatives: readonly (readonly string[])[];
+  readonly acceptedBy?: RegExp;
+}
+
+function requirementsOf({ alternatives }: AskedSchemes): readonly SecurityRequirement[] {
   return alternatives.map((together) => Object.fromEntries(together.map((name) => [name, []])));
 }
 
-type AddedSecurity = Pick<SecurityPreset, "schemes" | "alternatives" | "acceptedBy">;
-
-const HTTP_SCHEMES: ReadonlySet<string> = new Set(["basic", "bearer"]);
-
-/** What one word of `--security` adds. */
-function addedBy(word: string, namespaces: readonly string[]): readonly AddedSecurity[] {
+/** The schemes that one word of `--security` adds. */
+function schemesAsked(word: string, namespaces: readonly string[]): readonly AskedSchemes[] {
   if (word === "auto") {
     return [...SECURITY_PRESETS.values()].filter(({ knownBy }) =>
       namespaces.some((name) => knownBy.test(name)),
@@ -90,15 +93,15 @@ function addedBy(word: string, namespaces: readonly string[]): readonly AddedSec
   const preset = SECURITY_PRESETS.get(word);
   if (preset !== undefined) {
     const { acceptedBy, ...everywhere } = preset;
-    // A preset that was asked for by name is offered even where the site shows no namespace that accepts it.
+    // A preset asked for by name is offered even where no namespace of the site accepts it.
     return [namespaces.some((name) => acceptedBy?.test(name) === true) ? preset : everywhere];
   }
-  if (HTTP_SCHEMES.has(word))
+  if (word === "basic" || word === "bearer")
     return [{ schemes: { [word]: { type: "http", scheme: word } }, alternatives: [[word]] }];
-  const [, place, name] = /^(header|query|cookie):([\w.[\]-]{1,100})$/.exec(word) ?? [];
-  if ((place !== "header" && place !== "query" && place !== "cookie") || name === undefined) {
+  const [, place = "", name = ""] = /^(header|query|cookie):([\w.[\]-]{1,100})$/.exec(word) ?? [];
+  if (name === "") {
     throw new RouteprintError("usage", {
-      message: `${JSON.stringify(word.slice(0, 100))} is no security scheme to add`,
+      message: `${JSON.stringify(word.slice(0, 100))} is no security scheme`,
       hint: `Give ${[...SECURITY_PRESETS.keys()].join(", ")}, auto, basic, bearer, header:NAME, query:NAME or cookie:NAME.`,
     });
   }
@@ -106,14 +109,13 @@ function addedBy(word: string, namespaces: readonly string[]): readonly AddedSec
   return [{ schemes: { [key]: { type: "apiKey", in: place, name } }, alternatives: [[key]] }];
 }
 
-/** What an operation demands, where every route behind it was asked what it allows to a visitor. */
-export type Demand = (operation: Operation) => Pick<OperationObject, "security" | "x-routeprint-probed">;
+/** Writes what an operation requires, where that differs from the top of the document. */
+export type AccessWriter = (
+  operation: Operation,
+) => Pick<OperationObject, "security" | "x-routeprint-probed">;
 
-/**
- * Tells which operations need a credential: those that a visitor may not use. Where no route was asked, nothing is
- * claimed.
- */
-export function createDemand({ requirements, limited }: Security): Demand {
+/** A writer for one document: where a route was probed, what `Allow` listed decides; elsewhere nothing is claimed. */
+export function createAccessWriter({ requirements, limited }: Security): AccessWriter {
   const acceptedIn = onceEach((namespace: string): readonly SecurityRequirement[] => {
     const own = limited.filter(({ acceptedBy }) => acceptedBy.test(namespace));
     return own.length === 0 ? requirements : [...requirements, ...own.flatMap((each) => each.requirements)];
@@ -127,7 +129,7 @@ export function createDemand({ requirements, limited }: Security): Demand {
   };
 }
 
-function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityScheme] | undefined {
+function schemeOf({ name, endpoints }: AuthenticationScheme): readonly [string, SecurityScheme] | undefined {
   const authorization = httpUrl(endpoints.get("authorization") ?? endpoints.get("authorize"));
   if (name === "application-passwords") {
     const where = authorization === undefined ? "" : ` Get one at <${authorization}>.`;
@@ -158,27 +160,21 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): [string, SecurityS
     return url === undefined ? [] : [`${componentName(role).toLowerCase()} <${url}>`];
   });
   const where = urls.length === 0 ? "" : `: ${urls.join(", ")}`;
-  return [
-    "oauth1",
-    {
-      type: "http",
-      scheme: "OAuth",
-      description: `OAuth 1.0a with signed requests (RFC 5849)${where}.`,
-    },
-  ];
+  const description = `OAuth 1.0a with signed requests (RFC 5849)${where}.`;
+  return ["oauth1", { type: "http", scheme: "OAuth", description }];
 }
 
-/** The address where it is one of the web, written so that it can stand in angle brackets and hold no link of its own. */
+/** An http or https address without credentials, encoded so that it can stand in angle brackets of Markdown. */
 function httpUrl(text: string | undefined): string | undefined {
   const url = text === undefined ? undefined : parseUrl(text);
   if (url === undefined || !isHttp(url)) return undefined;
   url.username = "";
   url.password = "";
-  // The brackets of an IPv6 address stand in the host alone.
+  // The brackets of an IPv6 address are part of the origin.
   const rest = url.href.slice(url.origin.length);
   return `${url.origin}${rest.replaceAll(/[<>"'`\\[\]()]/g, percentEncode)}`;
 }
 
-function percentEncode(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+function percentEncode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -1,119 +1,36 @@
 import { percentDecode } from "../url.ts";
-import { BODY_METHODS, type Operation } from "../surface/model.ts";
-import { isNamespaceIndex } from "./known.ts";
-import { capitalise, singular, withArticle } from "./words.ts";
+import { BODY_METHODS, isNamespaceIndex, type Operation } from "../surface/model.ts";
 
 /** Words that are verbs wherever they stand: `get-settings` gets, and `settings/get` too. */
-const SURE_VERBS = [
-  "activate",
-  "add",
-  "approve",
-  "assign",
-  "authenticate",
-  "check",
-  "clear",
-  "create",
-  "deactivate",
-  "delete",
-  "disable",
-  "dismiss",
-  "enable",
-  "fetch",
-  "generate",
-  "get",
-  "regenerate",
-  "remove",
-  "resend",
-  "reset",
-  "retrieve",
-  "revoke",
-  "save",
-  "send",
-  "submit",
-  "toggle",
-  "undo",
-  "uninstall",
-  "validate",
-  "verify",
-] as const;
+const SURE_VERBS = wordsIn(`
+  activate add approve assign authenticate check clear create deactivate delete disable dismiss enable fetch
+  generate get regenerate remove resend reset retrieve revoke save send submit toggle undo uninstall
+  validate verify
+`);
 
-/** Last words that say what a request does, rather than what it is about. */
+/** Last words that name what a request does, not what it is about. */
 const VERBS: ReadonlySet<string> = new Set([
   ...SURE_VERBS,
-  "accept",
-  "analyze",
-  "apply",
-  "attach",
-  "authorize",
-  "cancel",
-  "capture",
-  "change",
-  "claim",
-  "clone",
-  "close",
-  "compare",
-  "complete",
-  "confirm",
-  "connect",
-  "copy",
-  "decode",
-  "deploy",
-  "detect",
-  "disconnect",
-  "download",
-  "duplicate",
-  "edit",
-  "encode",
-  "export",
-  "finalize",
-  "finish",
-  "fix",
-  "grant",
-  "hide",
-  "import",
-  "install",
-  "load",
-  "lookup",
-  "mark",
-  "migrate",
-  "move",
-  "optimize",
-  "preview",
-  "process",
-  "purge",
-  "rebuild",
-  "receive",
-  "refresh",
-  "register",
-  "reject",
-  "render",
-  "restore",
-  "retry",
-  "run",
-  "scan",
-  "search",
-  "skip",
-  "start",
-  "stop",
-  "store",
-  "subscribe",
-  "sync",
-  "synchronize",
-  "test",
-  "trash",
-  "unsubscribe",
-  "update",
-  "upload",
-  "wipe",
+  ...wordsIn(`
+    accept analyze apply attach authorize cancel capture change claim clone close compare complete confirm
+    connect copy decode deploy detect disconnect download duplicate edit encode export finalize finish fix
+    grant hide import install load lookup mark migrate move optimize preview process purge rebuild receive
+    refresh register reject render restore retry run scan search skip start stop store subscribe sync
+    synchronize test trash unsubscribe update upload wipe
+  `),
 ]);
 
-/** Words that are nothing but verbs where more follow: `export-log` may be a log, and a `set` alone is a thing. */
+function wordsIn(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** Words that are verbs wherever more words follow: `export-log` may be a log, and a `set` alone is a noun. */
 const LEADS: ReadonlySet<string> = new Set([...SURE_VERBS, "set"]);
 
-/** What makes a noun of a verb before it, as in `add-ons` and `check-in`. */
+/** Particles that make a verb a noun, as in `add-ons` and `check-in`. */
 const PARTICLE = /^(?:ins?|offs?|ons?|outs?|ups?)$/;
 
-/** `v2` says nothing of what an operation does. */
+/** Versions, which summaries leave out. */
 const VERSION = /^v\d+$/;
 
 const ACTIONS = {
@@ -127,11 +44,8 @@ const ACTIONS = {
   TRACE: "Trace",
 } as const;
 
-/**
- * A few words on what an operation does, from its method and the last words of its template only:
- * `List posts`, `Get a post`, `Update a post`.
- */
-export function summarise(operation: Operation, answersList: boolean): string {
+/** Summarizes an operation by its method and the last words of its template: `List posts`, `Get a post`, `Update a post`. */
+export function summarize(operation: Operation, answersList: boolean): string {
   const { method, template } = operation;
   const segments = template.split("/").filter((segment) => segment !== "");
   const last = segments.at(-1);
@@ -142,10 +56,10 @@ export function summarise(operation: Operation, answersList: boolean): string {
   const { noun, owner, isOne, how } = subjectOf(segments);
   const isItem = last.includes("{");
   const changes = BODY_METHODS.has(method);
-  if (saysAll(noun, changes && !isItem && !answersList)) return capitalise(noun);
+  if (saysAll(noun, changes && !isItem && !answersList)) return capitalize(noun);
   if (VERBS.has(noun) && owner !== undefined && (method !== "DELETE" || noun === "delete")) {
     const ofOne = isOne || (isItem && LEADS.has(noun));
-    return `${capitalise(noun)} ${ofOne ? withArticle(singularPhrase(owner)) : owner}${how}`;
+    return `${capitalize(noun)} ${ofOne ? withArticle(singularPhrase(owner)) : owner}${how}`;
   }
   if (isItem) return `${itemAction(method)} ${withArticle(singularPhrase(noun))}${how}`;
   if (method === "GET") return `${answersList ? "List" : "Get"} ${noun}${how}`;
@@ -154,31 +68,31 @@ export function summarise(operation: Operation, answersList: boolean): string {
   return `${ACTIONS[method]} ${noun}${how}`;
 }
 
-/** What the last words of a template are about. */
+/** The subject of a template, from its last words. */
 interface Subject {
   readonly noun: string;
-  /** The words before. */
+  /** The words before the noun. */
   readonly owner: string | undefined;
-  /** Whether one of the owners is named right before the noun. */
+  /** Whether a variable stands right before the noun. */
   readonly isOne: boolean;
-  /** By what the noun is found, as in `events/by-slug`; empty where nothing says so. */
+  /** How the noun is found, as in `events/by-slug`; else empty. */
   readonly how: string;
 }
 
 function subjectOf(segments: readonly string[]): Subject {
   const literals = segments.filter((segment) => !segment.includes("{") && !VERSION.test(segment));
-  const words = literals.map(toWords);
-  const last = words.at(-1) ?? "resource";
-  if (words.length > 1 && last.startsWith("by ")) {
-    return { noun: words.at(-2) ?? last, owner: words.at(-3), isOne: false, how: ` ${last}` };
+  const nouns = literals.map(toWords);
+  const last = nouns.at(-1) ?? "resource";
+  if (nouns.length > 1 && last.startsWith("by ")) {
+    return { noun: nouns.at(-2) ?? last, owner: nouns.at(-3), isOne: false, how: ` ${last}` };
   }
   const before = segments[segments.lastIndexOf(literals.at(-1) ?? "") - 1];
-  return { noun: last, owner: words.at(-2), isOne: before?.includes("{") === true, how: "" };
+  return { noun: last, owner: nouns.at(-2), isOne: before?.includes("{") === true, how: "" };
 }
 
-/** Whether the words are a sentence of their own; where something is `changed`, more of them are. */
-function saysAll(words: string, changed: boolean): boolean {
-  const [first = "", second] = words.split(" ", 2);
+/** Whether the phrase is a sentence by itself; more verbs count where the method changes something. */
+function saysAll(phrase: string, changed: boolean): boolean {
+  const [first = "", second] = phrase.split(" ", 2);
   const isVerb = LEADS.has(first) || (changed && VERBS.has(first));
   return isVerb && second !== undefined && !PARTICLE.test(second);
 }
@@ -199,4 +113,40 @@ function toWords(segment: string): string {
 function singularPhrase(phrase: string): string {
   const words = phrase.split(" ");
   return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ");
+}
+
+/** Singulars that spelling does not show. */
+const SINGULARS: ReadonlyMap<string, string> = new Map([
+  ["caches", "cache"],
+  ["cookies", "cookie"],
+  ["media", "media item"],
+  ["menus", "menu"],
+  ["movies", "movie"],
+  ["news", "news"],
+  ["quizzes", "quiz"],
+  ["series", "series"],
+  ["species", "species"],
+]);
+
+/** The singular by spelling: `categories` gives `category`. */
+function singular(word: string): string {
+  const known = SINGULARS.get(word.toLowerCase());
+  if (known !== undefined) return known;
+  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh|status)es$/i.test(word)) return word.slice(0, -2);
+  return /[^siu]s$/i.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Capitalizes the first letter. */
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Uncountable nouns. */
+const UNCOUNTABLE = /(?:^| )(?:content|data|feedback|info|information|metadata|news)$/i;
+
+/** Puts `a` or `an` before a countable noun. */
+function withArticle(word: string): string {
+  if (UNCOUNTABLE.test(word)) return word;
+  return /^(?:[aeio]|u(?!se|ni))/i.test(word) ? `an ${word}` : `a ${word}`;
 }

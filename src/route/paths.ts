@@ -8,17 +8,24 @@ import {
   type Element,
   type NoParent,
 } from "refa";
-import { once } from "../once.ts";
+import { once, onceEach } from "../once.ts";
 import { ANY, bytesOf, SLASHES, type ByteSet } from "./bytes.ts";
 import { PatternFault } from "./ecma.ts";
 import { firstWord } from "./language.ts";
-import { parseKey } from "./parse.ts";
+import { beginningOfTree, parseKey } from "./parse.ts";
 import { someNode, type Node } from "./tree.ts";
 
 /** The paths over HTTP that a route key matches: they hold no `?` or `#` and do not end in a slash. */
 export interface RouteLanguage {
+  /** The text with which every path begins, in lower case. */
+  readonly prefix: string;
+  /** The paths without their first characters, so many of which are part of the prefix; `undefined` beyond the limits. */
+  readonly from: (skipped: number) => Automaton | undefined;
+}
+
+interface Automaton {
   readonly paths: NFA;
-  /** All other texts; `undefined` where there are too many states. */
+  /** Accepts all other texts; `undefined` beyond the limits. */
   readonly others: () => DFA | undefined;
 }
 
@@ -29,23 +36,44 @@ const MAX_STATES = 4000;
 export function languageOf(key: string): RouteLanguage | undefined {
   const parsed = parseKey(key);
   const alternatives = parsed instanceof PatternFault ? undefined : alternativesOf(parsed.tree);
-  if (alternatives === undefined) return undefined;
-  return limited(() => {
-    const all = NFA.fromRegex(alternatives, BYTES, {}, new NFA.LimitedNodeFactory(MAX_STATES));
-    const paths = NFA.fromIntersection(all, httpPaths(), new NFA.LimitedNodeFactory(MAX_STATES));
-    return { paths, others: once(() => limited(() => complementOf(paths))) };
-  });
+  if (parsed instanceof PatternFault || alternatives === undefined) return undefined;
+  const { prefix } = beginningOfTree(parsed.tree);
+  const from = onceEach((skipped: number) => limited(() => automatonOf(alternatives, skipped)));
+  return { prefix, from };
+}
+
+function automatonOf(alternatives: readonly Elements[], skipped: number): Automaton {
+  const rest = alternatives.map((elements) => concatenation(elements.slice(skipped)));
+  const all = NFA.fromRegex(rest, BYTES, {}, new NFA.LimitedNodeFactory(MAX_STATES));
+  const paths = NFA.fromIntersection(all, httpPaths(), new NFA.LimitedNodeFactory(MAX_STATES));
+  return { paths, others: once(() => limited(() => complementOf(paths))) };
+}
+
+/** Both languages behind the text with which they begin alike, except its last character: no path ends there. */
+function behindPrefix(
+  a: RouteLanguage,
+  b: RouteLanguage,
+): readonly [skipped: number, a: Automaton | undefined, b: Automaton | undefined] {
+  const most = Math.min(a.prefix.length, b.prefix.length) - 1;
+  let skipped = 0;
+  while (skipped < most && a.prefix[skipped] === b.prefix[skipped]) skipped += 1;
+  return [skipped, a.from(skipped), b.from(skipped)];
 }
 
 /** The shortest path that both languages hold; `undefined` where there is none, or it was not found within bounds. */
 export function commonPath(a: RouteLanguage, b: RouteLanguage): string | undefined {
-  return limited(() => firstWord(getIntersectionIterator(a.paths, b.paths, MAX_STATES)));
+  const [skipped, first, second] = behindPrefix(a, b);
+  if (first === undefined || second === undefined) return undefined;
+  const rest = limited(() => firstWord(getIntersectionIterator(first.paths, second.paths, MAX_STATES)));
+  return rest === undefined ? undefined : a.prefix.slice(0, skipped) + rest;
 }
 
 /** Whether every path of the second language is in the first; false where that was not found within bounds. */
 export function covers(a: RouteLanguage, b: RouteLanguage): boolean {
-  const others = a.others();
-  return others !== undefined && limited(() => isDisjointWith(others, b.paths, MAX_STATES)) === true;
+  const [, first, second] = behindPrefix(a, b);
+  const others = first?.others();
+  if (others === undefined || second === undefined) return false;
+  return limited(() => isDisjointWith(others, second.paths, MAX_STATES)) === true;
 }
 
 /** The result within the bounds of automata; `undefined` beyond them. */
@@ -57,6 +85,8 @@ function limited<Made>(make: () => Made): Made | undefined {
     throw error;
   }
 }
+
+type Elements = readonly NoParent<Element>[];
 
 const BYTES: NFA.Options = { maxCharacter: 0xff };
 
@@ -73,7 +103,7 @@ function complementOf(automaton: NFA): DFA {
 }
 
 /** The alternatives of `^KEY$`, with anything where one has no anchor; `undefined` where an edge stands elsewhere. */
-function alternativesOf(tree: Node): readonly NoParent<Concatenation>[] | undefined {
+function alternativesOf(tree: Node): readonly Elements[] | undefined {
   const options = (tree.kind === "choice" ? tree.options : [tree]).map((option) => {
     const nodes = option.kind === "sequence" ? option.nodes : [option];
     const first = nodes.findIndex((node) => !isEdge(node, "start"));
@@ -86,14 +116,14 @@ function alternativesOf(tree: Node): readonly NoParent<Concatenation>[] | undefi
   const isPlain = options.every(
     ({ inner }) => !inner.some((node) => someNode(node, ({ kind }) => kind === "edge")),
   );
-  return isPlain ? options.map(({ elements }) => concatenation(elements)) : undefined;
+  return isPlain ? options.map(({ elements }) => elements) : undefined;
 }
 
 function isEdge(node: Node, what: "start" | "end"): boolean {
   return node.kind === "edge" && node.what === what;
 }
 
-function elementsOf(node: Node): readonly NoParent<Element>[] {
+function elementsOf(node: Node): Elements {
   switch (node.kind) {
     case "set":
       return [characters(node.set)];
@@ -115,7 +145,7 @@ function elementsOf(node: Node): readonly NoParent<Element>[] {
   }
 }
 
-function concatenation(elements: readonly NoParent<Element>[]): NoParent<Concatenation> {
+function concatenation(elements: Elements): NoParent<Concatenation> {
   return { type: "Concatenation", elements: [...elements] };
 }
 
@@ -127,6 +157,6 @@ function anyOf(set: ByteSet): NoParent<Element> {
   return repeated([characters(set)], 0, Number.POSITIVE_INFINITY);
 }
 
-function repeated(elements: readonly NoParent<Element>[], min: number, max: number): NoParent<Element> {
+function repeated(elements: Elements, min: number, max: number): NoParent<Element> {
   return { type: "Quantifier", min, max, lazy: false, alternatives: [concatenation(elements)] };
 }

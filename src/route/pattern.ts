@@ -8,13 +8,14 @@ import {
   expandCapped,
   isText,
   MAX_EXPANSIONS,
+  selectExpansions,
   TooManyExpansions,
   type Piece,
   type Pieces,
+  type Selection,
 } from "./expand.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { isPlain, parseKey, type ParsedPattern } from "./parse.ts";
-import { selectExpansions, type Selection } from "./prune.ts";
 import { templateOf, variablesOf, writeTemplate } from "./template.ts";
 import { alwaysHolds, someNode } from "./tree.ts";
 import { settle } from "./trim.ts";

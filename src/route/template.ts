@@ -1,10 +1,11 @@
 import { createNamer, underscored, type Namer } from "../namer.ts";
-import { fromBytes } from "./bytes.ts";
+import { fromBytes, toBytes } from "./bytes.ts";
+import { PatternFault } from "./ecma.ts";
 import { isText, type Pieces, type VariablePiece } from "./expand.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
+import { parsePattern } from "./parse.ts";
 import { printExpression } from "./print.ts";
-import { holds, holdsSlash, isDigits, namesIn, type Node } from "./tree.ts";
-import { sampleWord, wordsOf } from "./words.ts";
+import { holds, holdsSlash, isDigits, namesIn, sampleWord, wordsOf, type Node } from "./tree.ts";
 
 /**
  * Writes the pieces of a path as a template.
@@ -112,4 +113,10 @@ function bareCharacters(node: Node): string {
 function textOf(bytes: string): string {
   const text = fromBytes(bytes);
   return text.includes("\ufffd") ? "" : text;
+}
+
+/** A short match of a pattern from a lock file or a document; `undefined` where the pattern is not read. */
+export function exampleOf(pattern: string): string | undefined {
+  const parsed = parsePattern(toBytes(pattern), false);
+  return parsed instanceof PatternFault ? undefined : fromBytes(sampleWord(parsed.tree));
 }

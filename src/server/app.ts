@@ -6,7 +6,7 @@ import helmet from "helmet";
 import { isReference, PAGE_POLICY, REFERENCE_POLICY } from "../docs/csp.ts";
 import type { Policy } from "../docs/csp.ts";
 import { messagePage } from "../docs/message.ts";
-import type { DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
+import type { Comparisons, DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { asObject } from "../json.ts";
@@ -31,6 +31,8 @@ export interface AppOptions {
    * whoever asked has gone.
    */
   readonly addSite?: (url: string, signal: AbortSignal) => Promise<void>;
+  /** Compares sites; in this thread where absent. */
+  readonly comparisons?: () => Promise<Comparisons>;
 }
 
 /**
@@ -43,12 +45,17 @@ export interface AppOptions {
  * const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
  * await close();
  */
-export function createApp({ store, allowedHosts = [], addSite }: AppOptions): RequestListener {
+export function createApp({
+  store,
+  allowedHosts = [],
+  addSite,
+  comparisons = async () => (await import("../comparisons.ts")).comparisons,
+}: AppOptions): RequestListener {
   const app = express();
   const token = randomBytes(24).toString("base64url");
   const ofOne: DocsOptions = { links: "server", live: true, ...(addSite === undefined ? {} : { token }) };
   // The engine is loaded with the first comparison.
-  const ofMore = { ...ofOne, comparisons: async () => (await import("../comparisons.ts")).comparisons };
+  const ofMore = { ...ofOne, comparisons };
   // With one site a link to comparisons would lead to nothing.
   const options = (): DocsOptions => (store.current().length < 2 ? ofOne : ofMore);
   const pagesOf = rememberPages(options);

@@ -4,7 +4,7 @@ import { onceEachHeld } from "../once.ts";
 import { askedPath } from "../surface/address.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
-import { tellingSteps } from "../surface/steps.ts";
+import { nearestSteps } from "../surface/candidates.ts";
 
 const LONGEST_PATH = 2000;
 const LONGEST_METHOD = 20;
@@ -33,5 +33,5 @@ export function explainRequest(
 
 /** Where nothing answers, the routes that nearly match are told as well. */
 function stepsOf({ route, steps, path }: Dispatch): readonly DispatchStep[] {
-  return route === null ? tellingSteps(steps, path) : steps.filter(({ outcome }) => outcome !== "differs");
+  return route === null ? nearestSteps(steps, path) : steps.filter(({ outcome }) => outcome !== "differs");
 }

@@ -1,11 +1,11 @@
 import { parseUrl, withoutEnd } from "../url.ts";
 import type { ApiRoot } from "./model.ts";
 
-/** What an address asks for. */
+/** The API path in an address. */
 export interface Address {
-  /** Below the API root, with its slash, undecoded; the trailing slash is gone as WordPress has it. */
+  /** Below the API root, with a leading slash, undecoded, without the trailing slash. */
   readonly path: string;
-  /** The path of the API root that was used, without a slash at its end; links lead back to it. */
+  /** The path of the API root in the address, without a trailing slash; links use it. */
   readonly root: string;
 }
 
@@ -13,14 +13,14 @@ export interface Address {
 export interface AddressForms {
   /** The last words of the API root: `wp-json`. */
   readonly word: string;
-  /** What stands before them on the real site, such as `/blog`; a stand-in may be asked with it or without. */
+  /** The folder before them on the real site, such as `/blog`; a mock accepts addresses with it and without. */
   readonly folder: string;
   readonly languages: readonly string[];
-  /** The form that the front page and its links name. */
+  /** The form that the front page and links use. */
   readonly preferred: string;
 }
 
-/** Reads from the API root of a surface in which forms its addresses come. */
+/** The address forms of the API root of a surface. */
 export function readForms({ url, languages }: ApiRoot): AddressForms {
   const path = withoutEnd(parseUrl(url, "http://a.example")?.pathname ?? "");
   const behindIndex = path.includes("/index.php/");
@@ -50,7 +50,7 @@ export function readAddress(
     ...forms.languages.flatMap((code) => [`/${code}/${forms.word}`, `/${code}/index.php/${forms.word}`]),
   ];
   const root = prefixes.find((prefix) => local === prefix || local.startsWith(`${prefix}/`));
-  // WordPress reads the query before the path.
+  // WordPress prefers the query to the path.
   if (root !== undefined) return { path: withoutSlash(asked || local.slice(root.length)), root };
   const isFront =
     /^\/(?:index\.php\/?)?$/.test(local) || forms.languages.some((code) => local === `/${code}/`);
@@ -59,9 +59,9 @@ export function readAddress(
 }
 
 /**
- * The path below the API root that a person means: the path itself, or an address of the site, in any form that WordPress
- * takes, as it compares it: decoded where `rest_route` has it, and as it stands elsewhere. The query is no part of it.
- * Undefined where it is an address of something else than the API.
+ * Reads the path below the API root from what a person types: a path, or an address of the site in any form that WordPress
+ * accepts. A path in `rest_route` is decoded, any other is not, as WordPress does; the query is dropped. Undefined for an
+ * address outside the API.
  */
 export function askedPath(text: string, apiRoot: ApiRoot): string | undefined {
   const forms = readForms(apiRoot);
@@ -69,12 +69,12 @@ export function askedPath(text: string, apiRoot: ApiRoot): string | undefined {
   if (/^https?:\/\//i.test(asked)) return pathOfAddress(asked, forms);
   const [path = "", query = ""] = asked.split(/\?(.*)/s, 2);
   const rooted = path.startsWith("/") ? path : `/${path}`;
-  // A browser shows an address without its scheme.
+  // Browsers show addresses without the scheme.
   const shown = rooted === path ? undefined : pathOfAddress(`https://${asked}`, forms);
   if (shown !== undefined) return shown;
   const route = new URLSearchParams(query).get("rest_route") ?? undefined;
   if (route !== undefined) return readAddress(rooted, route, forms)?.path ?? path;
-  // Another word than this may be the beginning of a namespace.
+  // Any other word may be the start of a namespace.
   return forms.word === "wp-json" ? (readAddress(rooted, undefined, forms)?.path ?? path) : path;
 }
 
@@ -83,7 +83,7 @@ function pathOfAddress(address: string, forms: AddressForms): string | undefined
   return url && readAddress(url.pathname, url.searchParams.get("rest_route") ?? undefined, forms)?.path;
 }
 
-/** `untrailingslashit`, but for the root itself. */
+/** Removes trailing slashes (`untrailingslashit`), except from the root itself. */
 export function withoutSlash(path: string): string {
   return withoutEnd(path, "/\\") || "/";
 }

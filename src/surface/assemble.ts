@@ -1,17 +1,25 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
-import { exampleOf } from "../route/words.ts";
+import { exampleOf } from "../route/template.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import type { Notice } from "../notice.ts";
 import { METHODS } from "./model.ts";
-import type { AnswerKind, ApiRoot, Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
+import type {
+  ResponseKind,
+  ApiRoot,
+  Method,
+  Operation,
+  OperationVariable,
+  Surface,
+  Variant,
+} from "./model.ts";
 import { nameOperations } from "./naming.ts";
 import { rootOf } from "./root.ts";
 import { parseHttpUrl } from "../url.ts";
 
-/** What a written form (a lock file, a document) says of one operation. */
+/** An operation as a lock file or a document declares it. */
 export interface OperationDraft {
   readonly method: Method;
   readonly template: string;
@@ -21,8 +29,8 @@ export interface OperationDraft {
   readonly variables: readonly VariableDraft[];
   readonly arguments: readonly ArgumentDraft[];
   readonly response?: Schema;
-  /** What the routes behind it answer, where one answers a list and another does not. */
-  readonly answers?: readonly AnswerKind[];
+  /** The forms of the responses of its routes, where they differ. */
+  readonly responses?: readonly ResponseKind[];
 }
 
 /** An argument, in the query or the body. */
@@ -44,13 +52,13 @@ export interface SurfaceDraft {
   readonly authentication: readonly string[];
   readonly namespaces: readonly string[];
   readonly operations: readonly OperationDraft[];
-  /** The API root, where the written form names it. */
+  /** The API root, where it is declared. */
   readonly url?: string;
   readonly siteName?: string;
   readonly notices?: readonly Notice[];
 }
 
-/** The template with variable names erased and letters lowered, since WordPress ignores case. */
+/** The template without variable names, in lower case, since WordPress ignores case. */
 export function shapeOf(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, "{}").toLowerCase();
 }
@@ -60,7 +68,7 @@ export function namesInTemplate(template: string): readonly string[] {
   return (template.match(/\{[^{}]*\}/g) ?? []).map((name) => name.slice(1, -1));
 }
 
-/** A surface from what a written form says: fit to compare, its routes and addresses unknown. */
+/** Assembles a surface for comparison from a lock file or a document; its routes are unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const names = nameOperations(draft.operations);
   const argumentOf = onceEach((argument: ArgumentDraft): Argument => ({ ...argument, pointer: "" }));
@@ -89,7 +97,7 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
   };
 }
 
-/** A document may name a server in the query, or a path. */
+/** Reads the server of a document, which may be a path or in the query. */
 function rootIn(url: string | undefined): ApiRoot {
   if (url === undefined) return { url: "/", evidence: "unknown", languages: [] };
   return parseHttpUrl(url)?.searchParams.has("rest_route") === true
@@ -103,16 +111,14 @@ interface Arguments {
 }
 
 function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }: Arguments): Operation {
-  const { method, template, namespace, answers = [] } = draft;
+  const { method, template, namespace, responses: forms = [] } = draft;
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
-  const given = namesInTemplate(template).map(
+  const ordered = namesInTemplate(template).map(
     (name) => drafts.get(name) ?? { name, patterns: [], exact: true },
   );
-  const isTooMany = given.length * mostPatterns(given) > MAX_READINGS;
-  const ordered = isTooMany ? given.map(onceEach(withOnePattern)) : given;
-  // Variables hold their readings by variant: as many variants as the variable with most patterns.
-  const count = Math.max(mostPatterns(ordered), answers.length, 1);
-  const variables = ordered.map(onceEach((variable) => assembleVariable(variable, count)));
+  // Readings are parallel to variants, so there are as many variants as the variable with most patterns has.
+  const count = Math.max(...ordered.map(({ patterns }) => patterns.length), forms.length, 1);
+  const variables = ordered.map((variable) => assembleVariable(variable, count));
   const shape = shapeOf(template);
   return {
     id,
@@ -123,35 +129,22 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
     variables,
     variants: Array.from({ length: count }, (_, index): Variant => ({
       route: template,
-      // Each method may take arguments of its own.
+      // Each method may have arguments of its own.
       endpoint: METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
       arguments: listed,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
       allowBatch: draft.batch,
       ...(draft.open === undefined ? {} : { open: draft.open }),
-      ...answerAt(answers, index),
+      ...formAt(forms, index),
     })),
     arguments: sorted,
   };
 }
 
-/** How many readings the variables of a template have at most: each is held once for every pattern of any. */
-const MAX_READINGS = 100_000;
-
-function mostPatterns(variables: readonly VariableDraft[]): number {
-  return variables.reduce((most, { patterns }) => Math.max(most, patterns.length), 0);
-}
-
-/** The variable with all its patterns in one, which comparisons take for the same. */
-function withOnePattern(variable: VariableDraft): VariableDraft {
-  const distinct = [...new Set(variable.patterns)].toSorted(compareCodeUnits);
-  return { ...variable, patterns: distinct.length === 0 ? [] : [distinct.join("|")] };
-}
-
-function answerAt(answers: readonly AnswerKind[], index: number): Pick<Variant, "answer"> {
-  const answer = answers[index % answers.length];
-  return answer === undefined ? {} : { answer };
+function formAt(forms: readonly ResponseKind[], index: number): Pick<Variant, "response"> {
+  const response = forms[index % forms.length];
+  return response === undefined ? {} : { response };
 }
 
 function assembleVariable(draft: VariableDraft, count: number): OperationVariable {
@@ -182,12 +175,12 @@ function pathVariable(name: string, pattern: string, exact: boolean): PathVariab
   };
 }
 
-/** A letter in either case, the registered one first, or what has none. */
+/** A letter in both cases, the registered one first, or another character. */
 const LETTER = String.raw`(?:\[[A-Za-z]{2}\]|[\w-])`;
 
 const WORDS = new RegExp(String.raw`^\^(?:${LETTER}+|\(\?:${LETTER}+(?:\|${LETTER}+)*\))\$$`);
 
-/** The few words of a pattern, as they were registered; undefined where it is more than a list of them. */
+/** The words of a pattern as registered; undefined where it is no list of words. */
 function readWords(pattern: string): readonly string[] | undefined {
   if (!WORDS.test(pattern)) return undefined;
   const list = pattern.replaceAll(/^\^(?:\(\?:)?|\)?\$$/g, "");

@@ -1,55 +1,39 @@
+import { decodeHTML } from "entities";
 import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
 import { groupBy } from "../group.ts";
 import { isObject, compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notice.ts";
-import { onceEach } from "../once.ts";
-import type { PathTemplate } from "../route/model.ts";
+import type { RoutePattern } from "../route/model.ts";
 import { readPattern } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";
+import { pluginOf } from "../wordpress/plugins.ts";
 import { turnsIn } from "./candidates.ts";
-import { argumentsKey, fingerprintOf } from "./fingerprint.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
-import type { UnmergedVariant } from "./merge.ts";
 import { METHODS } from "./model.ts";
-import type {
-  AuthenticationScheme,
-  Endpoint,
-  Method,
-  Namespace,
-  Operation,
-  Route,
-  Surface,
-} from "./model.ts";
+import type { AuthenticationScheme, Endpoint, Namespace, Operation, Route, Surface } from "./model.ts";
 import { nameOperations } from "./naming.ts";
-import { pluginOf } from "./plugin.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
-import { asSupplied, emptiedNamesOf, innerNamesOf, namesOf, refusesEmpty } from "./supplied.ts";
-import { oneLine } from "./text.ts";
+import { variantsOf, type Report } from "./variants.ts";
 
 export interface BuildOptions {
-  /** The API root that answered, where the index was fetched. */
+  /** The API root that responded, where the index was fetched. */
   readonly answeredRoot?: string;
-  /** Whether it was fetched with a login; absent where nobody knows. */
+  /** Whether the index was fetched with a credential; absent where that is unknown. */
   readonly authenticated?: boolean;
 }
 
-type Report = (notice: Notice) => void;
-
-/** What reads the keys and definitions of one index, each distinct one once. */
-interface Readers {
-  readonly definition: DefinitionReader;
-}
-
 /**
- * Builds the surface of a site from its index: patterns read, arguments normalised, templates of one shape merged.
- * Pure and deterministic; what is odd is a notice of the result, never an error.
+ * Builds the surface of a site from its index: reads patterns, normalizes arguments, merges templates of one shape.
+ * Pure and deterministic; unusual input leaves a notice, never an error.
  */
 export function buildSurface(index: Index, options: BuildOptions = {}): Surface {
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
-  const readers = { definition: createDefinitionReader() };
-  const routes = index.routes.map((route) => buildRoute(route, readers, report));
+  const definitions = createDefinitionReader();
+  const budget = createBudget();
+  const routes = index.routes.map((route) => buildRoute(route, definitions, budget, report));
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
   const operations = markUnreachable(
@@ -74,27 +58,32 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
     operations,
     authentication: readAuthentication(index),
     fingerprint: fingerprintOf(operations),
-    notices: [...notices, ...reach.notices, ...rootNotices],
+    notices: [...notices, ...budget.notices(), ...reach.notices, ...rootNotices],
   };
 }
 
-function buildRoute(route: IndexRoute, readers: Readers, report: Report): Route {
-  const pattern = readPattern(route.key);
-  pattern.notices.forEach(report);
-  const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, route.key, readers, report));
+function buildRoute(route: IndexRoute, definitions: DefinitionReader, budget: Budget, report: Report): Route {
   const { key, namespace, pointer, allow } = route;
+  const pattern = budget.patternOf(route, () => readPattern(key));
+  pattern.notices.forEach(report);
+  const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, key, definitions, report));
   const built = { key, namespace, pattern, endpoints, pointer, ...(allow === undefined ? {} : { allow }) };
-  // `schema` may be null, false, text or an empty list (WordPress 7.1, lab site): none of them says anything.
+  // `schema` may be null, false, text or an empty list (WordPress 7.1, lab site), which declare nothing.
   if (!isObject(route.schema)) return built;
-  const { schema, notices } = readers.definition.schema(route.schema, `${route.pointer}/schema`);
-  for (const notice of notices) report({ ...notice, route: route.key });
+  const { schema, notices } = definitions.schema(route.schema, `${route.pointer}/schema`);
+  for (const notice of notices) report({ ...notice, route: key });
   return { ...built, responseSchema: schema };
 }
 
-function buildEndpoint(endpoint: IndexEndpoint, route: string, readers: Readers, report: Report): Endpoint {
+function buildEndpoint(
+  endpoint: IndexEndpoint,
+  route: string,
+  definitions: DefinitionReader,
+  report: Report,
+): Endpoint {
   const args = new Map<string, Argument>();
   for (const raw of endpoint.arguments) {
-    const { argument, notices } = readers.definition.argument(raw);
+    const { argument, notices } = definitions.argument(raw);
     for (const notice of notices) report({ ...notice, route });
     args.set(argument.name, argument);
   }
@@ -126,118 +115,7 @@ function buildOperations(
     );
 }
 
-/** What a route answers: each of its methods on each of its templates. */
-function variantsOf(route: Route, report: Report): readonly UnmergedVariant[] {
-  const answering = answeringEndpoints(route, report);
-  reportFixedArguments(route, report);
-  // The methods of one endpoint share its list of arguments.
-  const formsOf = onceEach((endpoint: Endpoint) =>
-    route.pattern.templates.map((template) => ({
-      template,
-      arguments: besidePath(route, endpoint, template, report),
-    })),
-  );
-  return [...answering].flatMap(([method, endpoint]) =>
-    formsOf(endpoint).map((form) =>
-      variantOf(route, endpoint, method, method === "OPTIONS" ? { ...form, arguments: [] } : form),
-    ),
-  );
-}
-
-/** A route's endpoints by method; the first endpoint that lists a method answers it. */
-function answeringEndpoints(route: Route, report: Report): ReadonlyMap<Method, Endpoint> {
-  const answering = new Map<Method, Endpoint>();
-  const keyOf = onceEach(argumentsKey);
-  for (const endpoint of route.endpoints) {
-    for (const method of new Set(endpoint.methods)) {
-      if (!isMethod(method)) {
-        reportMethod(route, method, endpoint, report);
-        continue;
-      }
-      const first = answering.get(method);
-      if (first === undefined) answering.set(method, endpoint);
-      else if (keyOf(first) !== keyOf(endpoint)) reportRepeat(route, method, first, endpoint, report);
-    }
-  }
-  return answering;
-}
-
-function variantOf(
-  route: Route,
-  endpoint: Endpoint,
-  method: Method,
-  form: Pick<UnmergedVariant, "template" | "arguments">,
-): UnmergedVariant {
-  // WordPress answers HEAD as GET.
-  const asked = method === "HEAD" ? "GET" : method;
-  return {
-    method,
-    namespace: route.namespace,
-    route: route.key,
-    endpoint: endpoint.position,
-    declared: endpoint.arguments,
-    ...form,
-    allowBatch: endpoint.allowBatch,
-    ...(route.responseSchema === undefined ? {} : { responseSchema: route.responseSchema }),
-    ...(route.allow === undefined ? {} : { open: route.allow.includes(asked) }),
-  };
-}
-
-/** The arguments of an endpoint that are not part of the path. */
-function besidePath(
-  { key, pattern }: Route,
-  endpoint: Endpoint,
-  template: PathTemplate,
-  report: Report,
-): readonly Argument[] {
-  const own = namesOf(template);
-  const inner = innerNamesOf(template);
-  const emptied = emptiedNamesOf(pattern.captures, template);
-  const beside = [...endpoint.arguments.values()].filter(({ name }) => !own.has(name));
-  return beside.map((argument) => {
-    const { name, schema, pointer } = argument;
-    if (emptied.has(name) && refusesEmpty(schema)) {
-      const text = `On ${template.text} WordPress takes ${JSON.stringify(name)} as empty text, which its definition refuses: it answers 400, unless the plugin checks the argument by itself.`;
-      report({ code: "argument-emptied", pointer, route: key, text });
-    }
-    return emptied.has(name) || inner.has(name) ? asSupplied(argument) : argument;
-  });
-}
-
-/** `GET|POST`, and `POST, PUT, PATCH` in a list, are one word to WordPress, which no client sends; nor does one send the empty word. */
-function reportMethod({ key: route }: Route, method: string, { pointer }: Endpoint, report: Report): void {
-  const word = JSON.stringify(method);
-  const isPossible = /^[\w-]+$/.test(method);
-  const why = isPossible
-    ? `The method ${word} has no place in OpenAPI`
-    : `No client sends the method ${word}, so WordPress never answers it`;
-  const code = isPossible ? "method-unknown" : "method-impossible";
-  report({ code, pointer, route, text: `${why}; the operation is not in the document.` });
-}
-
-function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {
-  const text = `Endpoint ${first.position} answers ${method}; endpoint ${later.position}, with other arguments, never does.`;
-  report({ code: "endpoint-unreachable", pointer: later.pointer, route: route.key, text });
-}
-
-function reportFixedArguments(route: Route, report: Report): void {
-  const fixed = new Map(route.pattern.templates.flatMap(({ constants }) => [...constants]));
-  for (const [name, value] of fixed) {
-    const argument = route.endpoints
-      .map((endpoint) => endpoint.arguments.get(name))
-      .find((each) => each !== undefined);
-    if (argument === undefined) continue;
-    const text = `The path fixes the argument ${JSON.stringify(name)} to ${JSON.stringify(value)}.`;
-    report({ code: "argument-fixed", pointer: argument.pointer, route: route.key, text });
-  }
-}
-
-function isMethod(text: string): text is Method {
-  const methods: readonly string[] = METHODS;
-  return methods.includes(text);
-}
-
-/** The root first, to which WordPress gives no name, so that nobody misses it where it has no route. */
+/** The names that the index lists, behind the nameless one where routes have it. */
 function listNamespaces(index: Index): readonly string[] {
   const hasRoot = index.routes.some(({ namespace }) => namespace === "");
   return [...(hasRoot ? [""] : []), ...index.namespaces.filter((name) => name !== "")];
@@ -269,4 +147,67 @@ function readAuthentication(index: Index): readonly AuthenticationScheme[] {
     );
     return { name, endpoints: new Map(endpoints) };
   });
+}
+
+/**
+ * A name or description of the site on one line: entities decoded, since WordPress escapes them; control and bidirectional
+ * formatting characters removed. Still foreign text.
+ */
+function oneLine(text: string): string {
+  const decoded = text.includes("&") ? decodeHTML(text) : text;
+  return decoded
+    .replace(/[\s\u2028\u2029]+/gu, " ")
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+    .trim();
+}
+
+/** The most operations of one site; the largest real site has 1,743. */
+const MAX_OPERATIONS = 20_000;
+
+/** The most characters of definitions that forms of routes may repeat; the largest real document has 7 million in all. */
+const MAX_CHARACTERS = 100_000_000;
+
+/** Limits the operations of one site: an index of 400 kB can ask for two million. */
+interface Budget {
+  /** Reads the pattern of a route; gives one without templates where the limit is reached. */
+  readonly patternOf: (route: IndexRoute, read: () => RoutePattern) => RoutePattern;
+  /** A notice, where routes were left without operations. */
+  readonly notices: () => readonly Notice[];
+}
+
+function createBudget(): Budget {
+  const left = { operations: MAX_OPERATIONS, characters: MAX_CHARACTERS };
+  const dropped: string[] = [];
+  const isSpent = (): boolean => left.operations < 0 || left.characters < 0;
+  return {
+    patternOf: (route, read) => {
+      const pattern = isSpent() ? undefined : read();
+      if (pattern !== undefined) {
+        const forms = pattern.templates.length;
+        const methods = route.endpoints.reduce((sum, endpoint) => sum + endpoint.methods.length, 0);
+        left.operations -= Math.max(1, forms * methods);
+        // One form holds its arguments once for each method, which the size of the index bounds.
+        if (forms > 1) left.characters -= forms * methods * sizeOf(route);
+      }
+      if (pattern !== undefined && !isSpent()) return pattern;
+      dropped.push(route.key);
+      return unexpanded(route.key);
+    },
+    notices: () => {
+      const [first] = dropped;
+      if (first === undefined) return [];
+      const text = `The index has more than ${MAX_OPERATIONS} operations, or too large ones: ${dropped.length} routes, from ${first} on, have none.`;
+      return [{ code: "operations-capped", pointer: "/routes", text }];
+    },
+  };
+}
+
+/** A pattern without templates. */
+function unexpanded(source: string): RoutePattern {
+  return { source, templates: [], captures: [], alive: true, reachable: true, notices: [] };
+}
+
+function sizeOf({ key, endpoints }: IndexRoute): number {
+  const definitions = endpoints.flatMap((endpoint) => endpoint.arguments.map(({ definition }) => definition));
+  return key.length + JSON.stringify(definitions).length;
 }

@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import { onceEachList } from "../once.ts";
 import { withoutSlashes } from "../url.ts";
+import type { DispatchStep } from "./dispatch.ts";
 
 /** The routes that WordPress tries for a path, in its order. */
 export interface Candidates<Each> {
@@ -9,8 +10,8 @@ export interface Candidates<Each> {
 }
 
 /**
- * Finds the namespaces that WordPress tries for a path, in their order: those that the path begins with, heeding case
- * and no slash boundary (`WP_REST_Server::match_request_to_handler`).
+ * Finds the namespaces that WordPress tries for a path, in their order: those that the path starts with, case-sensitive and
+ * without regard to slashes (`WP_REST_Server::match_request_to_handler`).
  */
 export function createNamespaceFinder(order: readonly string[]): (path: string) => readonly string[] {
   const ranks = new Map(order.map((name, rank) => [name, rank]));
@@ -25,8 +26,8 @@ export function createNamespaceFinder(order: readonly string[]): (path: string) 
 }
 
 /**
- * Tells in which turn a route is tried: in that of its namespace, or of the nameless one, which stands for all routes.
- * The number of namespaces where it has none.
+ * Gives the turn in which a route is tried: that of its namespace, or of the nameless one, which stands for all routes; the
+ * number of namespaces for a route without a turn.
  */
 export function turnsIn(namespaces: readonly string[]): (route: { readonly namespace: string }) => number {
   const last = namespaces.length;
@@ -35,7 +36,7 @@ export function turnsIn(namespaces: readonly string[]): (route: { readonly names
   return ({ namespace }) => Math.min(turns.get(namespace) ?? last, all);
 }
 
-/** Lists of candidates are kept for so many sets of namespaces: real sites have some fifty namespaces. */
+/** Lists of candidates are kept for this many sets of namespaces; real sites have some fifty namespaces. */
 const MAX_KNOWN = 250;
 
 /** The candidates for each path; all routes where no namespace fits it. */
@@ -53,4 +54,28 @@ export function candidateLists<Each extends { readonly namespace: string }>({
     return { namespaces, routes: namespaces.length === 0 ? routes : [...new Set(lists.flat())] };
   }, MAX_KNOWN);
   return (path) => candidatesOf(namespacesOf(path));
+}
+
+/** The most routes to show that do not match. */
+const MOST_DIFFERING = 40;
+
+/** The steps worth showing for a path: routes that match it, and of the others those that share its longest start. */
+export function nearestSteps(steps: readonly DispatchStep[], path: string): readonly DispatchStep[] {
+  const near = steps.flatMap((step) => {
+    const shared = step.outcome === "differs" ? sharedSegments(step.route, path) : 0;
+    return shared === 0 ? [] : [{ step, shared }];
+  });
+  const most = near.reduce((longest, { shared }) => Math.max(longest, shared), 0);
+  const nearest = near.filter(({ shared }) => shared === most).map(({ step }) => step);
+  const shown = new Set(nearest.slice(-MOST_DIFFERING));
+  return steps.filter((step) => step.outcome !== "differs" || shown.has(step));
+}
+
+/** The number of segments with which route and path start alike; 0 unless they hold all but the last literal segment of the route, and more than its namespace. */
+function sharedSegments(route: string, path: string): number {
+  const asked = path.toLowerCase().split("/").slice(1);
+  const literal = (/^[\w/-]*/.exec(route)?.[0] ?? "").toLowerCase().split("/").slice(1);
+  const end = literal.findIndex((segment, at) => segment !== asked[at]);
+  const shared = end === -1 ? literal.length : end;
+  return literal.length > 2 && shared >= literal.length - 1 ? shared : 0;
 }

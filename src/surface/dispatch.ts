@@ -8,34 +8,34 @@ import { withoutSlash } from "./address.ts";
 import { candidateLists, type Candidates } from "./candidates.ts";
 import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";
 
-/** Which route and endpoint answer a request, and how that was decided. */
+/** The route and endpoint that WordPress chooses for a request, and why. */
 export interface Dispatch {
   readonly method: string;
   /** As WordPress compares it: one slash in front, none behind. */
   readonly path: string;
-  /** The key of the route that answers; `null` where WordPress answers 404. */
+  /** The key of the chosen route; `null` for a 404. */
   readonly route: string | null;
-  /** Position in the published `endpoints`; `null` where no route answers. */
+  /** Position in the published `endpoints`; `null` without a route. */
   readonly endpoint: number | null;
   readonly operationId: string | null;
   /** The template of the operation. */
   readonly template: string | null;
   /** The parameters that WordPress takes from the path. */
   readonly params: ReadonlyMap<string, string>;
-  /** The routes behind the one that answers which match the path and have the method: it hides them here. */
+  /** Later routes that match the path and have the method: the chosen route hides them. */
   readonly also: readonly AlsoMatching[];
   /**
-   * The routes before the one that answers, or all where none does, whose pattern is not read, or not tried since the
-   * others took too long, and whose beginning and methods fit: any of them may answer instead.
+   * Routes before the chosen one, or all without one, whose pattern cannot be tried (RE2 does not match it) and whose literal
+   * prefix and methods fit: any of them may be chosen instead.
    */
   readonly unread: readonly string[];
-  /** The namespaces whose routes were tried, in order; empty where none fits the path and all routes were tried. */
+  /** The namespaces whose routes were tried, in order; empty where none fits the path, and all routes were tried. */
   readonly namespaces: readonly string[];
-  /** Every candidate in the order of WordPress; worked out when it is asked for. */
+  /** Every candidate in the order of WordPress; computed on access. */
   readonly steps: readonly DispatchStep[];
   /**
-   * The route that WordPress itself describes for `OPTIONS`, with status 200: the first that matches, whatever its
-   * endpoints list; `null` for other methods, and where no route matches, for which it answers an empty list.
+   * The route whose description WordPress returns for `OPTIONS` with status 200: the first that matches, whatever its
+   * endpoints list. `null` for other methods, and where no route matches: WordPress then returns an empty list.
    */
   readonly described: string | null;
 }
@@ -49,18 +49,17 @@ export interface DispatchStep {
   readonly route: string;
   readonly namespace: string;
   /**
-   * `answers`; `differs`: the path does not match; `method`: it matches without an endpoint for the method;
-   * `hidden`: it matches, but an earlier one answers; `dead`: WordPress cannot use the pattern; `unread`: we cannot, or not in time.
+   * `answers`: it is chosen; `differs`: the path does not match; `method`: it matches without an endpoint for the method;
+   * `hidden`: it matches behind the chosen one; `dead`: PCRE refuses the pattern; `unread`: RE2 does not match the pattern.
    */
   readonly outcome: "answers" | "differs" | "method" | "hidden" | "dead" | "unread";
-  /** The methods the route has, where it lacks the one that was asked for. */
+  /** The methods of the route, where it lacks the requested one. */
   readonly methods?: readonly string[];
 }
 
-/** A surface made ready for many requests. */
 export interface Dispatcher {
   /**
-   * Decides which route answers a method on a path, as WordPress does.
+   * Chooses the route for a method and a path, as WordPress does.
    *
    * @param path below the API root, without a query: `/wp/v2/posts/7`. WordPress decodes what `rest_route` gives it and
    * leaves any other path as it stands in the address.
@@ -69,144 +68,147 @@ export interface Dispatcher {
 }
 
 /**
- * Prepares a surface for many requests: each pattern is compiled once, on first use.
+ * Prepares a surface for many requests. Each pattern is compiled once, on first use.
  *
  * @example
  * const { dispatch } = createDispatcher(readSource(await readFile("index.json"), "index.json").surface);
  * const { route, params } = dispatch("GET", "/shop-analytics/customers/7");
  */
 export function createDispatcher(surface: Surface): Dispatcher {
-  const findForm = createFormFinder(surface.operations);
+  const findOperation = createOperationFinder(surface.operations);
   const all = surface.routes.map(candidateOf);
   const candidatesFor = candidateLists({ routes: all, namespaceOrder: surface.namespaceOrder });
   return {
     dispatch: (name, path) => {
       const method = name.toUpperCase();
-      const asked = normalisePath(path);
-      // WordPress answers OPTIONS before it dispatches, and looks at no namespace for it (`rest_handle_options_request`).
-      const tried = method === "OPTIONS" ? { namespaces: [], routes: all } : candidatesFor(asked);
-      // Spelled out: a spread takes a third of the time of it all.
-      const { namespaces, routes } = tried;
-      return walk({ method, path: asked, namespaces, routes, findForm });
+      const normalized = normalizePath(path);
+      // WordPress handles OPTIONS before it dispatches, and ignores namespaces (`rest_handle_options_request`).
+      const candidates = method === "OPTIONS" ? { namespaces: [], routes: all } : candidatesFor(normalized);
+      return choose({ method, path: normalized, candidates, findOperation });
     },
   };
 }
 
-/** A route that may answer. */
+/** A route that may be chosen. */
 interface Candidate {
   readonly namespace: string;
   readonly route: Route;
-  /** Compiled on first use; undefined for a pattern that never matches, or that is not read. */
+  /** Compiled on first use; `undefined` for a pattern that PCRE refuses or RE2 does not match. */
   readonly matcher: () => Matcher | undefined;
-  /** With what all its paths begin, in lower case, where its pattern is one that is not read. */
-  readonly opening: () => string | undefined;
-  /** What is told of it for all paths that it does not match. */
+  /** The literal prefix of a pattern that RE2 does not match, in lower case. */
+  readonly prefix: () => string | undefined;
+  /** Its step for a path that it does not match. */
   readonly missed: () => DispatchStep;
 }
 
 function candidateOf(route: Route): Candidate {
   const { key, namespace, pattern } = route;
   const matcher = once(() => compileMatcher(key));
-  const opening = once(() =>
+  const prefix = once(() =>
     matcher() === undefined && pattern.alive ? lowerAscii(literalPrefix(key)) : undefined,
   );
   const missed = once((): DispatchStep => {
     const outcome = matcher() !== undefined ? "differs" : pattern.alive ? "unread" : "dead";
     return { route: key, namespace, outcome };
   });
-  return { namespace, route, matcher, opening, missed };
+  return { namespace, route, matcher, prefix, missed };
 }
 
 /** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
-export function normalisePath(path: string): string {
+export function normalizePath(path: string): string {
   return withoutSlash(path.startsWith("/") ? path : `/${path}`);
 }
 
-interface Walk extends Candidates<Candidate> {
+interface Request {
   readonly method: string;
   readonly path: string;
-  readonly findForm: FormFinder;
+  readonly candidates: Candidates<Candidate>;
+  readonly findOperation: OperationFinder;
 }
 
-interface Answer {
+interface Choice {
   readonly route: Route;
   readonly endpoint: Endpoint;
   readonly params: ReadonlyMap<string, string>;
 }
 
-function walk(request: Walk): Dispatch {
-  const { method, path, namespaces, routes, findForm } = request;
+function choose({ method, path, candidates, findOperation }: Request): Dispatch {
+  const { namespaces, routes } = candidates;
   const also: AlsoMatching[] = [];
   const unread: string[] = [];
-  const lowered = foldPath(path);
+  const folded = foldPath(path);
   const matching = new Set<Candidate>();
-  let answer: Answer | undefined;
+  let choice: Choice | undefined;
   for (const candidate of routes) {
     const { route } = candidate;
-    const params = tryRoute(candidate, path, lowered);
+    const params = tryRoute(candidate, path, folded);
     if (params === undefined) {
-      const isFirst = answer === undefined && (method !== "OPTIONS" || matching.size === 0);
-      if (isFirst && mightMatch(candidate, lowered) && hasMethod(route, method)) unread.push(route.key);
+      const isOpen = choice === undefined && (method !== "OPTIONS" || matching.size === 0);
+      if (isOpen && mightMatch(candidate, folded) && hasMethod(route, method)) unread.push(route.key);
       continue;
     }
     matching.add(candidate);
     const endpoint = method === "OPTIONS" ? undefined : endpointFor(route, method);
     if (endpoint === undefined) continue;
-    if (answer === undefined) answer = { route, endpoint, params };
+    if (choice === undefined) choice = { route, endpoint, params };
     else also.push({ route: route.key, endpoint: endpoint.position });
   }
-  const found = answer && findForm(answer.route.key, answer.endpoint, method, path)?.operation;
+  const found = choice && findOperation(choice.route.key, choice.endpoint, method, path)?.operation;
   const described = method === "OPTIONS" ? [...matching][0]?.route : undefined;
   return {
     method,
     path,
-    route: answer?.route.key ?? null,
-    endpoint: answer?.endpoint.position ?? null,
+    route: choice?.route.key ?? null,
+    endpoint: choice?.endpoint.position ?? null,
     operationId: found?.id ?? null,
     template: found?.template ?? null,
-    params: answer?.params ?? new Map<string, string>(),
+    params: choice?.params ?? new Map<string, string>(),
     also,
     unread,
     namespaces,
     described: described?.key ?? null,
     get steps() {
-      const chosen = answer?.route ?? described;
-      return routes.map((candidate) => {
-        return matching.has(candidate) ? stepFor(candidate.route, method, chosen) : candidate.missed();
-      });
+      const chosen = choice?.route ?? described;
+      return routes.map((candidate) =>
+        matching.has(candidate) ? stepFor(candidate.route, method, chosen) : candidate.missed(),
+      );
     },
   };
 }
 
-/** The parameters that a route takes from a path; `lowered` is the path as `foldPath` gives it. */
+/**
+ * The parameters that a route takes from a path; `undefined` where it does not match.
+ *
+ * @param folded the path as `foldPath` returns it.
+ */
 export function tryRoute(
   { matcher }: Pick<Candidate, "matcher">,
   path: string,
-  lowered: string,
+  folded: string,
 ): ReadonlyMap<string, string> | undefined {
   const compiled = matcher();
-  return compiled !== undefined && lowered.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
+  return compiled !== undefined && folded.startsWith(compiled.prefix) ? compiled.match(path) : undefined;
 }
 
-/** Whether a route whose pattern is not read may match. */
-function mightMatch({ opening }: Candidate, lowered: string): boolean {
-  const start = opening();
-  return start !== undefined && lowered.startsWith(start);
+/** Whether a route that RE2 does not match may match in PCRE. */
+function mightMatch({ prefix }: Candidate, folded: string): boolean {
+  const start = prefix();
+  return start !== undefined && folded.startsWith(start);
 }
 
 function hasMethod(route: Route, method: string): boolean {
   return method === "OPTIONS" || endpointFor(route, method) !== undefined;
 }
 
-/** What is told of a route that matches the path. */
-function stepFor(route: Route, method: string, answered: Route | undefined): DispatchStep {
+/** The step of a route that matches the path. */
+function stepFor(route: Route, method: string, chosen: Route | undefined): DispatchStep {
   const step = { route: route.key, namespace: route.namespace };
-  if (route === answered) return { ...step, outcome: "answers" };
+  if (route === chosen) return { ...step, outcome: "answers" };
   if (hasMethod(route, method)) return { ...step, outcome: "hidden" };
   return { ...step, outcome: "method", methods: methodsOf(route) };
 }
 
-/** The first endpoint with the method; one without HEAD answers HEAD with its GET. */
+/** The first endpoint with the method; HEAD falls back to GET. */
 export function endpointFor<Each extends { readonly methods: readonly string[] }>(
   { endpoints }: { readonly endpoints: readonly Each[] },
   method: string,
@@ -220,37 +222,31 @@ function methodsOf(route: Route): readonly string[] {
   return [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
 }
 
-/** One form of a route, as the operation that it stands behind has it. */
-interface OperationForm {
+/** An operation and the variant of it that is one expansion of a route. */
+interface OperationVariant {
   readonly operation: Operation;
   readonly variant: Variant;
 }
 
-/** Finds the form that the path took of a route that answers; the first where none can be told. */
-type FormFinder = (
+/** Finds the operation of the chosen route whose template the path takes; the first where no template can be tried. */
+type OperationFinder = (
   route: string,
   endpoint: Pick<Endpoint, "methods">,
   method: string,
   path: string,
-) => OperationForm | undefined;
+) => OperationVariant | undefined;
 
-/** A finder of forms among the operations; a HEAD without its own is told by GET. */
-export function createFormFinder(operations: readonly Operation[]): FormFinder {
-  const forms = groupBy(
+export function createOperationFinder(operations: readonly Operation[]): OperationFinder {
+  const variants = groupBy(
     operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
-    ({ operation, variant }) => formKey(operation.method, variant.route),
+    ({ operation, variant }) => `${operation.method} ${variant.route}`,
   );
   const testOf = onceEach(templateTest);
   return (route, { methods }, method, path) => {
-    const asked = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
-    const known = forms.get(formKey(asked, route)) ?? [];
+    const listed = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
+    const known = variants.get(`${listed} ${route}`) ?? [];
     const [first] = known;
     if (known.length < 2) return first;
     return known.find(({ variant }) => testOf(variant.template)(path)) ?? first;
   };
-}
-
-/** Of the endpoints of a route that list a method, the first alone stands behind operations. */
-function formKey(method: string, route: string): string {
-  return `${method} ${route}`;
 }

@@ -3,9 +3,9 @@ import { schemaKey, sortedText, type Argument } from "../schema/index.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";
 
-/** `surface-` and 12 hex digits: equal for surfaces whose operations take the same paths and arguments. */
+/** `surface-` and 12 hex digits; equal for surfaces with the same paths, arguments and response schemas. */
 export function fingerprintOf(operations: readonly Operation[]): string {
-  // POST, PUT and PATCH share their endpoint, so that most lists of arguments and schemas are met several times.
+  // POST, PUT and PATCH share an endpoint, so most lists of arguments and schemas occur several times.
   const argumentsText = onceEach((list: readonly Argument[]) => sortedText(list.map(argumentKey)));
   const rows = operations.map(({ method, template, variables, variants, arguments: list }) => ({
     place: [
@@ -13,21 +13,21 @@ export function fingerprintOf(operations: readonly Operation[]): string {
       template,
       variables.map(({ name, readings }) => [name, readings.map(({ variable }) => variable.pattern)]),
     ],
-    takes: argumentsText(list),
-    answers: variants.flatMap(({ responseSchema }) =>
+    requests: argumentsText(list),
+    responses: variants.flatMap(({ responseSchema }) =>
       responseSchema === undefined ? [] : schemaKey(responseSchema),
     ),
   }));
-  // What is long stands there once, and its number with each operation that has it.
-  const texts = [...new Set(rows.flatMap(({ takes, answers }) => [takes, ...answers]))].toSorted();
+  // Each long text occurs once, and its number with each operation.
+  const texts = [...new Set(rows.flatMap(({ requests, responses }) => [requests, ...responses]))].toSorted();
   const numbers = new Map(texts.map((text, number) => [text, number]));
-  const lines = rows.map(({ place, takes, answers }) =>
-    JSON.stringify([...place, numbers.get(takes), answers.map((text) => numbers.get(text))]),
+  const lines = rows.map(({ place, requests, responses }) =>
+    JSON.stringify([...place, numbers.get(requests), responses.map((text) => numbers.get(text))]),
   );
   return `surface-${hash([...texts, ...lines.toSorted()].join("\n"), 12)}`;
 }
 
-/** A text that two endpoints share exactly if they take the same arguments. */
+/** A text that two endpoints share exactly if they have the same arguments. */
 export function argumentsKey(endpoint: Endpoint): string {
   return sortedText([...endpoint.arguments.values()].map(argumentKey));
 }

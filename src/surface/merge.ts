@@ -7,7 +7,7 @@ import type { PathVariable } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
 import type { Operation, VariableReading, Variant } from "./model.ts";
 
-/** What stands between the names of one path variable where routes of one shape call it differently. */
+/** Joins the names of one path variable, where routes of one shape name it differently. */
 export const NAME_JOINT = "_or_";
 
 /** One route and endpoint on one of its templates, before templates of one shape are merged. */
@@ -19,9 +19,8 @@ export interface UnmergedVariant extends Variant {
 }
 
 /**
- * Merges the variants of one shape, in dispatch order, into one operation per method.
- * OpenAPI takes templates that differ only in their variables' names for one path, so all methods share
- * one template: a name that all agree on stays, different ones join as `{id_or_slug}`.
+ * Merges the variants of one shape, in dispatch order, into one operation per method. To OpenAPI, templates that differ
+ * only in variable names are one path, so all methods share a template; different names are joined as `{id_or_slug}`.
  */
 export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Operation, "id">[] {
   const [first] = unmerged;
@@ -43,7 +42,7 @@ export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Oper
   }));
 }
 
-/** A name for each position, of those that the variables of each variant have there. */
+/** The name of the variable at each position, from the names that the variants use there. */
 function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[] {
   const namer = createNamer(underscored);
   return (rows[0] ?? []).map((_, position) => {
@@ -52,14 +51,14 @@ function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[
   });
 }
 
-/** So many names stand in one: each page and each line of a document that tells of the operation says it again. */
+/** The most names in a joined one: every page and line about the operation repeats it. */
 const MAX_NAMES = 8;
 
-/** The names in one. Of too many the first by code unit stand, which do not depend on which route was registered first. */
+/** Joins names; of too many the first by code unit, which do not depend on the order of registration. */
 function joinDistinct(names: readonly string[]): string {
   if (names.length <= MAX_NAMES) return names.join(NAME_JOINT);
-  const told = names.toSorted(compareCodeUnits).slice(0, MAX_NAMES);
-  return [...told, `${names.length - MAX_NAMES}_others`].join(NAME_JOINT);
+  const shown = names.toSorted(compareCodeUnits).slice(0, MAX_NAMES);
+  return [...shown, `${names.length - MAX_NAMES}_others`].join(NAME_JOINT);
 }
 
 function writeTemplate({ template }: UnmergedVariant, names: readonly string[]): string {
@@ -88,7 +87,7 @@ function variantOf(unmerged: UnmergedVariant): Variant {
   return variant;
 }
 
-/** The union of the variants' arguments; one is required only where every variant requires it. */
+/** The union of the variants' arguments; an argument is required only where every variant requires it. */
 export function mergeArguments(variants: Group<Variant>): readonly Argument[] {
   const [only, ...others] = variants;
   if (others.length === 0) return only.arguments;

@@ -2,38 +2,35 @@ import type { Notice } from "../notice.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 
-/** The methods that OpenAPI 3.1 has a place for, in the order in which a document lists them. */
+/** The methods of OpenAPI 3.1, in the order in which a document lists them. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 export type Method = (typeof METHODS)[number];
 
-/** The methods whose arguments travel in the body; those of all others travel in the query. */
+/** Methods whose arguments are sent in the body; all others send them in the query. */
 export const BODY_METHODS: ReadonlySet<Method> = new Set(["POST", "PUT", "PATCH"]);
 
-/** The methods that a batch may hold, by the definition of the batch route itself (WordPress 6.1). */
+/** Methods that a batch may hold, as the batch route declares them (WordPress 6.1). */
 export const BATCH_METHODS: ReadonlySet<Method> = new Set([...BODY_METHODS, "DELETE"]);
 
-/**
- * All operations of a site: what every emitter, comparison, explanation and stand-in reads.
- * Only this model is read below it, never the index.
- */
+/** All operations of a site. Documents, comparisons, explanations and mocks read this model, never the index. */
 export interface Surface {
   readonly site: Site;
   readonly apiRoot: ApiRoot;
   /** `help` where the index was captured with `?context=help` and so carries response schemas. */
   readonly context: "view" | "help";
-  /** Whether the index was fetched with a login, which may show more; absent where nobody knows. */
+  /** Whether the index was fetched with a credential, which may show more; absent where that is unknown. */
   readonly authenticated?: boolean;
   /** In the order of registration. */
   readonly namespaces: readonly Namespace[];
-  /** The names that the index lists, in its order: WordPress tries their routes so. */
+  /** The names that the index lists, in the order in which WordPress tries their routes. */
   readonly namespaceOrder: readonly string[];
   /** In the order of registration. */
   readonly routes: readonly Route[];
   /** By namespace in index order, then template by code unit, then method. */
   readonly operations: readonly Operation[];
   readonly authentication: readonly AuthenticationScheme[];
-  /** `surface-` and 12 hex digits: changes only when the surface does, not with texts, order or address. */
+  /** `surface-` and 12 hex digits; independent of texts, order and address. */
   readonly fingerprint: string;
   readonly notices: readonly Notice[];
 }
@@ -46,7 +43,7 @@ export interface Site {
   readonly home?: string;
 }
 
-/** Where the API is served, and how that is known. */
+/** The API root and the evidence for it. */
 export interface ApiRoot {
   /**
    * Absolute URL without a trailing slash; `/` where nothing in the index tells. Where there is a `queryRoot`, the path that
@@ -63,13 +60,13 @@ export interface ApiRoot {
 export interface Namespace {
   /** As registered; `""` for the root and batch routes. */
   readonly name: string;
-  /** The plugin it belongs to, where known. */
+  /** The plugin that registers it, where known. */
   readonly plugin?: string;
   readonly routeCount: number;
   readonly operationCount: number;
 }
 
-/** A route as registered, with its pattern read and its arguments normalised. */
+/** A route as registered, with its pattern read and its arguments normalized. */
 export interface Route {
   readonly key: string;
   readonly namespace: string;
@@ -77,7 +74,7 @@ export interface Route {
   readonly endpoints: readonly Endpoint[];
   /** The shape of the resource, where the site declares one. */
   readonly responseSchema?: Schema;
-  /** The methods that a visitor without a login may use, where the route was asked. */
+  /** The methods that an anonymous request may use, where the route was probed. */
   readonly allow?: readonly string[];
   readonly pointer: string;
 }
@@ -85,16 +82,16 @@ export interface Route {
 export interface Endpoint {
   /** Position in the published `endpoints`. */
   readonly position: number;
-  /** As listed, upper case; may hold words that are no HTTP method. */
+  /** As listed, in upper case; may hold words that are no HTTP method. */
   readonly methods: readonly string[];
   readonly arguments: ReadonlyMap<string, Argument>;
   readonly allowBatch: boolean;
   readonly pointer: string;
 }
 
-/** One method on one path template, with every route that stands behind it. */
+/** One method on one path template, with every route behind it. */
 export interface Operation {
-  /** Unique in the surface and independent of what else is installed. */
+  /** Unique in the surface and independent of other plugins. */
   readonly id: string;
   readonly method: Method;
   readonly namespace: string;
@@ -102,17 +99,17 @@ export interface Operation {
   readonly template: string;
   /** The template with variable names erased. */
   readonly shape: string;
-  /** The variables of the template in order, each with what the variants say of it. */
+  /** The variables of the template in order, with the reading of each variant. */
   readonly variables: readonly OperationVariable[];
-  /** In dispatch order: where several routes match a path, the first answers. Never empty. */
+  /** In dispatch order: where several routes match a path, the first responds. Never empty. */
   readonly variants: readonly Variant[];
   /** The arguments of all variants that are not path variables; required only where all variants require it. */
   readonly arguments: readonly Argument[];
-  /** Set where an earlier route answers every path of this one. */
+  /** Set where an earlier route responds to every path of this one. */
   readonly unreachable?: Unreachable;
 }
 
-/** The routes behind an operation in dispatch order, each once: several forms of one route may share a template. */
+/** The routes behind an operation in dispatch order, each once: several expansions of a route may share a template. */
 export function routesBehind({ variants }: Operation): readonly Pick<Variant, "route" | "endpoint">[] {
   const byEndpoint = new Map(
     variants.map(({ route, endpoint }) => [`${endpoint} ${route}`, { route, endpoint }]),
@@ -133,20 +130,30 @@ export interface VariableReading {
   readonly argument?: Argument;
 }
 
-/** The namespaces of a surface that have a name; what stands at the root of the API has none. */
+/** The namespaces of a surface without the nameless one of the root and batch routes. */
 export function namedNamespaces({ namespaces }: Surface): readonly Namespace[] {
   return namespaces.filter(({ name }) => name !== "");
 }
 
-/** Whether a visitor without a login may use an operation; undefined where one of its routes was not asked, or they differ. */
+/** Whether an anonymous request may use an operation; undefined where a route was not probed, or routes differ. */
 export function isOpen({ variants }: Operation): boolean | undefined {
   const verdicts = new Set(variants.map(({ open }) => open));
   const [verdict] = verdicts;
   return verdicts.size === 1 ? verdict : undefined;
 }
 
-/** What the body of an answer is. */
-export type AnswerKind = "object" | "list" | "map";
+/**
+ * Whether WordPress itself responds with the routes of a namespace: it registers `/<namespace>` with exactly this argument,
+ * whose default is the namespace. A plugin whose namespace is the route of another, such as `wp/v2/posts`, takes that route.
+ */
+export function isNamespaceIndex({ method, variants }: Operation): boolean {
+  const [first] = variants;
+  const namespace = first?.arguments.find(({ name }) => name === "namespace")?.schema.default;
+  return method === "GET" && typeof namespace === "string" && `/${namespace}` === first?.route;
+}
+
+/** What the body of a response is. */
+export type ResponseKind = "object" | "list" | "map";
 
 /** One route and endpoint behind an operation. */
 export interface Variant {
@@ -158,16 +165,16 @@ export interface Variant {
   readonly arguments: readonly Argument[];
   readonly responseSchema?: Schema;
   readonly allowBatch: boolean;
-  /** Whether a visitor without a login may use it, where the route was asked. */
+  /** Whether an anonymous request may use it, where the route was probed. */
   readonly open?: boolean;
-  /** What it answers, where that was written down and need not be inferred. */
-  readonly answer?: AnswerKind;
+  /** The form of the response, where a lock file or document declares it. */
+  readonly response?: ResponseKind;
 }
 
 export interface Unreachable {
-  /** The route that answers instead; absent where no request can reach the route at all. */
+  /** The route that responds instead; absent where no request can reach the route at all. */
   readonly by?: string;
-  /** A path on which it was seen. */
+  /** A path that shows it. */
   readonly witness?: string;
 }
 

@@ -4,18 +4,16 @@ import { compareCodeUnits } from "../json.ts";
 import { onceEach } from "../once.ts";
 import { encodePath, percentDecode } from "../url.ts";
 
-/** What an operation id is made from. */
+/** The parts of an operation id. */
 export interface NamedOperation {
   readonly method: string;
   readonly template: string;
 }
 
 /**
- * Names operations `getWpV2PostsById`: the method, the words of the template, `By` before a variable.
- *
- * A name follows from the operation alone, so that installing a plugin renames nothing of another.
- * Templates that differ only in punctuation share their words; all but the first by code unit then
- * carry a hash of their own template.
+ * Names operations by method and template, with `By` before a variable: `getWpV2PostsById`. A name depends on the operation
+ * alone, so installing a plugin renames no operation of another. Templates that differ only in punctuation share their
+ * words; all but the first by code unit get a hash of their template.
  */
 export function nameOperations(operations: readonly NamedOperation[]): ReadonlyMap<NamedOperation, string> {
   const wordsOf = onceEach(templateWords);
@@ -27,7 +25,7 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
     const taken = new Set<string>();
     for (const other of others) {
       const mark = hash(other.template, 8);
-      // Templates that share eight digits were searched for.
+      // Only templates made for it share eight digits.
       names.set(other, `${words}_${taken.has(mark) ? hash(other.template, 32) : mark}`);
       taken.add(mark);
     }
@@ -43,12 +41,12 @@ function templateWords(template: string): string {
   return words === "" ? "Index" : words;
 }
 
-/** What the escapes of a template stand for, and letters without their marks; what ASCII has no letter for stays escaped. */
+/** Decodes the escapes of a template and removes marks of letters; letters outside ASCII stay escaped. */
 function inAscii(text: string): string {
   return withoutMarks(percentDecode(text)).replaceAll(/[^\0-\x7F]+/gu, (foreign) => encodePath(foreign));
 }
 
-/** Each letter without its marks: `Réglages` becomes `Reglages`. */
+/** Removes the marks of letters: `Réglages` becomes `Reglages`. */
 export function withoutMarks(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }

@@ -4,44 +4,43 @@ import { NOTICE_KINDS } from "../notice.ts";
 import type { Notice } from "../notice.ts";
 import { once } from "../once.ts";
 import type { PathTemplate } from "../route/model.ts";
-import { beginningOf } from "../route/parse.ts";
+import { beginningOf, type Beginning } from "../route/parse.ts";
 import { commonPath, covers, languageOf } from "../route/paths.ts";
 import type { RouteLanguage } from "../route/paths.ts";
-import type { Work } from "../work.ts";
 import { nestBeginnings } from "./beginning.ts";
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";
 import { endpointFor } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
 
-/** Which routes stand in each other's way. */
+/** Which routes are hidden by earlier ones. */
 export interface Reach {
   readonly notices: readonly Notice[];
   /** What keeps a method of a route from ever answering, by route key and method. */
   readonly unreachable: ReadonlyMap<string, ReadonlyMap<string, Unreachable>>;
 }
 
-/** What the comparisons of one index may cost, in positions of their automata; the most that a site takes is 290,000. */
-const MAX_WORK = 4_000_000;
-const PAIR_WORK = 2000;
+/** The most routes that are looked at for others, and the most pairs whose languages are compared: a real site has 400. */
+const MAX_LOOKS = 200_000;
+const MAX_PAIRS = 5000;
 
-const UNCHECKED: Notice = {
-  code: "overlaps-unchecked",
-  pointer: "/routes",
-  text: NOTICE_KINDS["overlaps-unchecked"].meaning,
-};
+/** How often something may still be done. */
+interface Budget {
+  looks: number;
+  pairs: number;
+}
 
-/** What is worked out once for each route, on first use. */
-interface Profile {
+/** What is made once for each route, on first use. */
+interface Profile extends Beginning {
   readonly route: Route;
   /** Its place in the order of registration. */
   readonly position: number;
   readonly methods: ReadonlySet<string>;
-  /** The literal text with which all its paths begin, and whether that is all. */
-  readonly prefix: string;
-  readonly whole: boolean;
   readonly language: () => RouteLanguage | undefined;
-  readonly forms: () => readonly Form[];
+  readonly segments: () => readonly Segments[];
 }
+
+/** The segments of a template; `undefined` where a variable or a bare dot may hold a slash. */
+type Segments = readonly string[] | undefined;
 
 /** A route that comes before another, matches some of its paths and has a method of it. */
 interface Meeting {
@@ -53,23 +52,21 @@ interface Meeting {
 }
 
 /**
- * Finds routes that an earlier route covers wholly, and those it covers in part, each with a path that shows it.
- * Only pairs whose beginnings agree are compared, by their automata; what those cannot tell is not claimed.
+ * Finds routes that an earlier route covers wholly or in part, each with a path that shows it. Languages are compared where
+ * the literal beginnings and the segments of two routes agree; what is not decided within the limits is not reported.
  */
 export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
   const profiles = surface.routes.flatMap((route, position) => profileOf(route, position) ?? []);
   const table = tableOf(profiles);
   const namespacesOf = createNamespaceFinder(surface.namespaceOrder);
-  const work: Work = { left: MAX_WORK };
+  const budget: Budget = { looks: MAX_LOOKS, pairs: MAX_PAIRS };
   const notices: Notice[] = [];
   const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
   for (const later of profiles) {
-    const { route } = later;
-    const namespaces = namespacesOf(literalStart(route));
     const open = new Set(later.methods);
     const lost = new Map<string, Unreachable>();
-    for (const earlier of earlierRoutes(later, table, namespaces, work)) {
-      const meeting = meet(earlier, later, open, work);
+    for (const earlier of earlierRoutes(later, table, namespacesOf(literalStart(later.route)), budget)) {
+      const meeting = meet(earlier, later, open, budget);
       if (meeting === undefined) continue;
       notices.push(noticeOf(meeting));
       if (!meeting.isCovered) continue;
@@ -78,33 +75,38 @@ export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">
         lost.set(method, { by: earlier.route.key, witness: meeting.witness });
       }
     }
-    if (lost.size > 0) unreachable.set(route.key, lost);
+    if (lost.size > 0) unreachable.set(later.route.key, lost);
   }
-  if (work.left < 0) notices.push(UNCHECKED);
+  if (budget.looks < 0 || budget.pairs < 0) notices.push(UNCHECKED);
   return { notices, unreachable };
 }
+
+const UNCHECKED: Notice = {
+  code: "overlaps-unchecked",
+  pointer: "/routes",
+  text: NOTICE_KINDS["overlaps-unchecked"].meaning,
+};
 
 function profileOf(route: Route, position: number): Profile | undefined {
   const beginning = route.pattern.alive ? beginningOf(route.key) : undefined;
   if (beginning === undefined) return undefined;
   return {
+    ...beginning,
     route,
     position,
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
-    prefix: beginning.prefix,
-    whole: beginning.whole,
     language: once(() => languageOf(route.key)),
-    forms: once(() => route.pattern.templates.map(formOf)),
+    segments: once(() => route.pattern.templates.map(segmentsOf)),
   };
 }
 
-/** The text before the first variable, by which the namespaces that are tried are chosen. */
+/** The text before the first variable, which selects the namespaces that are tried. */
 function literalStart(route: Route): string {
   const part = route.pattern.templates[0]?.parts[0];
   return part?.kind === "literal" ? part.text : route.key;
 }
 
-/** Profiles sorted by their literal beginning, and by it. */
+/** Profiles sorted by their literal beginning, and grouped by it. */
 interface PrefixTable {
   readonly sorted: readonly Profile[];
   readonly byPrefix: ReadonlyMap<string, readonly Profile[]>;
@@ -118,8 +120,8 @@ function tableOf(profiles: readonly Profile[]): PrefixTable {
   return { sorted, byPrefix, within: nestBeginnings([...byPrefix.keys()]) };
 }
 
-/** The routes whose literal beginning agrees with the route's: it is the start of it, or begins with it. */
-function* neighbours(
+/** The routes whose literal beginning begins the route's, or begins with it. */
+function* neighbors(
   { prefix, whole }: Profile,
   { sorted, byPrefix, within }: PrefixTable,
 ): Iterable<Profile> {
@@ -148,109 +150,77 @@ function earlierRoutes(
   later: Profile,
   table: PrefixTable,
   namespaces: readonly string[],
-  work: Work,
+  budget: Budget,
 ): readonly Profile[] {
   // Where no namespace fits, all routes are tried, as they are for the nameless one.
   const tried = namespaces.length === 0 ? [""] : namespaces;
   const turnOf = turnsIn(tried);
-  const own = turnOf(later.route);
   const comesBefore = (one: Profile, other: Profile): number =>
     turnOf(one.route) - turnOf(other.route) || one.position - other.position;
   const earlier: Profile[] = [];
-  for (const profile of own === tried.length ? [] : neighbours(later, table)) {
-    work.left -= later.route.key.length;
-    if (work.left < 0) return [];
+  for (const profile of turnOf(later.route) === tried.length ? [] : neighbors(later, table)) {
+    budget.looks -= 1;
+    if (budget.looks < 0) return [];
     if (comesBefore(profile, later) < 0) earlier.push(profile);
   }
   return earlier.toSorted(comesBefore);
 }
 
-function meet(earlier: Profile, later: Profile, open: ReadonlySet<string>, work: Work): Meeting | undefined {
-  if (!mayMeet(earlier, later)) return undefined;
+function meet(
+  earlier: Profile,
+  later: Profile,
+  open: ReadonlySet<string>,
+  budget: Budget,
+): Meeting | undefined {
   const methods = [...open].filter((method) => endpointFor(earlier.route, method) !== undefined);
-  if (methods.length === 0) return undefined;
-  const [a, b] = [earlier.language(), later.language()];
-  if (a === undefined || b === undefined) return undefined;
-  work.left -= PAIR_WORK;
-  const common = work.left < 0 ? undefined : commonPath(a, b);
-  if (common === undefined) return undefined;
+  if (methods.length === 0 || !mayMeet(earlier, later)) return undefined;
+  budget.pairs -= 1;
+  const [a, b] = budget.pairs < 0 ? [] : [earlier.language(), later.language()];
+  const common = a && b && commonPath(a, b);
+  if (a === undefined || b === undefined || common === undefined) return undefined;
   const witness = inCaseOf(literalStart(later.route), common);
   return { earlier, later, methods, witness, isCovered: covers(a, b) };
 }
 
-/** The path with its beginning written as the route writes it: WordPress heeds the case of a namespace. */
+/** The path with its beginning written as the route writes it: the case of a namespace counts in WordPress. */
 function inCaseOf(start: string, path: string): string {
   return path.toLowerCase().startsWith(start.toLowerCase()) ? start + path.slice(start.length) : path;
 }
 
-/** Whether two neighbours may match one path. */
+/** Whether two neighbors may match one path, by the segments of their templates. */
 function mayMeet(earlier: Profile, later: Profile): boolean {
   // A path of plain text alone is that text, which the other's paths must be able to begin with.
   if (earlier.whole && !earlier.prefix.startsWith(later.prefix)) return false;
-  const [first, second] = [earlier.forms(), later.forms()];
-  if (first.length > 8 || second.length > 8) return true;
-  return first.some((one) => second.some((other) => haveSameForm(one, other)));
+  return earlier.segments().some((one) => later.segments().some((other) => mayAgree(one, other)));
 }
 
-/** The segments of a template: their own text, digits alone, or anything. */
-interface Form {
-  /** Whether something may hold slashes, so that there may be any number of segments in the middle. */
-  readonly isOpen: boolean;
-  /** The segments before it; all where there is none. */
-  readonly head: readonly string[];
-  /** The segments behind it, the last one first; all where there is none. */
-  readonly tail: readonly string[];
+function segmentsOf({ parts }: PathTemplate): Segments {
+  const mayHoldSlash = parts.some((part) =>
+    part.kind === "literal" ? part.text.includes(".") : part.variable.multiSegment,
+  );
+  if (mayHoldSlash) return undefined;
+  return parts
+    .map((part) => (part.kind === "literal" ? part.text.toLowerCase() : part.variable.digits ? DIGITS : "{}"))
+    .join("")
+    .split("/");
+}
+
+function mayAgree(one: Segments, other: Segments): boolean {
+  if (one === undefined || other === undefined) return true;
+  return one.length === other.length && one.every((segment, at) => mayEqual(segment, other[at] ?? ""));
 }
 
 const DIGITS = "{digits}";
-const OPEN = "{open}";
 
-function formOf({ parts }: PathTemplate): Form {
-  const text = parts
-    .map((part) => {
-      // A full stop may have been a bare dot, which takes a slash as well.
-      if (part.kind === "literal") return part.text.toLowerCase().replaceAll(".", OPEN);
-      if (part.variable.multiSegment) return OPEN;
-      return part.variable.digits ? DIGITS : "{}";
-    })
-    .join("");
-  const before = text.split(OPEN)[0] ?? text;
-  const behind = text.split(OPEN).at(-1) ?? text;
-  const isOpen = before !== text;
-  return {
-    isOpen,
-    head: before.split("/").slice(0, isOpen ? -1 : undefined),
-    tail: behind
-      .split("/")
-      .slice(isOpen ? 1 : 0)
-      .toReversed(),
-  };
+/** Whether a path may hold one segment for both: a variable, or a character that is encoded or not, may be anything. */
+function mayEqual(one: string, other: string): boolean {
+  if (one === DIGITS && !isOpen(other)) return /^\d+$/.test(other);
+  if (other === DIGITS && !isOpen(one)) return /^\d+$/.test(one);
+  return one === other || isOpen(one) || isOpen(other);
 }
 
-/** Whether two templates may share a path, judged by their segments from both ends. */
-function haveSameForm(a: Form, b: Form): boolean {
-  if (!a.isOpen && !b.isOpen && a.head.length !== b.head.length) return false;
-  return agree(a.head, b.head) && agree(a.tail, b.tail);
-}
-
-/** Whether two rows of segments may be the same as far as both go. */
-function agree(a: readonly string[], b: readonly string[]): boolean {
-  return a.every((segment, index) => {
-    const other = b[index];
-    return other === undefined || mayBeSame(segment, other);
-  });
-}
-
-/** A variable may be anything. */
-function mayBeSame(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (a === DIGITS && isText(b)) return /^\d+$/.test(b);
-  if (b === DIGITS && isText(a)) return /^\d+$/.test(a);
-  return !isText(a) || !isText(b);
-}
-
-function isText(segment: string): boolean {
-  return !/[{%]/.test(segment);
+function isOpen(segment: string): boolean {
+  return /[{%]/.test(segment);
 }
 
 function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Notice {

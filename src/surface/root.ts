@@ -4,16 +4,16 @@ import type { Notice } from "../notice.ts";
 import type { ApiRoot } from "./model.ts";
 import { parseHttpUrl, parseUrl, withoutEnd } from "../url.ts";
 
-/** An API root and what was assumed about it. */
+/** An API root and the notices about it. */
 export interface RootReading {
   readonly apiRoot: ApiRoot;
   readonly notices: readonly Notice[];
 }
 
 /**
- * Finds where the API is served: the root that answered, else what the self links name, that of `/` and those of most other
- * routes, else what a namespace's answer names as its root, else the home address with the path that the links share. Links
- * are candidates only: exports hold `#`, `/` and `http:`, and those of other routes must not lead away from the home.
+ * Finds the API root: the one that responded, else the root in the self links of `/` and of most other routes, else the root
+ * that the index of a namespace links to, else the home address with the path that the links share. Links are candidates
+ * only: exports hold `#`, `/` and `http:`, and links of other routes must not lead away from the home.
  */
 export function findApiRoot(index: Index, answered: string | undefined): RootReading {
   const languages = findLanguages(index);
@@ -25,7 +25,7 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   if (isHttpUrl(self)) {
     if (!isHttpUrl(shared) || isSameRoot(self, shared)) return rootFrom(self, "self-link", languages);
     const others = index.routes.filter(({ key, self: link }) => key.length > 1 && link !== undefined);
-    // One link may have been edited by hand; those of all other routes are as WordPress wrote them.
+    // One link may have been edited by hand; the links of all other routes are as WordPress wrote them.
     const isOutvoted = others.length > 1 && (isNear(shared) || !isNear(self));
     const { apiRoot, notices } = rootFrom(isOutvoted ? shared : self, "self-link", languages);
     return { apiRoot, notices: [...notices, disagreement(self, shared, apiRoot)] };
@@ -35,7 +35,7 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   if (linked !== undefined) return rootFrom(linked, "self-link", languages);
   const path = [self, ...links].find(isPath);
   if (home !== undefined) return rootFrom(joinHome(home, path), "home", languages);
-  // Exports leave out the first slash too: `wp-json/wp/v2/posts`.
+  // Exports may leave out the first slash: `wp-json/wp/v2/posts`.
   const url = withoutEnd(path ?? [`/${shared}`].find(isPath) ?? "") || "/";
   const text = `Neither a link nor the home address names the host of the API; the document says \`${url}\`.`;
   return {
@@ -93,8 +93,8 @@ function joinHome(home: string, path: string | undefined): string {
 }
 
 /**
- * The link without the name that a copy of the site gives to the file: `/wp-json/index.html`, `/wp-json.json`. WordPress puts
- * a slash behind its root, and `https://a.example/api.json/` is one; a link without a host is always a copy's.
+ * Removes the file name that a copy of a site adds to links: `/wp-json/index.html`, `/wp-json.json`. WordPress ends its root
+ * with a slash, so `https://a.example/api.json/` is a root; links without a host are always of a copy.
  */
 function withoutFile(link = ""): string {
   const own = isHttpUrl(link) ? link : withoutEnd(link);
@@ -105,7 +105,7 @@ function isPath(link: string): boolean {
   return /^(?:\/[\w.-]*[\w-])+\/?$/.test(link);
 }
 
-/** Whether two links name one root, be it with encryption or without. */
+/** Whether two links name one root, over http or https. */
 function isSameRoot(a: string, b: string): boolean {
   const [one, other] = [a, b].map((link) => {
     const { url, queryRoot = url } = rootOf(link, "self-link");
@@ -118,10 +118,7 @@ function isSameHost(a: string, b: string): boolean {
   return parseUrl(a)?.hostname === parseUrl(b)?.hostname;
 }
 
-/**
- * The language codes of a site: the enum of an argument that nearly every route declares, such as
- * `i18n_language` or `wpml_language`.
- */
+/** The language codes of a site: the enum of an argument of nearly every route, such as `i18n_language` or `wpml_language`. */
 function findLanguages(index: Index): readonly string[] {
   const routes = index.routes.filter(({ namespace }) => namespace !== "");
   const counts = new Map<string, { routes: Set<string>; codes: readonly string[] }>();

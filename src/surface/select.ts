@@ -4,7 +4,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { withoutSlashes } from "../url.ts";
 import type { Operation, Route, Surface } from "./model.ts";
 
-/** Which operations to keep; what is absent keeps all. */
+/** The operations to keep; an absent member keeps all. */
 export interface Selection {
   readonly namespace?: readonly string[];
   /** Globs over templates: `/wp/v2/*`, `/**\/settings`. */
@@ -12,24 +12,24 @@ export interface Selection {
   readonly exclude?: readonly string[];
 }
 
-/** The chosen part of a surface. */
+/** The selected part of a surface. */
 export interface Selected {
-  /** With the chosen operations, and without the routes and namespaces of the others. */
+  /** The selected operations with their routes and namespaces. */
   readonly surface: Surface;
-  /** Whether a notice is about the part, or about the whole. */
+  /** Whether a notice is about the selected part or the whole site. */
   readonly concerns: (notice: Notice) => boolean;
-  /** The namespaces and the globs of `include` that no operation has: nearly always a slip of the pen. */
+  /** The namespaces and globs of `include` that match no operation: usually a typo. */
   readonly unmatched: readonly string[];
 }
 
 /**
- * The part of a surface that a person asks for.
+ * Selects operations of a surface.
  *
  * @throws RouteprintError `usage` where a glob is empty or too long.
  */
 export function select(surface: Surface, selection: Selection): Selected {
   const { namespace, include = [], exclude = [] } = selection;
-  // Some register their namespace with a slash at an end: `elementskit/`.
+  // Some plugins register their namespace with a trailing slash: `elementskit/`.
   const names = namespace?.map(withoutSlashes);
   const isNamed = (name: string): boolean => names?.includes(withoutSlashes(name)) ?? true;
   const isIncluded = globsMatcher(include);
@@ -92,7 +92,7 @@ function countOf(all: readonly { readonly namespace: string }[], name: string): 
   return all.filter(({ namespace }) => namespace === name).length;
 }
 
-/** Whether a notice is not about one of the routes, by its route or by its place in the index. */
+/** Whether a notice is about none of the routes, by its route or its place in the index. */
 function concernsOf(routes: readonly Route[]): (notice: Notice) => boolean {
   const keys = new Set(routes.map(({ key }) => key));
   const pointers = new Set(routes.map(({ pointer }) => pointer));

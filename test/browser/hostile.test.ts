@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
-import { publishPages } from "../../src/cli/publish.ts";
+import { publishPages } from "../support/publish.ts";
 import type { SiteDocumentation } from "../../src/docs/model.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { singleFile } from "../../src/docs/single.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { publishPages } from "../../src/cli/publish.ts";
+import { publishPages } from "../support/publish.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { comparisons } from "../../src/comparisons.ts";
 import { singleFile } from "../../src/docs/single.ts";

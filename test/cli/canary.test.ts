@@ -78,6 +78,8 @@ interface Giving {
   readonly files?: Readonly<Record<string, string>>;
   /** The address as it is typed. */
   readonly address?: (folder: string) => string;
+  /** What the config file says of the site, which is then typed by its name there. */
+  readonly access?: object;
 }
 
 const GIVINGS: readonly Giving[] = [
@@ -95,6 +97,12 @@ const GIVINGS: readonly Giving[] = [
     files: {
       headers: `Cookie: wordpress_logged_in=${CANARY}\nX-WP-Nonce: ${CANARY}\nAuthorization: Bearer ${CANARY}\n`,
     },
+  },
+  {
+    name: "the config file",
+    env: { SITE_PASSWORD: CANARY },
+    files: { headers: `X-Key: ${CANARY}\n` },
+    access: { user: USER, passwordEnv: "SITE_PASSWORD", headerFile: "secret/headers" },
   },
   { name: "the address", address: (folder) => `http://${USER}:${CANARY}@${host}${folder}` },
   {
@@ -131,7 +139,7 @@ const TALKATIVE: readonly (readonly string[])[] = [
 /** Runs in a folder of its own and gives what it said with all that lies there afterwards. */
 async function told(
   words: readonly string[],
-  { words: more = [], env = {}, stdin = "", files = {}, address }: Giving,
+  { words: more = [], env = {}, stdin = "", files = {}, address, access }: Giving,
   folder = "/",
 ): Promise<Run & { readonly texts: readonly string[] }> {
   const own = makeFolder();
@@ -140,8 +148,11 @@ async function told(
   mkdirSync(join(own, "secret"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(own, "secret", name), text);
   writeFileSync(join(cwd, "saved.json"), VIEW_TEXT);
-  const site = address?.(folder) ?? `http://${host}${folder}`;
-  const list = `${site}\nsaved.json\n`;
+  const source = address?.(folder) ?? `http://${host}${folder}`;
+  const list = `${source}\nsaved.json\n`;
+  const site = access === undefined ? source : "site";
+  const config = { sites: { site: { source, ...access } } };
+  if (access !== undefined) writeFileSync(join(own, "routeprint.config.json"), JSON.stringify(config));
   const asList = words.map((word) => (word === "list.txt" ? "../secret/list" : word));
   writeFileSync(join(own, "secret", "list"), list);
   const argv = [...asList.map((word) => (word === "SITE" ? site : word)), ...more];
@@ -173,16 +184,15 @@ describe("the canary", () => {
   });
 
   describe.each(GIVINGS)("given by $name", (giving) => {
-    it.each(thorough.has(giving.name) ? COMMANDS : COMMANDS.filter(([name]) => name === "fetch"))(
-      "is in nothing of %s %s %s",
-      async (...words) => {
-        const from = server.seen.length;
-        const { texts, exit } = await told(words, giving);
-        expect(leaksIn(texts)).toEqual([]);
-        expect([0, 1]).toContain(exit);
-        expect(wasGiven(from)).toBe(true);
-      },
-    );
+    const fetches = COMMANDS.filter(([name]) => name === "fetch");
+    const known = giving.access === undefined ? fetches : fetches.filter((words) => words.includes("SITE"));
+    it.each(thorough.has(giving.name) ? COMMANDS : known)("is in nothing of %s %s %s", async (...words) => {
+      const from = server.seen.length;
+      const { texts, exit } = await told(words, giving);
+      expect(leaksIn(texts)).toEqual([]);
+      expect([0, 1]).toContain(exit);
+      expect(wasGiven(from)).toBe(true);
+    });
 
     const folders = Object.keys(SITES).filter((folder) => folder !== "/" && !SLOW.has(folder));
     it.each(folders)("is in nothing that the site %s makes a command say", async (folder) => {

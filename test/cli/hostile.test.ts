@@ -1,4 +1,4 @@
-// Hostile indexes on their way through all rooms, and what a terminal is shown of them.
+// Hostile indexes through all rooms, and on a terminal.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
@@ -123,40 +123,16 @@ describe("a hostile index", () => {
     expect(codes).toContain("expansion-capped");
   });
 
-  it.each([
-    "(?P<a>[",
-    "(?P<a",
-    ")",
-    "(",
-    "*",
-    "a{3,1}",
-    "\\",
-    "(?",
-    "(?i",
-    "(?P<1>a)",
-    "[z-a]",
-    "(?<=a)b",
-    "\\K",
-    "(?R)",
-    "(?|a|b)",
-    "(?P>x)",
-    "[[:alpha:]]",
-    "(?#c)",
-    "\\Q",
-    "\\p{L}",
-    "(?(1)a|b)",
-    "(*FAIL)",
-  ])("H09 the pattern %j is read, or told of", (pattern) => {
+  it.each(
+    String.raw`(?P<a>[  (?P<a  )  (  *  a{3,1}  \  (?  (?i  (?P<1>a)  [z-a]  (?<=a)b  \K  (?R)  (?|a|b)  (?P>x)  [[:alpha:]]  (?#c)  \Q  \p{L}  (?(1)a|b)  (*FAIL)`.split(
+      "  ",
+    ),
+  )("H09 the pattern %j is read, or reported", (pattern) => {
     const { document, codes } = converted(
       indexOf({ [`/x/v1/${pattern}`]: route({}), "/x/v1/ok": route({}) }),
     );
     expect(Object.keys(document.paths)).toContain("/x/v1/ok");
     if (Object.keys(document.paths).length < 2) expect(codes).not.toEqual([]);
-  });
-
-  it("H10 names two captures alike: PHP refuses the pattern, and so the route is told to be dead", () => {
-    const { codes } = converted(indexOf({ "/x/v1/(?P<id>\\d+)/(?P<id>\\w+)": route({}) }));
-    expect(codes).toEqual(expect.arrayContaining(["pattern-dead"]));
   });
 
   it("H11 leads nobody elsewhere by references", () => {
@@ -185,70 +161,16 @@ describe("a hostile index", () => {
   });
 
   it("H15 is read from YAML as it was written, by readers of both versions", async () => {
-    const traps = [
-      "yes",
-      "no",
-      "on",
-      "Off",
-      "y",
-      "N",
-      "null",
-      "~",
-      "",
-      " ",
-      "true",
-      "1_000",
-      "0o17",
-      "017",
-      "0x1F",
-      "0b1",
-      "1e3",
-      ".5",
-      "12:30:00",
-      "1:2",
-      "2024-01-01",
-      "2024-01-01T00:00:00Z",
-      "<<",
-      "=",
-      "*a",
-      "&a",
-      "!!str x",
-      "!x",
-      "- a",
-      "? a",
-      "a: b",
-      "a #b",
-      "#c",
-      "%TAG",
-      "@x",
-      "`x`",
-      "{a",
-      "[a",
-      "'",
-      '"',
-      "\\",
-      "a\nb",
-      "a\r\nb",
-      "\tx",
+    const words =
+      "yes no on Off y N null ~ true 1_000 0o17 017 0x1F 0b1 1e3 .5 12:30:00 1:2 2024-01-01 2024-01-01T00:00:00Z << = *a &a !x #c %TAG @x `x` {a [a ' \" \\ - ... .inf -.INF .nan | >";
+    const texts = ["", " ", "!!str x", "- a", "? a", "a: b", "a #b", "a\nb", "a\r\nb", "\tx", "--- "];
+    const signs = [
+      ...Array.from("\u2028\ufeff\ud83d\ude00\u0007\u007f\u2029\uffff"),
       "a\u0085b",
-      "\u2028",
-      "\ufeffx",
-      "-",
-      "--- ",
-      "...",
-      ".inf",
-      "-.INF",
-      ".nan",
-      "|",
-      ">",
-      "\ud83d\ude00",
-      "\u0007",
-      "\u007f",
       "a\u009fb",
-      "\u2029",
-      "\uffff",
       "\ud83d",
     ];
+    const traps = [...words.split(" "), ...texts, ...signs];
     const args = {
       e: { type: "string", enum: traps, default: "yes" },
       n: { type: "number", minimum: -1e-7, maximum: 1.5e-7, default: 1e-8 },
@@ -319,22 +241,9 @@ describe("a hostile index", () => {
       fc.jsonValue({ maxDepth: 3 }),
     );
     const endpoint = fc.oneof(anything, fc.record({ methods: anything, args: anything }));
-    const argument = fc.record(
-      {
-        type: anything,
-        enum: anything,
-        default: anything,
-        items: anything,
-        properties: anything,
-        required: anything,
-        pattern: anything,
-        minimum: anything,
-        format: anything,
-        description: anything,
-        oneOf: anything,
-      },
-      { requiredKeys: [] },
-    );
+    const keys = "type enum default items properties required pattern minimum format description oneOf";
+    const members = Object.fromEntries(keys.split(" ").map((key) => [key, anything] as const));
+    const argument = fc.record(members, { requiredKeys: [] });
     const index = fc.record(
       {
         name: anything,
@@ -367,19 +276,6 @@ describe("a hostile index", () => {
       { numRuns: 400 },
     );
   });
-
-  it("H23 may have two routes that become one path: both are kept readable", () => {
-    const { document, codes } = converted(
-      indexOf({
-        "/x/v1/(?P<id>\\d+)": route({}),
-        "/x/v1/(?P<id>[a-z]+)": route({}),
-        "/x/v1/(?P<slug>[A-Z]+)": route({}),
-      }),
-    );
-    expect(Object.keys(document.paths).length).toBeGreaterThan(0);
-    for (const key of ["\\\\d+", "[a-z]+", "[A-Z]+"]) expect(JSON.stringify(document)).toContain(key);
-    expect(codes.length).toBeGreaterThan(0);
-  });
 });
 
 let cwd: string;
@@ -387,13 +283,13 @@ beforeEach(() => {
   cwd = makeFolder();
 });
 
-/** What a terminal would obey, or would show as something else. */
-const OBEYED = /[^\P{Cc}\n]|\p{Cf}/u;
+/** Characters that act on a terminal, or are shown as something else. */
+const CONTROL = /[^\P{Cc}\n]|\p{Cf}/u;
 
-/** What we colour with ourselves. */
-const COLOUR = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, "g");
+/** The colors of the report itself. */
+const COLORS = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, "g");
 
-describe("what a terminal is shown", () => {
+describe("a terminal", () => {
   const name =
     "A\u001b[2J\u001b]0;owned\u0007\rB\u202egpj.exe\u200bC\u009b31m\nrouteprint: all is well\u0000";
 
@@ -407,7 +303,7 @@ describe("what a terminal is shown", () => {
     ["explain", "bad.json", "GET", "/x/v1/thing"],
     ["convert", "bad.json", "-o", "out.json", "-v"],
     ["lock", "bad.json"],
-  ])("H16 %s %s obeys nothing", async (...words) => {
+  ])("H16 %s %s runs nothing", async (...words) => {
     const args = { [name]: { type: "string", description: name, default: name, enum: [name] } };
     const routes = {
       "/x/v1/thing": route(args, { schema: { title: name, type: "object" } }),
@@ -416,30 +312,30 @@ describe("what a terminal is shown", () => {
     writeFileSync(join(cwd, "bad.json"), indexOf(routes, { name, namespaces: ["x/v1", name] }));
     writeFileSync(join(cwd, "good.json"), indexOf({ "/x/v1/thing": route({}) }));
     const { out, err } = await run(words, { cwd, outIsTerminal: true, errIsTerminal: true });
-    const plain = `${out}${err}`.replaceAll(COLOUR, "");
-    expect(OBEYED.exec(plain)?.[0]).toBeUndefined();
+    const plain = `${out}${err}`.replaceAll(COLORS, "");
+    expect(CONTROL.exec(plain)?.[0]).toBeUndefined();
     expect(plain).not.toMatch(/^routeprint: all is well/m);
   });
 
-  it("H16 a path that was pasted is shown, not obeyed", async () => {
+  it("H16 a pasted path is escaped", async () => {
     writeFileSync(join(cwd, "site.json"), indexOf({ "/x/v1/(?P<a>.*)": route({}) }));
     const { out } = await run(["explain", "site.json", "GET", "/x/v1/a\u009b31m\u202eb"], { cwd });
     expect(out).toContain("a =");
-    expect(OBEYED.exec(out)?.[0]).toBeUndefined();
+    expect(CONTROL.exec(out)?.[0]).toBeUndefined();
   });
 
-  it("H16 the name of a place is shown, not obeyed", async () => {
+  it("H16 the name of the output is escaped", async () => {
     writeFileSync(join(cwd, "site.json"), indexOf({ "/x/v1/a": route({}) }));
     for (const more of [[], ["--single-file"]]) {
       const { err } = await run(["publish", "site.json", "-o", `\u001b[31m\u202e${more.join("")}`, ...more], {
         cwd,
       });
       expect(err).toContain("\\u{1B}[31m\\u{202E}");
-      expect(OBEYED.exec(err)?.[0]).toBeUndefined();
+      expect(CONTROL.exec(err)?.[0]).toBeUndefined();
     }
   });
 
-  it("H24 takes no text of a site for its own notice", async () => {
+  it("H24 no text of a site looks like a notice", async () => {
     const lie = "x\nrouteprint: 0 notices\nloss nothing: really\n::error::x";
     writeFileSync(
       join(cwd, "bad.json"),
@@ -460,6 +356,7 @@ describe("what a terminal is shown", () => {
 
 describe("names of files", () => {
   it("H17 are safe on every system and differ where only letters' case does", async () => {
+    const long = "l".repeat(200);
     const names = [
       "con",
       "NUL",
@@ -469,7 +366,7 @@ describe("names of files", () => {
       "a b",
       "x..y",
       "-rf",
-      "l".repeat(200),
+      long,
       "日本",
       "ünï",
       "index",

@@ -274,7 +274,7 @@ describe("a file at an address", () => {
     expect([exit, err]).toEqual([
       6,
       expect.stringContaining(
-        "/openapi.yaml: there is no such file: the server answers 404. Check the address.",
+        "/openapi.yaml: there is no such file: the server responds with 404. Check the address.",
       ),
     ]);
   });

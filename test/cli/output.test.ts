@@ -23,7 +23,7 @@ import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
-const built = existsSync(fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url)));
+const built = existsSync(fileURLToPath(new URL("../../dist/bundle/cli.js", import.meta.url)));
 const samples = fileURLToPath(new URL("../../samples", import.meta.url));
 
 let cwd: string;

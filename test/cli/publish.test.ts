@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -16,8 +17,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
-import { publishPages } from "../../src/cli/publish.ts";
-import { pagesOfSites } from "../../src/cli/publish-sites.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import type { Page } from "../../src/docs/model.ts";
 import { comparisons } from "../../src/comparisons.ts";
@@ -25,8 +24,12 @@ import { readSource } from "../../src/source.ts";
 import { crawl } from "../support/crawl.ts";
 import { makeFolder } from "../support/folder.ts";
 import { hasShared, sharedFolder } from "../support/shared.ts";
-import { ioWith, run } from "../support/io.ts";
+import { run } from "../support/io.ts";
+import { publishPages } from "../support/publish.ts";
 import { sampleSites } from "../support/site.ts";
+
+const program = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
+const built = existsSync(fileURLToPath(new URL("../../dist/bundle/cli.js", import.meta.url)));
 
 let folder: string;
 
@@ -186,34 +189,43 @@ describe("an output folder of somebody else", () => {
 });
 
 describe("pages of several sites", () => {
-  it("are made one site after the other, and nothing of a site stays", async () => {
-    for (const name of ["shop-site", "multilingual-site"])
-      cpSync(`samples/${name}.index.json`, join(folder, `${name}.index.json`));
-    const named = ["multilingual-site", "shop-site", "twin"].map((slug) => ({
-      slug,
-      name: slug === "twin" ? "shop-site.index.json" : `${slug}.index.json`,
-      isAddress: false,
-    }));
-    const known = new Set<string>();
-    const settings = { base: "https://docs.example/", flags: {} };
-    const inOrder: string[] = [];
-    for await (const { path, render } of pagesOfSites(named, settings, ioWith({ cwd: folder }))) {
-      await render();
-      inOrder.push(path.split("/")[0] ?? "");
-      known.add(path);
+  const NAMES = ["multilingual-site", "shop-site", "twin"] as const;
+  const fileOf = (slug: string): string => `${slug === "twin" ? "shop-site" : slug}.index.json`;
+
+  it("are those of the sites together", async () => {
+    const sources: Record<string, string> = {};
+    for (const slug of NAMES) {
+      sources[slug] = join(folder, fileOf(slug));
+      cpSync(`samples/${fileOf(slug)}`, sources[slug]);
     }
-    expect([...new Set(inOrder)].slice(0, 3)).toEqual(["multilingual-site", "shop-site", "twin"]);
-    const sites = await Promise.all(
-      named.map(async ({ slug, name }) =>
-        documentSite(slug, readSource(readFileSync(join(folder, name)), name)),
-      ),
+    writeFileSync(join(folder, "routeprint.config.json"), JSON.stringify({ sites: sources }));
+    const words = ["publish", "-q", "-o", "out", "--base-path", "https://docs.example/"];
+    expect(await run(words, { cwd: folder })).toMatchObject({ exit: 0, err: "" });
+    const sites = NAMES.map((slug) =>
+      documentSite(slug, readSource(readFileSync(sources[slug] ?? ""), sources[slug] ?? "")),
     );
-    const whole = listPages(sites, {
-      links: "files",
-      base: settings.base,
-      comparisons: async () => comparisons,
-    });
-    expect([...known].toSorted()).toEqual(whole.map(({ path }) => path).toSorted());
+    const options = { links: "files", base: "https://docs.example/" } as const;
+    const pages = listPages(sites, { ...options, comparisons: async () => comparisons });
+    const there = files().filter((path) => path.startsWith("out/") && !path.endsWith("manifest.json"));
+    expect(there).toEqual(pages.map(({ path }) => `out/${path}`).toSorted());
+    for (const { path, render } of pages.filter((one) => one.path !== "sitemap.xml"))
+      expect(readFileSync(join(folder, "out", path), "utf8") === (await render()), path).toBe(true);
+  });
+
+  it.skipIf(!built)("take no more memory than those of one", { timeout: 120_000 }, () => {
+    for (let at = 0; at < 8; at += 1) cpSync("samples/shop-site.index.json", join(folder, `${at}.json`));
+    const peak = (...words: readonly string[]): number => {
+      const tell = `process.on("exit", () => console.log(process.resourceUsage().maxRSS));
+        process.argv.splice(1, 0, ${JSON.stringify(program)}); require(${JSON.stringify(program)})`;
+      const { stdout } = spawnSync(process.execPath, ["-e", tell, "--", "publish", "-q", ...words], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      return Number(stdout);
+    };
+    const one = peak("0.json", "-o", "one");
+    expect(one).toBeGreaterThan(0);
+    expect(peak(".", "-o", "all") / one).toBeLessThan(1.3);
   });
 });
 

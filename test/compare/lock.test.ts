@@ -98,9 +98,9 @@ describe("printLock", () => {
       authentication: ["oauth1", "a\nb", "application-passwords"],
       namespaces: ["other/v1", "demo/v1"],
       operations: [
-        { ...plain, method: "GET", template: "/demo/v1/b", answers: ["list", "object"], response: thing },
-        { ...plain, method: "GET", template: "/demo/v1/a", answers: ["list", "object"] },
-        { ...plain, method: "GET", template: "/demo/v1/c", answers: ["list"], response: thing },
+        { ...plain, method: "GET", template: "/demo/v1/b", responses: ["list", "object"], response: thing },
+        { ...plain, method: "GET", template: "/demo/v1/a", responses: ["list", "object"] },
+        { ...plain, method: "GET", template: "/demo/v1/c", responses: ["list"], response: thing },
         { ...plain, method: "GET", template: "/late/v1/d", namespace: "late/v1" },
       ],
     });

@@ -86,11 +86,11 @@ describe("recoverJson", () => {
   });
 
   it.each<[string, Uint8Array, readonly string[]]>([
-    ["UTF-16", Buffer.from(clean, "utf16le"), ["The text was UTF-16LE."]],
+    ["UTF-16", Buffer.from(clean, "utf16le"), ["The source was UTF-16LE."]],
     [
       "UTF-16, compressed",
       gzipSync(Buffer.from(clean, "utf16le")),
-      ["The source was gzip and was unpacked.", "The text was UTF-16LE."],
+      ["The source was gzip.", "The source was UTF-16LE."],
     ],
     ["Windows-1252", Buffer.from(clean, "latin1"), ["The text is not UTF-8 and was read as Windows-1252."]],
     [
@@ -116,7 +116,7 @@ describe("recoverJson", () => {
     [
       "chunks",
       Buffer.from(framed([clean.slice(0, 9), clean.slice(9)], "\n")),
-      ["The framing of HTTP chunks was left in the text and was removed."],
+      ["The source had the framing of HTTP chunks, which was removed."],
     ],
   ])("tells what it did to %s", (_, bytes, told) => {
     expect(recoverJson(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
@@ -261,10 +261,10 @@ describeShared("files that people saved", () => {
     ["bad/acssneto-www-bylike-com.txt", "not-json"],
     ["bad/sleepthegod-wordpress-wp-json.txt", "not-json"],
     ["bad/creed1120-docker-theme-wp-api-json.txt", "not-an-index"],
-    ["bad/pulkitchaudhary0306-wellness-lovers-club-wp-json-txt.txt", "148 charset-converted"],
+    ["bad/pulkitchaudhary0306-wellness-lovers-club-wp-json-txt.txt", "148 source-decoded"],
     ["bad/gbtcan-job.txt", "175 byte-order-mark"],
-    ["bad/jamesland-ff-writeup.txt", "31 framing-removed"],
-    ["bad/jamesland-ff-writeup-10.txt", "31 framing-removed"],
+    ["bad/jamesland-ff-writeup.txt", "31 source-decoded"],
+    ["bad/jamesland-ff-writeup-10.txt", "31 source-decoded"],
     ["bad/pakdoz-sbywebid.txt", "119 text-after"],
     ["bad/sashahjggggv-superbulka-shop.txt", "json-truncated"],
     ["wordpress/S1.odd-200html.json", "not-json"],

@@ -357,9 +357,9 @@ describe("a reference before Redoc is there", () => {
     });
     const outline = shown.slice(shown.indexOf('id="outline"'));
     expect(outline).toContain(
-      String.raw`<p>Never answers: <code>/shop/v1/(?P&lt;word&gt;\w+)</code> is asked first and takes every path of it.</p>`,
+      String.raw`<p>Never responds: <code>/shop/v1/(?P&lt;word&gt;\w+)</code> is tried first and matches every path of it.</p>`,
     );
-    expect(outline.match(/<p>Never answers/g)).toHaveLength(1);
+    expect(outline.match(/<p>Never responds/g)).toHaveLength(1);
   });
 });
 

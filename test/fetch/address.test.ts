@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
 import { parseAddress } from "../../src/fetch/address.ts";
 import { netrcCredentials, redactTyped, redactUrl, secretOf } from "../../src/fetch/credentials.ts";
-import { proxyFor } from "../../src/fetch/proxy.ts";
+import { proxyFor } from "../../src/fetch/connection.ts";
 import { below, queryRoot, rootUrl, routeUrl } from "../../src/fetch/root.ts";
 import { measureEffort } from "../support/effort.ts";
 import { ADDRESSES, REFUSED, REPAIRED } from "./address.cases.ts";
@@ -50,7 +50,7 @@ describe("parseAddress", () => {
     expect(`${site.href}${notices[0]?.text}`).not.toContain("canary");
   });
 
-  it.each([".", '"', "\u200b", "/feed", "@", ":1/", "wp-json/", "wp-admin/"])(
+  it.each([".", "\u200b", "/feed", "@", ":1/", "wp-json/", "wp-admin/"])(
     "takes linear time over %j",
     (part) => {
       const typed = `http://a.example/${part.repeat(100_000 / part.length)}x`;

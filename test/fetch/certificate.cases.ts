@@ -50,7 +50,7 @@ export const CERTIFICATES: readonly (readonly [name: string, CertificateCase])[]
     {
       tls: () => ({ ciphers: "NULL-SHA256@SECLEVEL=0", maxVersion: "TLSv1.2" }),
       fails: "tls-failed",
-      says: "a partner in TLS",
+      says: "rejects the TLS handshake",
     },
   ],
   ["N15 HTTP/2 alone", { tls: () => ({ ALPNProtocols: ["h2"] }), fails: "tls-failed", says: "HTTP/2 alone" }],

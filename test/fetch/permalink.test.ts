@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { NOTICE_KINDS } from "../../src/notice.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
-import { judgeDocument } from "../../src/openapi/judge.ts";
+import { judgeDocument } from "../../src/openapi/check.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { fetchSource, type Source } from "../../src/source.ts";
 import { sampleRequest } from "../../src/docs/request.ts";

@@ -117,11 +117,11 @@ describe("N25 a proxy", () => {
   const REFUSALS: readonly (readonly [string, string, string])[] = [
     ["403", "HTTP/1.1 403 Forbidden\r\n\r\n", "forbids this host (403)"],
     ["502", "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 2\r\n\r\nno", "could not reach the site (502)"],
-    ["504", "HTTP/1.0 504 Late\r\n\r\n", "waited for the site in vain (504)"],
+    ["504", "HTTP/1.0 504 Late\r\n\r\n", "got no response from the site in time (504)"],
     ["302", "HTTP/1.1 302 Found\r\nLocation: http://evil.example/\r\n\r\n", "opens no tunnel (302)"],
-    ["no HTTP", "SSH-2.0-x\r\n\r\n", "opens no tunnel: SSH-2.0-x"],
-    ["nothing", "", "it closed the connection"],
-    ["half a head", "HTTP/1.1 200 OK\r\n", "it closed the connection"],
+    ["no HTTP", "SSH-2.0-x\r\n\r\n", "opens no tunnel: Response does not match"],
+    ["nothing", "", "other side closed"],
+    ["half a head", "HTTP/1.1 200 OK\r\n", "other side closed"],
     ["a head without end", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(20_000)}`, "opens no tunnel"],
   ];
   it.each(REFUSALS)(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { evidenceOf } from "../../src/fetch/evidence.ts";
-import { REFUSALS } from "../../src/fetch/refusal.ts";
-import { blockerOf, challengerOf, CHALLENGERS, VENDORS } from "../../src/fetch/wall.ts";
+import { evidenceOf, REFUSALS } from "../../src/fetch/refusal.ts";
+import { blockerOf, challengerOf, CHALLENGERS, VENDORS } from "../../src/fetch/firewall.ts";
+import type { RawResponse } from "../../src/fetch/response.ts";
 import { parseHttpUrl, parseUrl } from "../../src/url.ts";
 import type { Handler, Reply } from "../support/fault-server.ts";
 import type { Case } from "./case.ts";
@@ -101,21 +101,19 @@ const BLOCKS: readonly (readonly [status: number, page: string, who: string | un
   [403, '<body id="error-page">', undefined],
 ];
 
-/** The evidence in an answer that Imunify360 let through or made. */
-function answered(status: number, page: string): ReturnType<typeof evidenceOf> {
+/** A response that Imunify360 let through or made. */
+function responseWith(page: string): RawResponse {
   const headers = new Map([["server", ["imunify360-webshield"]]]);
-  const url = new URL("http://choir.example/");
-  const answer = { url, status, headers, bytes: Buffer.from(page), notices: [] };
-  return evidenceOf(answer, undefined, undefined, false);
+  return { url: new URL("http://choir.example/"), status: 200, headers, bytes: Buffer.from(page) };
 }
 
 describe("refusal signatures", () => {
   it.each(CHALLENGES)("$0 is asked by $1", (page, who) => {
-    expect(challengerOf(answered(200, page))).toBe(who);
+    expect(challengerOf(responseWith(page), page)).toBe(who);
   });
 
   it.each(BLOCKS)("$0 with $1 is of $2", (status, page, who) => {
-    expect(blockerOf(answered(status, page))).toBe(who);
+    expect(blockerOf(responseWith(page), status, page)).toBe(who);
   });
 
   it.each(REFUSALS.map((row, at) => [at, row.code, row] as const))(

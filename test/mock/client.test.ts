@@ -1,7 +1,6 @@
 // A client typed from the document, against the mock.
 import { readFileSync } from "node:fs";
 import createClient from "openapi-fetch";
-import { fetch } from "undici";
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { readSample } from "../support/samples.ts";
@@ -10,7 +9,6 @@ import type { paths } from "./support/snippets.d.ts";
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** Node 20's own fetch can be ended by a hostile answer; undici's cannot. */
 const send = ({ method, url, headers, body }: Request): Promise<Response> =>
   fetch(url, { method, headers: [...headers], body, duplex: "half" });
 

@@ -37,7 +37,7 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
   [
     paths(["/a", { delete: { operationId: "a", responses: {} } }]),
     "/paths/~1a/delete",
-    "The operation has no answer.",
+    "The operation has no response.",
   ],
   [
     paths(["/a", { get: reading("a", page, page) }]),

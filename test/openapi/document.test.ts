@@ -472,6 +472,29 @@ describe("dates with times", () => {
   });
 });
 
+describe("a type that is the name of a date", () => {
+  it.each(["date-time", "datetime", "date", "time"])(
+    "%s is text that WordPress does not validate",
+    (type) => {
+      const routes = {
+        "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args: { a: { type } } }] },
+      };
+      const schema = parameter(documentOf({ namespaces: ["x/v1"], routes }), "/x/v1/a", "a")?.schema;
+      expect(schema).toEqual({
+        type: "string",
+        "x-wp-format": expect.stringMatching(/^(?:date-time|date|time)$/),
+      });
+    },
+  );
+
+  it("is validated where a format stands beside it", () => {
+    const args = { a: { type: "date", format: "date-time" } };
+    const routes = { "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] } };
+    const schema = parameter(documentOf({ namespaces: ["x/v1"], routes }), "/x/v1/a", "a")?.schema;
+    expect(schema).toMatchObject({ "x-wp-format": "date-time", pattern: expect.any(String) });
+  });
+});
+
 describe("choices that share an empty value", () => {
   it("are told apart by bounds, which viewers can print", () => {
     const oneOf = [

@@ -180,7 +180,7 @@ describe("OPTIONS, which WordPress answers itself", () => {
   it("describes the route, and fails in no way of its own", () => {
     expect(operation?.responses).toEqual({
       200: {
-        description: "What the route takes, said by WordPress itself.",
+        description: "The route's methods and arguments, from WordPress itself.",
         content: { "application/json": { schema: { $ref: "#/components/schemas/IndexRoute" } } },
       },
       default: { $ref: "#/components/responses/Error" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RouteprintError } from "../../src/errors.ts";
-import { serversOf } from "../../src/openapi/server.ts";
+import { serversOf } from "../../src/openapi/info.ts";
 import type { ApiRoot } from "../../src/surface/model.ts";
 
 const ROOT: ApiRoot = { url: "https://choir.example/wp-json", evidence: "answered", languages: [] };
@@ -15,16 +15,16 @@ const GIVEN: readonly (readonly [string, string | RegExp])[] = [
   ["/", "/"],
   ["../wp-json", "../wp-json"],
   ["//example.com/wp-json", "//example.com/wp-json"],
-  ["", /no http or https address/],
-  ["example.com/wp-json", /no http or https address/],
-  ["http:example.com", /no http or https address/],
-  ["https://", /no http or https address/],
-  ["ftp://example.com/wp-json", /no http or https address/],
-  ["javascript:alert(1)", /no http or https address/],
-  ["https://example.com/a b", /no http or https address/],
-  ['/wp-json"><script>', /no http or https address/],
-  ["https://ana:canary@example.com/", /holds a login/],
-  ["https://ana@example.com/", /holds a login/],
+  ["", /neither an http or https address/],
+  ["example.com/wp-json", /neither an http or https address/],
+  ["http:example.com", /neither an http or https address/],
+  ["https://", /neither an http or https address/],
+  ["ftp://example.com/wp-json", /neither an http or https address/],
+  ["javascript:alert(1)", /neither an http or https address/],
+  ["https://example.com/a b", /neither an http or https address/],
+  ['/wp-json"><script>', /neither an http or https address/],
+  ["https://ana:canary@example.com/", /holds a credential/],
+  ["https://ana@example.com/", /holds a credential/],
 ];
 
 describe("a server that is given", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { measureEffort } from "../support/effort.ts";
+import { sourceFrom } from "../../src/source.ts";
 
 function surfaceOf(routes: object): Surface {
   return buildSurface(readIndex({ namespaces: ["a/v1"], routes }, "test").index, {
@@ -156,18 +156,12 @@ describe("buildSurface", () => {
     ]);
   });
 
-  it("takes linear time over endpoints and templates of any size", () => {
-    const args = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`a${n}`, {}]));
-    const repeated = [get(args), ...Array.from({ length: 20_000 }, () => get())];
-    const wide = Array.from({ length: 100 }, (_, n) => `${"/(.)".repeat(1500)}/${"b".repeat(n)}?`);
-    const { result, effort } = measureEffort(() =>
-      surfaceOf({
-        "/a/v1/repeated": { namespace: "a/v1", endpoints: repeated },
-        ...Object.fromEntries(wide.map((key) => [key, { namespace: "a/v1", endpoints: [get()] }])),
-      }),
-    );
-    expect(result.operations[0]?.arguments).toHaveLength(20_000);
-    expect(effort).toBeLessThan(4000);
+  it.each([
+    ["Tom &amp; Co &#8211; &lt;b&gt;", "Tom & Co – <b>"],
+    [" two\n\tlines ", "two lines"],
+    ["a\u0000b\u001b[31mc\u202ed", "ab[31mcd"],
+  ])("reads the name %j as %j", (name, plain) => {
+    expect(sourceFrom({ name, namespaces: [], routes: {} }, "test").surface.site.name).toBe(plain);
   });
 
   it("names a method that OpenAPI has no place for", () => {

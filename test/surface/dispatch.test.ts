@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDispatcher, normalisePath } from "../../src/surface/dispatch.ts";
+import { createDispatcher, normalizePath } from "../../src/surface/dispatch.ts";
 import { measureEffort } from "../support/effort.ts";
 import { surfaceOf } from "./read.ts";
 
@@ -248,6 +248,6 @@ describe("dispatch", () => {
     ["///", "/"],
     ["//a", "//a"],
   ])("normalises %j to %j", (path, expected) => {
-    expect(normalisePath(path)).toBe(expected);
+    expect(normalizePath(path)).toBe(expected);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { findApiRoot } from "../../src/surface/root.ts";
-import { measureEffort } from "../support/effort.ts";
 
 interface Case {
   readonly name: string;
@@ -352,14 +351,6 @@ describe("findApiRoot", () => {
     const { apiRoot, notices } = findApiRoot(index, undefined);
     expect(apiRoot).toEqual({ ...root, languages: [] });
     expect(notices.map(({ code }) => code)).toEqual(codes);
-  });
-
-  it("takes linear time over an address of slashes", () => {
-    const home = `http://a.example/${"/".repeat(500_000)}a`;
-    const { index } = readIndex({ home, routes: [] }, "test");
-    const { result, effort } = measureEffort(() => findApiRoot(index, undefined));
-    expect(result.apiRoot.url).toBe(`${home}/wp-json`);
-    expect(effort).toBeLessThan(500);
   });
 
   it("knows the languages from an argument that nearly all routes share", () => {

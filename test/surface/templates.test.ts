@@ -1,7 +1,7 @@
 // The templates of a surface against what a recorded WordPress answered.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { normalisePath } from "../../src/surface/dispatch.ts";
+import { normalizePath } from "../../src/surface/dispatch.ts";
 import type { Operation } from "../../src/surface/model.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
@@ -64,7 +64,7 @@ describeShared("templates and WordPress's own verdicts", () => {
     const counts = { answered: 0, excused: 0, unanswered: 0 };
     const odd: string[] = [];
     for (const { method, path, route } of verdicts) {
-      const asked = normalisePath(path);
+      const asked = normalizePath(path);
       const named = compiled
         .filter(
           ({ operation, matchers }) =>

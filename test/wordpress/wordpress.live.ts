@@ -8,7 +8,7 @@ import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
-import { judgeDocument } from "../../src/openapi/judge.ts";
+import { judgeDocument } from "../../src/openapi/check.ts";
 import { sourceFetched } from "../../src/source.ts";
 import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
 import { makeFolder } from "../support/folder.ts";
@@ -111,7 +111,7 @@ describe("a real site's oddities", () => {
     ["comment", ["text-after"]],
   ])("reads through a %s", async (odd, expected) => {
     const index = await fetched(`${site.url}/?rest_route=/&odd=${odd}`, { helpContext: "never" });
-    expect(codes(index).filter((code) => code !== "content-type-odd")).toEqual(expected);
+    expect(codes(index).filter((code) => code !== "response-mislabeled")).toEqual(expected);
     expect(Object.keys(index.value.routes).length).toBeGreaterThan(90);
   });
 
@@ -141,13 +141,13 @@ describe("application passwords", () => {
   it("are told to be of no effect where they are wrong", async () => {
     const index = await fetched(site.url, login("aaaa bbbb cccc dddd eeee ffff"));
     expect(index.provenance.authenticated).toBe(false);
-    expect(codes(index)).toEqual(["authorization-stripped"]);
+    expect(codes(index)).toEqual(["credentials-unused"]);
   });
 
   it("are missed where the web server drops them", async () => {
     const index = await fetched(stripped.url, login(wordpress.applicationPassword));
     expect(index.provenance.authenticated).toBe(false);
-    expect(codes(index)).toContain("authorization-stripped");
+    expect(codes(index)).toContain("credentials-unused");
   });
 });
 

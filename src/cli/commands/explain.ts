@@ -8,7 +8,7 @@ import { askedPath } from "../../surface/address.ts";
 import type { Dispatch, Dispatcher, DispatchStep } from "../../surface/dispatch.ts";
 import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
-import { tellingSteps } from "../../surface/steps.ts";
+import { nearestSteps } from "../../surface/candidates.ts";
 import { parseHttpUrl } from "../../url.ts";
 import { usage } from "../failure.ts";
 import { decodeText } from "../files.ts";
@@ -204,7 +204,7 @@ function printWalk(found: Dispatch, near: readonly string[], surface: Surface): 
   const all = found.steps;
   const last = all.findIndex(({ outcome }) => outcome === "answers");
   const steps = last === -1 ? all : all.slice(0, last + 1);
-  const shown = tellingSteps(steps, found.path);
+  const shown = nearestSteps(steps, found.path);
   const skipped = steps.length - shown.length;
   const lines = [
     plain(`${found.method} ${found.path}`),

@@ -41,30 +41,35 @@ export function definePublish(command: Command, context: CommandContext): void {
 async function publish(
   names: readonly string[],
   options: PublishOptions,
-  { io }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
+  const { io } = context;
   if (options.output === "-")
     throw usage("publish cannot write to stdout", "Name a folder, or with --single-file a file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
   const { nameSites } = await import("../sites.ts");
   const named = await nameSites(names, options, io);
   if (options.singleFile === true) await publishOne(named, options, io);
-  else await publishFolder(named, base, options, io);
+  else await publishSeveral(named, base, options, context);
 }
 
-async function publishFolder(
+async function publishSeveral(
   named: readonly NamedSource[],
   base: string | undefined,
   options: PublishOptions,
-  io: Io,
+  context: CommandContext,
 ): Promise<void> {
-  const [{ publishPages }, { pagesOfSites }] = await Promise.all([
+  const { io } = context;
+  const [{ publishFolder }, { stageSites }] = await Promise.all([
     import("../publish.ts"),
     import("../publish-sites.ts"),
   ]);
   const folder = resolve(io.cwd, options.output);
-  const pages = pagesOfSites(named, { base, flags: options }, io);
-  const done = await publishPages(folder, pages, io.signal);
+  const done = await publishFolder(
+    folder,
+    (stage) => stageSites(named, stage, { base, flags: options }, context),
+    io.signal,
+  );
   if (options.json === true) await io.writeOut(printJson(done.written));
   if (options.quiet !== true) {
     const files = done.written.length + done.unchanged.length;

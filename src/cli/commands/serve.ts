@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
-import type { SiteDocumentation } from "../../docs/model.ts";
+import type { NamedSurface } from "../../compare/model.ts";
+import type { Comparisons, NamedSite, SiteDocumentation } from "../../docs/model.ts";
 import { plain } from "../../escape.ts";
+import { once } from "../../once.ts";
+import { describeOne, failureOf } from "../failure.ts";
 import type { CommandContext } from "../options.ts";
 import type { SiteStore } from "../../server/store.ts";
 import type { NamedSource } from "../sites.ts";
@@ -72,10 +75,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const store = createStore({ refreshAfter, signal: io.signal });
   const secured = { ...options, ...(await readSecurity(options, io)) };
   const sites = await nameSites(names, options, io);
-  for (const site of sites) {
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, secured);
-    await store.add({ slug: site.slug, remote: site.isAddress, load });
-  }
+  await addSites(store, sites, secured, io);
   const taken = new Set(sites.map(({ slug }) => slug));
   const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
     const site = nameAddress(url, taken);
@@ -87,13 +87,55 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
       throw error;
     });
   };
-  const settings = { store, allowedHosts, ...(options.allowAdding === true ? { addSite } : {}) };
+  const settings = {
+    store,
+    allowedHosts,
+    comparisons: compareApart,
+    ...(options.allowAdding === true ? { addSite } : {}),
+  };
   const server = await listen(createApp(settings), host, port);
   await listenOn(server, io, async () => {
     if (!isLoopback(host)) showRemark(io, `${plain(host)} can be reached from other machines.`, options);
     if (options.open === true) openBrowser(server.url);
     await prepare(store, io.signal);
   });
+}
+
+/** Reads the sites. One of several that fails is reported, and the others are served. */
+async function addSites(
+  store: SiteStore,
+  sites: readonly NamedSource[],
+  flags: ConnectionFlags & SecurityFlags,
+  io: Io,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const site of sites) {
+    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flags);
+    await store.add({ slug: site.slug, remote: site.isAddress, load }).catch((error: unknown) => {
+      io.signal.throwIfAborted();
+      if (sites.length === 1) throw error;
+      failures.push(error);
+      io.writeErr(describeOne(failureOf(error), site.slug, flags.jsonErrors === true));
+    });
+  }
+  if (sites.length > 0 && failures.length === sites.length) throw failures[0];
+}
+
+/** Comparisons whose reports of two are made in a thread with limits, so that the server goes on meanwhile. */
+const compareApart = once(async (): Promise<Comparisons> => {
+  const [{ comparisons }, { openWorkers }] = await Promise.all([
+    import("../../comparisons.ts"),
+    import("../worker.ts"),
+  ]);
+  const workers = openWorkers("compareSites", { threads: 1 });
+  return {
+    matrix: comparisons.matrix,
+    pair: (a, b, history) => workers.run({ a: sideOf(a), b: sideOf(b), history }, `${a.name} and ${b.name}`),
+  };
+});
+
+function sideOf({ name, site }: NamedSite): NamedSurface {
+  return { name, surface: site.surface };
 }
 
 /** Prepares the sites one by one, so that the first request does not wait for all of them. */

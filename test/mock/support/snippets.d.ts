@@ -199,7 +199,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The site does not describe this answer. */
+      /** @description The site does not describe this response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -228,7 +228,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The site does not describe this answer. */
+      /** @description The site does not describe this response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -237,7 +237,7 @@ export interface operations {
           "application/json": unknown;
         };
       };
-      /** @description The site does not describe this answer. */
+      /** @description The site does not describe this response. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -267,7 +267,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The site does not describe this answer. */
+      /** @description The site does not describe this response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -298,7 +298,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The site does not describe this answer. */
+      /** @description The site does not describe this response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -331,7 +331,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The site does not describe this answer. */
+      /** @description The site does not describe this response. */
       200: {
         headers: {
           [name: string]: unknown;

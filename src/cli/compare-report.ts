@@ -1,0 +1,157 @@
+import { relative, resolve, sep } from "node:path";
+import type { Level } from "../compare/level.ts";
+import type { Matrix } from "../compare/matrix.ts";
+import type { CompareOptions, Comparison } from "../compare/model.ts";
+import { count } from "../count.ts";
+import { EXIT } from "../errors.ts";
+import { plain } from "../escape.ts";
+import type { PrintedForm } from "../escape.ts";
+import type { SourceFile } from "../report/locate.ts";
+import { printReport } from "../report/print.ts";
+import type { ReportFormat, ReportOptions } from "../report/print.ts";
+import { readText } from "./files.ts";
+import type { CommandContext, CommonOptions } from "./options.ts";
+import { writeProduct } from "./output.ts";
+import { isDumb } from "./process.ts";
+import type { Io } from "./process.ts";
+import type { OpenedSide } from "./sides.ts";
+import type { NamedSite } from "./sites.ts";
+
+export const FAIL_LEVELS = ["breaking", "risky", "any", "none"] as const;
+
+/** The options of the report on a comparison. */
+export interface ReportFlags extends CommonOptions {
+  readonly format: ReportFormat;
+  readonly failOn?: (typeof FAIL_LEVELS)[number];
+  readonly beforeAfter?: boolean;
+  readonly expand?: boolean;
+  readonly writeAccept?: string;
+  readonly output?: string;
+}
+
+/** The syntax of each format, by which workflow commands in it are escaped. */
+const PRINTED_FORMS: Readonly<Record<ReportFormat, PrintedForm>> = {
+  text: "text",
+  markdown: "text",
+  json: "json",
+  html: "markup",
+  github: "github",
+  junit: "markup",
+  sarif: "json",
+  csv: "text",
+};
+
+/** Writes a matrix; `columns` is the width of a line of text. */
+export type MatrixPrinter = (matrix: Matrix, columns: number) => Promise<string>;
+
+/** The formats of a matrix. */
+export const MATRIX_PRINTERS: Partial<Readonly<Record<ReportFormat, MatrixPrinter>>> = {
+  text: async (matrix, columns) => (await import("../report/matrix.ts")).matrixText(matrix, columns),
+  markdown: async (matrix) => (await import("../report/matrix.ts")).matrixMarkdown(matrix),
+  json: async (matrix) => (await import("../report/matrix.ts")).matrixJson(matrix),
+  html: async (matrix) => (await import("../report/matrix-html.ts")).matrixHtml(matrix),
+  csv: async (matrix) => (await import("../report/matrix.ts")).matrixCsv(matrix),
+};
+
+/** Writes which site has what. */
+export async function writeMatrix(
+  sides: readonly OpenedSide[],
+  settings: CompareOptions,
+  print: MatrixPrinter,
+  { output, format }: ReportFlags,
+  { io }: CommandContext,
+): Promise<void> {
+  const { compareMany } = await import("../compare/matrix.ts");
+  const text = await print(compareMany(sides, settings), io.outIsTerminal ? io.columns : 100);
+  await writeProduct(io, output, text, PRINTED_FORMS[format]);
+}
+
+/** The formats that point at a file and a line. */
+const POINTING: ReadonlySet<ReportFormat> = new Set(["github", "sarif"]);
+
+/** Reads the sides that are files, for formats that point at lines; paths are relative to the working folder. */
+export async function readFiles(
+  sites: readonly NamedSite[],
+  sides: readonly OpenedSide[],
+  format: ReportFormat,
+  io: Io,
+): Promise<readonly (SourceFile | undefined)[]> {
+  if (!POINTING.has(format)) return [];
+  return Promise.all(
+    sites.map(async ({ name, isAddress }, index): Promise<SourceFile | undefined> => {
+      if (isAddress || name === "-") return undefined;
+      const file = relative(io.cwd, resolve(io.cwd, name)).split(sep).join("/");
+      const { surface } = sides[index] ?? {};
+      return { file, text: await readText(name, io).catch(() => ""), ...(surface && { surface }) };
+    }),
+  );
+}
+
+/**
+ * Compares each side with the one before, and writes the reports one after the other. Breaking changes end the command
+ * with 1, as `--fail-on` says.
+ *
+ * @param files the sides that are files, as `readFiles` reads them.
+ */
+export async function writeReports(
+  sides: readonly OpenedSide[],
+  files: readonly (SourceFile | undefined)[],
+  settings: CompareOptions,
+  options: ReportFlags,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  const { compareSurfaces } = await import("../compare/surfaces.ts");
+  const steps = sides.slice(1).flatMap((b, index) => {
+    const a = sides[index];
+    if (a === undefined) return [];
+    return [compareSurfaces(a.surface, b.surface, { ...settings, labels: { a: a.name, b: b.name } })];
+  });
+  const limit = limitOf(options);
+  const [only] = steps;
+  if (options.writeAccept !== undefined && only !== undefined) {
+    const { writeAcceptances } = await import("../compare/accept.ts");
+    await writeProduct(io, options.writeAccept, writeAcceptances(only, settings.accept ?? []), "json");
+    if (options.quiet !== true)
+      io.writeErr(`routeprint: wrote ${plain(options.writeAccept)}, to use with --accept\n`);
+  }
+  const reports = await Promise.all(steps.map((step) => render(step, files, options, limit, io)));
+  await writeProduct(io, options.output, reports.join("\n"), PRINTED_FORMS[options.format]);
+  if (options.writeAccept !== undefined) return;
+  const { reaches } = await import("../compare/verdict.ts");
+  const reaching = steps
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => reaches(finding, limit ?? "breaking", settings.history === true));
+  if (reaching.length === 0) return;
+  if (limit !== undefined) finish(EXIT.no);
+  else if (options.failOn === undefined && options.quiet !== true)
+    io.writeErr(`routeprint: ${count(reaching.length, "breaking difference")}; ${FAIL_HINT}\n`);
+}
+
+const FAIL_HINT = "the exit code is 0 unless --fail-on breaking or --before-after is given";
+
+/** The level that ends the command with 1; undefined where none does. */
+function limitOf({ failOn, beforeAfter }: ReportFlags): Level | undefined {
+  const word = failOn ?? (beforeAfter === true ? "breaking" : "none");
+  if (word === "none") return undefined;
+  return word === "any" ? "compatible" : word;
+}
+
+async function render(
+  comparison: Comparison,
+  [a, b]: readonly (SourceFile | undefined)[],
+  options: ReportFlags,
+  limit: Level | undefined,
+  io: Io,
+): Promise<string> {
+  const isPlain =
+    options.output !== undefined || options.color === false || (io.env["NO_COLOR"] ?? "") !== "";
+  const places: Pick<ReportOptions, "locate"> = POINTING.has(options.format)
+    ? { locate: (await import("../report/locate.ts")).createLocator(comparison, { a, b }) }
+    : {};
+  return printReport(comparison, options.format, {
+    ...places,
+    expand: options.expand === true,
+    colour: io.outIsTerminal && !isDumb(io) && !isPlain,
+    ...(limit === undefined ? {} : { failOn: limit }),
+  });
+}

@@ -1,0 +1,118 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { RouteprintError } from "../errors.ts";
+import { codeOf, errorOf } from "./failure.ts";
+import type { SourceFailure } from "./failure.ts";
+import type * as tasks from "./tasks.ts";
+
+/** Megabytes of heap that one task may take; the largest known index takes 200. */
+const MEMORY = 1024;
+
+/** Megabytes for what is young: left to itself a thread takes more and is no faster. */
+const YOUNG_MEMORY = 16;
+
+/** Milliseconds that one task may take; the largest known index takes one second. */
+const TIME = 15_000;
+
+/** Threads beyond this bring less than the memory they take: each holds one site. */
+const MOST_THREADS = 8;
+
+type Tasks = typeof tasks;
+
+/** What came of a task: plain data, which crosses from thread to thread. */
+export type Outcome<Value> = { readonly value: Value } | { readonly failure: SourceFailure };
+
+type JobOf<Task> = Task extends (job: infer Job) => unknown ? Job : never;
+type ValueOf<Task> = Task extends (job: never) => Promise<Outcome<infer Value>> ? Value : never;
+
+/** Threads that run one task of `tasks.ts`, each job apart from the others and within limits of time and memory. */
+export interface Workers<Job, Value> {
+  /**
+   * Runs a job.
+   *
+   * @param where names its source in errors.
+   * @throws RouteprintError that of the task; `source-too-large` where the job reached a limit.
+   */
+  readonly run: (job: Job, where: string, milliseconds?: number) => Promise<Value>;
+  readonly close: () => Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** At most so many at a time; as many as the machine has cores where absent. */
+  readonly threads?: number;
+  /** Megabytes of heap that a job may take. */
+  readonly memory?: number;
+  /** Whether each job gets a thread of its own, so that it takes no memory of the jobs before. */
+  readonly fresh?: boolean;
+}
+
+/** Opens threads for a task; none is started before the first job. */
+export function openWorkers<Name extends keyof Tasks>(
+  name: Name,
+  {
+    threads = Math.min(availableParallelism(), MOST_THREADS),
+    memory = MEMORY,
+    fresh = false,
+  }: WorkerOptions = {},
+): Workers<JobOf<Tasks[Name]>, ValueOf<Tasks[Name]>> {
+  const file = import.meta.url.endsWith(".ts") ? "./tasks.ts" : "./tasks.cjs";
+  const pool = new Piscina<JobOf<Tasks[Name]>, Outcome<ValueOf<Tasks[Name]>>>({
+    filename: fileURLToPath(new URL(file, import.meta.url)),
+    name,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: fresh ? 0 : 1000,
+    // A thread that waits by them hears no other message.
+    atomics: "disabled",
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+  });
+  const turns = createTurns(threads);
+  return {
+    run: (job, where, milliseconds = TIME) =>
+      turns(async () => {
+        const outcome = await pool
+          .run(job, { signal: AbortSignal.timeout(milliseconds) })
+          .catch((error: unknown) => {
+            throw costError(error, where, { milliseconds, memory }) ?? error;
+          });
+        if ("failure" in outcome) throw errorOf(outcome.failure);
+        return outcome.value;
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Runs so many at a time; the time of a job does not begin while it waits. */
+function createTurns(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+function costError(
+  error: unknown,
+  where: string,
+  { milliseconds, memory }: { readonly milliseconds: number; readonly memory: number },
+): RouteprintError | undefined {
+  const isTime = error instanceof Error && error.name === "AbortError";
+  if (!isTime && codeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return undefined;
+  const limit = isTime ? `${milliseconds / 1000} s` : `${memory} MB of memory`;
+  return new RouteprintError("source-too-large", {
+    message: `reading it took more than ${limit} and was ended`,
+    where,
+    hint: "No known site has such an index; look at what the address sends.",
+    cause: error,
+  });
+}

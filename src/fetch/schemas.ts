@@ -1,0 +1,226 @@
+import { recoverResponse } from "../discovery/recover.ts";
+import { isIndex } from "../discovery/shape.ts";
+import { RouteprintError } from "../errors.ts";
+import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
+import { noticeOfAll, type Notice } from "../notice.ts";
+import { redactUrl } from "./credentials.ts";
+import { exchange, hasSecrets, orFailure, pause, type Visit } from "./exchange.ts";
+import { inspect, type Located } from "./inspect.ts";
+import { isLiteralRoute, routeUrl } from "./root.ts";
+
+/** An index with the schemas that its site could send. */
+export interface Help {
+  readonly value: UnknownObject;
+  /** The bytes of the response, where the value is one response that needed no repair. */
+  readonly bytes?: Uint8Array;
+  readonly context: "view" | "help";
+  /** The root that responded last, and so is known to work. */
+  readonly root: URL;
+  readonly withoutSchemas: readonly string[];
+  readonly notices: readonly Notice[];
+}
+
+/** More namespaces than this are not requested one by one, nor one with a longer name. */
+const MAX_NAMESPACES = 60;
+const MAX_NAME = 200;
+
+/**
+ * Requests the index with `context=help`, which adds the schemas of all routes. One broken plugin fails that whole
+ * response; then each namespace is requested on its own, so that only the broken one goes without.
+ *
+ * @param better the root that the site advertises, requested first; it becomes the root where it responds.
+ * @param known the root that sent the index.
+ */
+export async function readHelp(located: Located, better: URL, known: URL, visit: Visit): Promise<Help> {
+  const { value: view, clean } = located;
+  const own = clean ? { bytes: located.exchange.response.bytes } : {};
+  const plain: Help = {
+    value: view,
+    ...own,
+    context: "view",
+    root: known,
+    withoutSchemas: [],
+    notices: [],
+  };
+  if (visit.options.helpContext === "never") return plain;
+  const roots = better.href === known.href ? [known] : [better, known];
+  let failed: RouteprintError | undefined;
+  for (const root of roots) {
+    const help = await requestHelp(routeUrl(root, helpRoute(view), { context: "help" }), visit);
+    if (help instanceof RouteprintError) {
+      failed = help;
+      // A failure of the site's own code is the same at every address of it.
+      if (help.code === "server-failed" || help.code === "timeout") {
+        return perNamespace(plain, root, visit, help);
+      }
+    } else if (isWhole(view, help.value)) {
+      return {
+        value: help.value,
+        ...(help.clean ? { bytes: help.exchange.response.bytes } : {}),
+        context: "help",
+        root,
+        withoutSchemas: [],
+        notices: help.notices.filter(({ code }) => code !== "host-changed"),
+      };
+    }
+  }
+  return failed === undefined || PRESSING.has(failed.code)
+    ? missing(plain, namespacesOf(view), failed)
+    : perNamespace(plain, known, visit, failed);
+}
+
+/** Errors after which a site is left alone. */
+export const PRESSING: ReadonlySet<string> = new Set([
+  "rate-limited",
+  "challenge",
+  "maintenance",
+  "credentials-refused",
+]);
+
+/** The index of a namespace is at the namespace's own route. */
+function helpRoute(view: Located["value"]): string {
+  return "namespaces" in view || typeof view["namespace"] !== "string" ? "/" : "";
+}
+
+async function requestHelp(url: URL, visit: Visit): Promise<Located | RouteprintError> {
+  // The site's deadline ends the schemas, not the fetch: the index is there already.
+  const outcome = await inspect({ url, found: "given" }, visit);
+  return outcome.kind === "index" ? outcome.located : outcome.error;
+}
+
+/** Whether another index of a site holds every route that the first one holds. */
+export function isWhole(view: Located["value"], help: Located["value"]): boolean {
+  const routes = asObject(help["routes"]);
+  return Object.keys(asObject(view["routes"])).every((key) => Object.hasOwn(routes, key));
+}
+
+async function perNamespace(plain: Help, root: URL, visit: Visit, failed: RouteprintError): Promise<Help> {
+  const names = namespacesOf(plain.value);
+  const routes = plain.value["routes"];
+  if (!isObject(routes) || names.length > MAX_NAMESPACES) return missing(plain, names, failed);
+  const found = new Map<string, unknown>();
+  const without: string[] = [];
+  for (const name of names) {
+    const help =
+      visit.remaining() <= 0
+        ? failed
+        : await requestHelp(routeUrl(root, `/${name}`, { context: "help" }), visit);
+    const own = help instanceof RouteprintError || !isIndex(help.value) ? undefined : help.value["routes"];
+    if (isObject(own)) {
+      for (const [key, route] of Object.entries(own)) if (Object.hasOwn(routes, key)) found.set(key, route);
+    } else without.push(name);
+  }
+  if (found.size === 0) return missing(plain, names, failed);
+  const merged = Object.fromEntries(
+    Object.entries(routes).map(([key, route]) => [key, found.get(key) ?? route]),
+  );
+  const value = { ...plain.value, routes: merged };
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { ...missing(plain, without, failed), value, root, context: "help", bytes };
+}
+
+function missing(plain: Help, without: readonly string[], failed: RouteprintError | undefined): Help {
+  const why = failed === undefined ? "the response with schemas was smaller" : failed.message;
+  const text = `The site could not send the schemas of ${without.length === 0 ? "its root" : without.join(", ")}: ${why}`;
+  return { ...plain, withoutSchemas: without, notices: [noticeOfAll("schemas-missing", text)] };
+}
+
+function namespacesOf(view: Located["value"]): readonly string[] {
+  const names = view["namespaces"];
+  return Object.values(isArray(names) ? names : asObject(names))
+    .filter((name) => typeof name === "string")
+    .filter((name) => name.length <= MAX_NAME && isLiteralRoute(`/${name}`));
+}
+
+/** The most routes that are probed, the milliseconds between two of them, and the failures that end it. */
+const MAX_ROUTES = 50;
+const PAUSE = 1000;
+const MAX_FAILURES = 3;
+
+/** An index with what its routes said one by one. */
+export interface Probed {
+  readonly value: UnknownObject;
+  readonly notices: readonly Notice[];
+  /** Whether anything was added. */
+  readonly changed: boolean;
+}
+
+/** The member of a route for the methods that it allows to anyone, so that a saved index keeps them. */
+const ALLOW = "x-routeprint-allow";
+
+/** What a route says about itself. */
+interface Described {
+  readonly schema?: unknown;
+  readonly allow?: readonly string[];
+}
+
+/**
+ * Sends OPTIONS to routes, where `probe` is set, one at a time and at most one a second: to those without a schema for it
+ * and, without credentials, to all others for the methods that they allow. WordPress runs only the permission callbacks
+ * of the route for it; so this is opt-in, uses no other method, and leaves routes with a variable alone.
+ */
+export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit): Promise<Probed> {
+  const routes = value["routes"];
+  if (visit.options.probe !== true || !isObject(routes)) return { value, notices: [], changed: false };
+  const asVisitor = !hasSecrets(visit.options);
+  const literal = Object.entries(routes).filter(([key, route]) => isLiteralRoute(key) && isObject(route));
+  const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;
+  const wanted = [
+    ...literal.filter((entry) => !hasSchema(entry)),
+    ...(asVisitor ? literal.filter(hasSchema) : []),
+  ].map(([key]) => key);
+  const described = new Map<string, Described>();
+  let probed = 0;
+  let failures = 0;
+  for (const key of wanted.slice(0, MAX_ROUTES)) {
+    if (failures >= MAX_FAILURES || visit.remaining() < PAUSE * 2) break;
+    await pause(PAUSE, visit);
+    probed += 1;
+    const result = await orFailure(probe(routeUrl(root, key), visit), visit);
+    if (result === "failure" || result instanceof RouteprintError) failures += 1;
+    else if (result !== undefined) described.set(key, result);
+  }
+  const text = `${probed} of ${wanted.length} routes without variables were probed with OPTIONS${sumUp([...described.values()])}${failures >= MAX_FAILURES ? ", and the site's errors ended it" : ""}.`;
+  const notices = [noticeOfAll("routes-probed", text)];
+  if (described.size === 0) return { value, notices, changed: false };
+  const merged = Object.entries(routes).map(([key, route]) => [key, mergeRoute(route, described.get(key))]);
+  return { value: { ...value, routes: Object.fromEntries(merged) }, notices, changed: true };
+}
+
+function sumUp(described: readonly Described[]): string {
+  const schemas = described.filter(({ schema }) => schema !== undefined).length;
+  const allowing = described.filter(({ allow }) => allow !== undefined).length;
+  return `; ${schemas} had a schema, ${allowing} said what a visitor may do`;
+}
+
+function mergeRoute(route: unknown, said: Described | undefined): unknown {
+  if (said === undefined || !isObject(route)) return route;
+  return {
+    ...route,
+    ...(said.schema === undefined || "schema" in route ? {} : { schema: said.schema }),
+    ...(said.allow === undefined ? {} : { [ALLOW]: said.allow }),
+  };
+}
+
+/** Reads a route's response to OPTIONS; undefined where it is not WordPress's. */
+async function probe(url: URL, visit: Visit): Promise<Described | "failure" | undefined> {
+  const { response, authenticated } = await exchange(url, visit, "OPTIONS");
+  if (response.status !== 200) return response.status >= 400 ? "failure" : undefined;
+  if (response.bytes.length === 0) return undefined;
+  const { value } = recoverResponse(response.bytes, redactUrl(url));
+  if (!isObject(value)) return undefined;
+  const schema = isObject(value["schema"]) ? { schema: value["schema"] } : {};
+  // Without a method that is allowed, WordPress sends no `Allow` at all.
+  const allow =
+    !authenticated && isArray(value["endpoints"])
+      ? { allow: methodsIn(response.headers.get("allow") ?? []) }
+      : {};
+  return "schema" in schema || "allow" in allow ? { ...schema, ...allow } : undefined;
+}
+
+function methodsIn(values: readonly string[]): readonly string[] {
+  return values
+    .flatMap((value) => value.toUpperCase().split(","))
+    .map((word) => word.trim())
+    .filter((word) => /^[A-Z]{1,20}$/.test(word));
+}

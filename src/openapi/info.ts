@@ -1,0 +1,136 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import { count } from "../count.ts";
+import { RouteprintError } from "../errors.ts";
+import { groupBy } from "../group.ts";
+import { createNamer } from "../namer.ts";
+import { codeSpan, plainMarkdown, plainName } from "../schema/index.ts";
+import { namedNamespaces, type ApiRoot, type Namespace, type Surface } from "../surface/model.ts";
+import { parseHttpUrl, parseUrl } from "../url.ts";
+import type { DocumentOptions, Server, TagGroup } from "./model.ts";
+
+const QUERY_TOO =
+  "WordPress reads the arguments of POST, PUT and PATCH from the query as well as from the body; the body wins.";
+
+/** Title, description and version of the document. */
+export function informationOf(
+  surface: Surface,
+  options: DocumentOptions,
+  remarks: readonly string[],
+): OpenAPIV3_1.InfoObject {
+  const { site, routes, operations } = surface;
+  const name = plainName(site.name);
+  const named = namedNamespaces(surface);
+  const description = [
+    ...(options.descriptions === false || site.description === "" ? [] : [plainMarkdown(site.description)]),
+    `${count(operations.length, "operation")} on ${count(routes.length, "route")} in ${count(named.length, "namespace")}.`,
+    QUERY_TOO,
+    ...(options.server === undefined ? rootRemark(surface) : []),
+    ...remarks,
+  ];
+  return {
+    title: plainName(options.title ?? "") || (name === "" ? "REST API" : `${name} REST API`),
+    description: description.filter((part) => part !== "").join("\n\n"),
+    version: options.apiVersion ?? surface.fingerprint,
+  };
+}
+
+/** Describes a root in the query, for which OpenAPI has no place. */
+function rootRemark({ apiRoot: { queryRoot } }: Surface): readonly string[] {
+  if (queryRoot === undefined) return [];
+  const example = codeSpan(`${queryRoot}/wp/v2/posts&per_page=5`);
+  return [
+    `This site answers with the route in the query alone, as in ${example}. The server ends in \`?rest_route=\`, so parameters must be added with \`&\` instead of \`?\`, which generated clients do not do by themselves.`,
+  ];
+}
+
+export interface Tags {
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly groups: readonly TagGroup[];
+  readonly nameOf: (namespace: string) => string;
+}
+
+/** One tag per namespace that has operations, in the order of the index, and groups of those that belong together. */
+export function tagsOf({ namespaces: all }: Surface): Tags {
+  const namespaces = all.filter(({ operationCount }) => operationCount > 0);
+  const namer = createNamer((base: string, number) => (number === 1 ? base : `${base} (${number})`));
+  const names = new Map(
+    namespaces.map(({ name }) => [name, namer(name === "" ? "index" : plainName(name) || "unnamed")]),
+  );
+  const nameOf = (namespace: string): string => names.get(namespace) ?? "index";
+  const groups = groupBy(namespaces, groupName);
+  return {
+    tags: namespaces.map(({ name, routeCount, operationCount }) => ({
+      name: nameOf(name),
+      description: `${count(operationCount, "operation")} on ${count(routeCount, "route")}.`,
+    })),
+    groups: [...groups].map(([name, same]) => ({
+      name,
+      tags: same.map((namespace) => nameOf(namespace.name)),
+    })),
+    nameOf,
+  };
+}
+
+function groupName({ name, plugin }: Namespace): string {
+  if (plugin !== undefined) return plainName(plugin);
+  return plainName(name.split("/").find((segment) => segment !== "") ?? "") || "WordPress";
+}
+
+/**
+ * The servers of a document: the API root, and the same under each language where the site has several; or the one given.
+ * A root in the query is a server like any other as long as a request has no parameters.
+ *
+ * @throws RouteprintError `address-invalid` where the one given cannot be a server.
+ */
+export function serversOf(
+  { url, queryRoot, languages }: ApiRoot,
+  given: string | undefined,
+): readonly Server[] {
+  if (given !== undefined) return [givenServer(given)];
+  if (queryRoot !== undefined) return [{ url: escapeMarks(queryRoot), description: IN_QUERY }];
+  const root = escapeMarks(url);
+  const [first] = languages;
+  const parsed = parseUrl(url);
+  if (first === undefined || parsed === undefined) return [{ url: root }];
+  const { origin, pathname } = parsed;
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  const at = segments.findIndex((segment) => languages.includes(segment));
+  const rest = (at === -1 ? segments : segments.toSpliced(at, 1)).map(escapeMarks);
+  const place = at === -1 ? prefixPlace(rest) : at;
+  const localised: Server = {
+    url: `${[origin, ...rest.slice(0, place), "{lang}"].join("/")}/${rest.slice(place).join("/")}`,
+    description: "The same API in one language.",
+    variables: { lang: { default: at === -1 ? first : (segments[at] ?? first), enum: languages } },
+  };
+  return [{ url: root }, localised];
+}
+
+const IN_QUERY = "Routes are in the query: parameters of a request follow with `&` instead of `?`.";
+
+/** An address, or a path relative to the place of the document. */
+function givenServer(text: string): Server {
+  const address = parseHttpUrl(text);
+  if ((address === undefined && !/^\.{0,2}\//u.test(text)) || /[\s<>"\\^`|]/u.test(text)) {
+    throw new RouteprintError("address-invalid", {
+      message: "The server is neither an http or https address nor a path.",
+      hint: "Write it whole, as https://example.com/wp-json, or as a path such as /wp-json.",
+    });
+  }
+  if (address !== undefined && address.username + address.password !== "") {
+    throw new RouteprintError("address-invalid", {
+      message: "The server holds a credential, which everybody could read in the document.",
+      hint: "Write it without: https://example.com/wp-json.",
+    });
+  }
+  return { url: escapeMarks(text.replace(/(?<=.)\/+$/, "")) };
+}
+
+/** The position of the API root's own segments: its name, behind `index.php` where the server needs that. */
+function prefixPlace(segments: readonly string[]): number {
+  return Math.max(0, segments.at(-2) === "index.php" ? segments.length - 2 : segments.length - 1);
+}
+
+/** Encodes braces, which make a server variable, and the quotation mark, which ends a word of a shell command. */
+function escapeMarks(url: string): string {
+  return url.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll("'", "%27");
+}

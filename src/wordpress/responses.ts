@@ -1,0 +1,140 @@
+type JsonType = "array" | "boolean" | "integer" | "number" | "object" | "string" | "null";
+
+/** A property that WordPress or WooCommerce sends as another type than its schema declares. */
+export interface ResponseFact {
+  /** The start of the namespaces. */
+  readonly namespace: "wp/v2" | "wc";
+  /** The title of the resource's schema; `*-revision` for the revisions and autosaves of any resource. */
+  readonly resource: string;
+  /** The names of the properties, with `[]` for the items of a list: `line_items[].sku`. */
+  readonly path: string;
+  /** Types that are sent besides the declared ones. */
+  readonly sends: readonly JsonType[];
+}
+
+const core = (resource: string, path: string, ...sends: readonly JsonType[]): ResponseFact => ({
+  namespace: "wp/v2",
+  resource,
+  path,
+  sends,
+});
+
+const shop = (resource: string, path: string, ...sends: readonly JsonType[]): ResponseFact => ({
+  namespace: "wc",
+  resource,
+  path,
+  sends,
+});
+
+/** Sources: the controllers of WordPress (4.7 to 7.1) and of WooCommerce (3.0 and later). */
+export const RESPONSE_FACTS: readonly ResponseFact[] = [
+  // A file that is attached to no post.
+  core("attachment", "post", "null"),
+  // A revision of what has no such property itself is written with the two forms that posts have.
+  core("*-revision", "guid", "object"),
+  // The plugin's header line, which core has declared as an object since 5.5.
+  core("plugin", "author", "string"),
+  // A template that was never customised has no other source.
+  core("wp_template", "origin", "null"),
+  core("wp_template_part", "origin", "null"),
+
+  // A stock that is not counted, and one that is counted with the product.
+  shop("product", "stock_quantity", "null"),
+  shop("product", "low_stock_amount", "null"),
+  shop("product_variation", "stock_quantity", "null"),
+  shop("product_variation", "low_stock_amount", "null"),
+  shop("product_variation", "manage_stock", "string"),
+  // Identifiers that are declared as text.
+  shop("product", "shipping_class_id", "number"),
+  shop("product_variation", "shipping_class_id", "number"),
+  shop("shop_order", "tax_lines[].rate_id", "number"),
+  // No picture: null since version 3 of the interface, an empty list before.
+  shop("product_variation", "image", "null", "array"),
+  shop("product_cat", "image", "null", "array"),
+  shop("product_brand", "image", "null", "array"),
+  // Limits that are not set; users that used a coupon without an account are named by their address.
+  shop("shop_coupon", "usage_limit", "null"),
+  shop("shop_coupon", "usage_limit_per_user", "null"),
+  shop("shop_coupon", "limit_usage_to_x_items", "null"),
+  shop("shop_coupon", "used_by[]", "string"),
+  // A line whose product is gone, or is no variation.
+  shop("shop_order", "line_items[].parent_name", "null"),
+  shop("shop_order", "line_items[].sku", "null"),
+  shop("shop_order", "line_items[].global_unique_id", "null"),
+  shop("shop_order", "line_items[].image", "null"),
+  // The price of one is computed, while sums are text.
+  shop("shop_order", "line_items[].price", "number"),
+  shop("shop_order_refund", "line_items[].price", "number"),
+  shop("customer", "last_order.id", "null"),
+  // A way to pay that was never put in order.
+  shop("payment_gateway", "order", "string"),
+  shop("setting_group", "sub_groups", "array"),
+  // Counts are numbers, and the sums of each day are a map.
+  shop("report_coupon_total", "total", "number"),
+  shop("report_customer_total", "total", "number"),
+  shop("report_order_total", "total", "number"),
+  shop("report_product_total", "total", "number"),
+  shop("report_review_total", "total", "number"),
+  shop("sales_report", "total_refunds", "number", "string"),
+  shop("sales_report", "total_discount", "number", "string"),
+  shop("sales_report", "totals", "object"),
+  // Stock in the reports, as of products above; a figure that nothing was sold for.
+  shop("report_products", "extended_info.stock_quantity", "null"),
+  shop("report_products", "extended_info.low_stock_amount", "null"),
+  shop("report_variations", "extended_info.stock_quantity", "null"),
+  shop("report_variations", "extended_info.low_stock_amount", "null"),
+  shop("report_performance_indicator", "value", "null"),
+  // The status of the system is declared as lists of texts.
+  shop("system_status", "environment.remote_post_response", "number", "null"),
+  shop("system_status", "environment.remote_get_response", "number", "null"),
+  shop("system_status", "environment.external_object_cache", "null"),
+  shop("system_status", "database.database_tables", "object"),
+  shop("system_status", "active_plugins[]", "object"),
+  shop("system_status", "inactive_plugins[]", "object"),
+  shop("system_status", "dropins_mu_plugins", "object"),
+  shop("system_status", "theme.overrides[]", "object"),
+  shop("system_status", "settings.taxonomies", "object"),
+  shop("system_status", "settings.product_visibility_terms", "object"),
+  shop("system_status", "pages[]", "object"),
+  shop("system_status", "post_type_counts[]", "object"),
+];
+
+/** Routes of core that respond with a map from slug to item (WordPress 4.7 to 7.1, recorded). */
+export const CORE_MAPS: ReadonlySet<string> = new Set([
+  "/wp/v2/types",
+  "/wp/v2/taxonomies",
+  "/wp/v2/statuses",
+  "/wp/v2/menu-locations",
+]);
+
+/** Routes of core that respond with lists, though nothing in the index shows it (WordPress 6.0 to 7.1, recorded). */
+export const CORE_LISTS: ReadonlySet<string> = new Set([
+  "/wp/v2/block-patterns/patterns",
+  "/wp/v2/block-patterns/categories",
+  "/wp/v2/global-styles/themes/{}/variations",
+]);
+
+/**
+ * Routes of WooCommerce that respond with lists, though no argument and no child route shows it (controllers of 3.0 to 10.x):
+ * reports, totals and downloads are short enough to have no pages.
+ */
+export const SHOP_LISTS: readonly RegExp[] = [
+  /^\/wc\/v\d\/(?:data|reports|reports\/(?:sales|top_sellers)|reports\/\w+\/totals)$/,
+  /^\/wc\/v\d\/(?:customers\/\{\}\/downloads|orders\/statuses|shipping\/zones\/\{\}\/locations)$/,
+  /^\/wc-analytics\/(?:data|data\/download-ips|leaderboards\/allowed|reports)$/,
+  /^\/wc-analytics\/reports\/performance-indicators(?:\/allowed)?$/,
+  /^\/wc-admin\/(?:onboarding\/(?:free-extensions|tasks)|(?:payment-gateway|shipping-partner)-suggestions)$/,
+  /^\/wc-admin\/marketing\/(?:channels|knowledge-base|recommendations|overview\/installed-plugins)$/,
+];
+
+/** Routes of the store that respond with one object that sums up a collection, though they take arguments of pages. */
+export const SHOP_SUMS = /^\/wc\/store(?:\/v\d)?\/products\/collection-data$/;
+
+/** Properties by which a schema describes a page or a report, not one of its items. */
+export const PAGE_PROPERTIES: readonly (readonly string[])[] = [
+  ["totals", "intervals"],
+  ["total", "page"],
+  ["total_pages"],
+  ["totalPages"],
+  ["next_rest_url"],
+];

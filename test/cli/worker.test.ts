@@ -1,0 +1,117 @@
+// Limits of time and memory around untrusted input, and that one source which reaches them ends none of the others.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { request } from "undici";
+import { describe, expect, it } from "vitest";
+import { sourceOf } from "../../src/cli/input.ts";
+import type { SourceInput } from "../../src/cli/input.ts";
+import { openWorkers } from "../../src/cli/worker.ts";
+import { makeFolder } from "../support/folder.ts";
+import { run } from "../support/io.ts";
+import { sampleBytes, sampleFile } from "../support/samples.ts";
+
+/** An index of empty routes: seconds of work and a gigabyte of memory where there are enough of them. */
+function emptyRoutes(count: number): SourceInput {
+  const routes = Object.fromEntries(Array.from({ length: count }, (_, at) => [`/a/v1/route-${at}`, {}]));
+  const bytes = Buffer.from(JSON.stringify({ namespaces: ["a/v1"], routes }));
+  return { where: "empty.json", bytes, capture: {} };
+}
+
+const good: SourceInput = { where: "shop.json", bytes: sampleBytes("shop-site"), capture: {} };
+
+describe("a thread for untrusted input", () => {
+  it("gives what this thread would", async () => {
+    const workers = openWorkers("buildSource", { threads: 1 });
+    const { where, index, surface, notices } = await workers.run(good, good.where);
+    await workers.close();
+    const here = await sourceOf(good);
+    expect({ where, index, surface, notices }).toEqual({
+      where: here.where,
+      index: here.index,
+      surface: here.surface,
+      notices: here.notices,
+    });
+  });
+
+  it("ends after its time, and the next job runs", async () => {
+    const workers = openWorkers("buildSource", { threads: 1 });
+    const [slow, fast] = await Promise.allSettled([
+      workers.run(emptyRoutes(100_000), "empty.json", 100),
+      workers.run(good, good.where),
+    ]);
+    await workers.close();
+    expect(slow).toMatchObject({
+      reason: { code: "source-too-large", message: "reading it took more than 0.1 s and was ended" },
+    });
+    expect(fast).toMatchObject({ status: "fulfilled" });
+  });
+
+  it("ends where it takes too much memory, and the next job runs", async () => {
+    const workers = openWorkers("buildSource", { threads: 1, memory: 64 });
+    const [large, small] = await Promise.allSettled([
+      workers.run(emptyRoutes(200_000), "empty.json"),
+      workers.run(good, good.where),
+    ]);
+    await workers.close();
+    expect(large).toMatchObject({
+      reason: {
+        code: "source-too-large",
+        where: "empty.json",
+        message: "reading it took more than 64 MB of memory and was ended",
+      },
+    });
+    expect(small).toMatchObject({ status: "fulfilled" });
+  });
+
+  it("passes the error of its job on", async () => {
+    const workers = openWorkers("buildSource", { threads: 1 });
+    const job = { where: "bad.json", bytes: Buffer.from("[]"), capture: {} };
+    await expect(workers.run(job, "bad.json")).rejects.toMatchObject({
+      code: "not-an-index",
+      where: "bad.json",
+    });
+    await workers.close();
+  });
+});
+
+describe("several sources, one of which cannot be read", () => {
+  it("are published but for that one, whose pages of an earlier run stay", async () => {
+    const cwd = makeFolder();
+    for (const name of ["a", "b"]) writeFileSync(join(cwd, `${name}.json`), sampleBytes("multilingual-site"));
+    const words = ["publish", "-q", "a.json", "b.json", "-o", "out"];
+    expect(await run(words, { cwd })).toMatchObject({ exit: 0 });
+    const front = (): string => readFileSync(join(cwd, "out/index.html"), "utf8");
+    expect(front()).toContain('href="a/index.html"');
+    writeFileSync(join(cwd, "a.json"), "{");
+    writeFileSync(join(cwd, "b.json"), sampleBytes("shop-site"));
+    const { exit, err } = await run(words, { cwd });
+    expect([exit, err]).toEqual([1, expect.stringMatching(/^routeprint: a: json-truncated: /)]);
+    expect(front()).not.toContain('href="a/index.html"');
+    expect(readFileSync(join(cwd, "out/a/index.html"), "utf8")).toContain("Multilingual");
+    expect(readFileSync(join(cwd, "out/b/index.html"), "utf8")).toContain("Shop");
+    writeFileSync(join(cwd, "b.json"), "{");
+    expect((await run(words, { cwd })).exit).toBe(6);
+    expect(readFileSync(join(cwd, "out/b/index.html"), "utf8")).toContain("Shop");
+  });
+
+  it("are served but for that one", async () => {
+    const cwd = makeFolder();
+    writeFileSync(join(cwd, "bad.json"), "{");
+    const abort = new AbortController();
+    let page = "";
+    const { err } = await run(["serve", "bad.json", sampleFile("shop-site"), "--port", "0"], {
+      cwd,
+      signal: abort.signal,
+      writeOut: async (text) => {
+        const url = /listening on (\S+)/.exec(text)?.[1];
+        if (url === undefined) return;
+        page = await (await request(url)).body.text();
+        abort.abort("SIGTERM");
+      },
+    });
+    expect(err).toMatch(/^routeprint: bad: json-truncated: /);
+    expect(page).toContain('href="shop-site/"');
+    writeFileSync(join(cwd, "worse.json"), "[]");
+    expect((await run(["serve", "bad.json", "worse.json", "--port", "0"], { cwd })).exit).toBe(6);
+  });
+});
